@@ -1,0 +1,96 @@
+/** What happened to the security, as the file's owner would say it. */
+export type TradeType =
+  | 'buy'
+  | 'sell'
+  | 'split'
+  | 'transfer_in'
+  | 'transfer_out'
+  | 'dividend'
+  | 'option_buy_to_open'
+  | 'option_sell_to_open'
+  | 'option_buy_to_close'
+  | 'option_sell_to_close'
+  | 'option_buy'
+  | 'option_sell'
+  | 'option_expire'
+  | 'option_assign'
+  | 'option_exercise'
+  | 'other';
+
+/** The contract of an option trade; `multiplier` is units of the underlying per contract. */
+export interface OptionContract {
+  underlying: string;
+  expiry: string;
+  strike: string;
+  right: 'C' | 'P';
+  multiplier: string;
+  root?: string;
+}
+
+/**
+ * One record of a trade file, as printed: nothing derived, nothing guessed.
+ *
+ * Quantities, prices and amounts are decimal strings. `quantity` is positive and `type` gives the direction, but for
+ * `split`, where it is the signed change in shares. `net_amount` is the effect on cash: negative is paid.
+ * `price` is per share, or per unit of an option's underlying. Dates are `YYYY-MM-DD`.
+ */
+export interface Trade {
+  /** The record's line in the file (1-based), or its transaction id where the format has one. */
+  ref: number | string;
+  type: TradeType;
+  subtype: string | null;
+  account: string | null;
+  trade_date: string;
+  settle_date: string | null;
+  /** Wall-clock time `HH:MM` or `HH:MM:SS` of the trade, where the file prints one. */
+  time: string | null;
+  symbol: string | null;
+  raw_symbol: string | null;
+  cusip: string | null;
+  /** Whether the check digit holds; null without a CUSIP. */
+  cusip_valid: boolean | null;
+  isin: string | null;
+  isin_valid: boolean | null;
+  security_name: string | null;
+  quantity: string | null;
+  /** The quantity with its printed sign, where the sign carries meaning of its own. */
+  stated_quantity: string | null;
+  price: string | null;
+  currency: string | null;
+  price_currency: string | null;
+  fees: string | null;
+  fees_currency: string | null;
+  net_amount: string | null;
+  /** Says when a sign or a sum of `net_amount` was derived. */
+  net_amount_basis: string | null;
+  accrued_interest: string | null;
+  option: OptionContract | null;
+  /** `2:1`, where the file prints a split's ratio. */
+  ratio: string | null;
+  note: string | null;
+  /** Only in the neutral CSV: a received lot's own purchase. */
+  acquired_on: string | null;
+  acquired_price: string | null;
+}
+
+/** A row that is not a trade, and why. */
+export interface IgnoredRow {
+  row: number | string;
+  reason: string;
+}
+
+/** A row that should have been a trade and cannot be read: what is wrong, where, and what would be right. */
+export interface RowError {
+  row: number | string;
+  column: string | null;
+  value: string | null;
+  reason: string;
+}
+
+/** What a trade file yields: every row is in one of the three lists. */
+export interface TradeFile {
+  format: string;
+  trades: Trade[];
+  ignored: IgnoredRow[];
+  errors: RowError[];
+}
