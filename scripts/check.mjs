@@ -15,6 +15,7 @@ const steps = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['promises', bin('oxlint'), ['--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises', '-D', 'typescript/no-misused-promises', ...folders]],
   ['arrows', bin('depcruise'), ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...folders.filter((f) => f !== 'scripts')]],
+  ['contrast', process.execPath, ['scripts/check-contrast.mjs']],
   ['documents', process.execPath, ['scripts/check-documents.mjs']],
 ];
 
