@@ -1,0 +1,43 @@
+import { dirname, join } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
+import type { Cluster } from './cluster.ts';
+import { damaged, noRoom } from './data-folder.ts';
+
+export const isNoRoom = (text: string): boolean => /No space left on device|Disk quota exceeded/.test(text);
+/** Data corrupted, or a file missing: classes XX and 58 of PostgreSQL's codes. */
+export const isDamage = (code: string | undefined): boolean => code !== undefined && /^(XX|58)/.test(code);
+
+/** The last thing that PostgreSQL complained of, without its prefix. */
+export function lastComplaint(output: string): string {
+  const complaints = output.split('\n').filter((line) => /FATAL|PANIC|error:|ERROR/.test(line));
+  return (complaints.at(-1) ?? output.trim().split('\n').at(-1) ?? '')
+    .replace(/^.*?(FATAL|PANIC|ERROR|error): +/, '')
+    .trim();
+}
+
+/** What a server that did not start wrote, in a sentence. */
+export function explain(cluster: Cluster, output: string): CannotStart {
+  const { folder, logFile } = cluster;
+  if (isNoRoom(output)) return noRoom(dirname(folder));
+  if (/lock file ".*" already exists|pre-existing shared memory|could not bind Unix/.test(output))
+    return new CannotStart(
+      `Another PostgreSQL uses the data folder ${folder} and does not answer. End it (its process id is in ${join(folder, 'postmaster.pid')}), then start again. The log is ${logFile}.`,
+    );
+  if (/wrong ownership/.test(output))
+    return new CannotStart(
+      `The data folder ${folder} belongs to another user. Start as that user, or set DATA_DIR to another folder.`,
+    );
+  if (/invalid permissions/.test(output))
+    return new CannotStart(
+      `The data folder ${folder} may be read by others. Take that right away: chmod 700 ${folder}`,
+    );
+  if (/incompatible with server|was initialized by PostgreSQL version/.test(output))
+    return new CannotStart(
+      `The data folder ${folder} was made by another version of PostgreSQL (${lastComplaint(output)}). Start the version that made it, or set DATA_DIR to another folder.`,
+    );
+  if (/could not (map|create|resize) .*shared memory|Cannot allocate memory/.test(output))
+    return new CannotStart(
+      `There is not enough memory to start the database (${lastComplaint(output)}). Free some and try again.`,
+    );
+  return damaged(folder, `PostgreSQL says "${lastComplaint(output)}"`, logFile);
+}

@@ -1,0 +1,46 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
+import { type Cluster, environment } from './cluster.ts';
+import { noRoom } from './data-folder.ts';
+import { isNoRoom, lastComplaint } from './explain.ts';
+import { USER } from './postmaster.ts';
+import { giveTo, spawnAs } from './run-as.ts';
+
+/** Into a folder aside and then renamed, so that a run that is killed half-way leaves nothing that looks like a cluster. */
+export async function initialise(cluster: Cluster): Promise<void> {
+  const aside = `${cluster.folder}.new-${process.pid}`;
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { mode: 0o700 });
+  giveTo(cluster.runAs, aside);
+  cluster.log(`making a database in ${cluster.folder}`);
+  const args = [
+    ...['-D', aside, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-instructions'],
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...(cluster.settings.fsync === 'off' ? ['--no-sync'] : []),
+  ];
+  const initdb = spawnAs(cluster.runAs, join(cluster.binaries, 'bin', 'initdb'), args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: '/',
+    env: environment(),
+  });
+  let output = '';
+  for (const stream of [initdb.stdout, initdb.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((done, fail) => initdb.on('error', fail).on('close', done));
+  if (code !== 0) {
+    rmSync(aside, { recursive: true, force: true });
+    if (isNoRoom(output)) throw noRoom(dirname(cluster.folder));
+    throw new CannotStart(`No database could be made in ${cluster.folder}: ${lastComplaint(output)}.`);
+  }
+  try {
+    renameSync(aside, cluster.folder);
+  } catch (error) {
+    const { code: reason } = error as NodeJS.ErrnoException;
+    if (reason !== 'ENOTEMPTY' && reason !== 'EEXIST') throw error;
+    rmSync(aside, { recursive: true, force: true }); // another start was quicker: its cluster is as good
+  }
+  const parent = openSync(dirname(cluster.folder), 'r');
+  fsyncSync(parent);
+  closeSync(parent);
+}

@@ -1,0 +1,57 @@
+import { dirname } from 'node:path';
+import type pg from 'pg';
+import { CannotStart } from './cannot-start.ts';
+import type { Cluster } from './cluster.ts';
+import { damaged, noRoom } from './data-folder.ts';
+import { isDamage, isNoRoom } from './explain.ts';
+import { connectTo, DATABASE, readPostmaster } from './postmaster.ts';
+
+const RUN_LOCK = 7_468_001;
+const USE_LOCK = 7_468_002;
+
+/** The locks tell who uses the server: one program at most, and any number of commands beside it. */
+export async function takeLocks(cluster: Cluster, first: pg.Client, alone: boolean): Promise<pg.Client> {
+  let client = first;
+  try {
+    const { rowCount } = await first.query('select from pg_database where datname = $1', [DATABASE]);
+    if (!rowCount)
+      await first.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
+        if (error.code !== '42P04' && error.code !== '23505') throw error;
+      });
+    await first.end();
+    const server = readPostmaster(cluster.folder);
+    const attempt = server ? await connectTo(cluster.folder, server, DATABASE) : { error: new Error('it ended again') };
+    if ('error' in attempt) throw attempt.error;
+    client = attempt.client;
+    if (alone && !(await tryLock(client, 'pg_try_advisory_lock', RUN_LOCK)))
+      throw new CannotStart(
+        `Trover already runs on the data folder ${dirname(cluster.folder)}. Stop it first, or set DATA_DIR to another folder; to run several processes on one database, set DATABASE_URL.`,
+      );
+    await client.query(`select pg_advisory_lock_shared(${USE_LOCK})`);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    if (error instanceof CannotStart) throw error;
+    const { message, code } = error as Error & { code?: string };
+    if (isNoRoom(message)) throw noRoom(dirname(cluster.folder));
+    if (isDamage(code) || code === '3D000') throw damaged(cluster.folder, message, cluster.logFile);
+    throw new CannotStart(
+      `The database in ${cluster.folder} does not answer: ${message}. The log is ${cluster.logFile}.`,
+    );
+  }
+}
+
+async function tryLock(client: pg.Client, kind: string, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(`select ${kind}(${key}) as got`);
+  return rows[0]?.got === true;
+}
+
+/** Gives up its own use and asks whether anybody else's is left; of two that leave at once at least one is told so. */
+export async function isLastUser(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query(`select pg_advisory_unlock_shared(${USE_LOCK})`);
+    return await tryLock(client, 'pg_try_advisory_lock', USE_LOCK);
+  } catch {
+    return true; // the connection is gone; stopping is harmless where nothing runs
+  }
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { isAlive } from './data-folder.ts';
+
+export const USER = 'trover';
+export const DATABASE = 'trover';
+
+export interface Postmaster {
+  pid: number;
+  port: number;
+  socketFolder: string;
+}
+
+/** What `postmaster.pid` says of the server that runs, or ran, on this cluster. */
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const [pid, , , port, socketFolder] = lines;
+  if (!pid || !port || !socketFolder) return undefined;
+  return { pid: Number(pid), port: Number(port), socketFolder };
+}
+
+export type Attempt = { client: pg.Client } | { error: Error & { code?: string } };
+
+/** Connects to the server of this cluster and no other: after a copied folder the file may name another's. */
+export async function connectTo(cluster: string, server: Postmaster, database: string): Promise<Attempt> {
+  const client = new pg.Client({ host: server.socketFolder, port: server.port, user: USER, database });
+  client.on('error', () => {}); // told by 'end'
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    if (rows[0]?.data_directory === cluster) return { client };
+    await client.end();
+    return { error: new Error(`the server at ${server.socketFolder} is of ${rows[0]?.data_directory}`) };
+  } catch (error) {
+    await client.end().catch(() => {});
+    return { error: error as Error };
+  }
+}
+
+/**
+ * After a crash of the machine, or of its container, another program may have got the pid that the file names, and
+ * PostgreSQL would refuse for ever. The file goes when no process at all works in the cluster's folder.
+ */
+export function removeStaleLock(cluster: string): void {
+  const server = readPostmaster(cluster);
+  if (!server || process.platform !== 'linux' || !isAlive(server.pid)) return;
+  const inCluster = readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && workingFolder(pid) === cluster);
+  if (!inCluster && !/postgres|unshare/.test(commandOf(server.pid)))
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+function workingFolder(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return 'postgres'; // cannot be looked at: suppose the worst
+  }
+}
+
+/** SIGINT: running statements are cancelled, what was committed is written, then the server ends. */
+export async function stopPostmaster(cluster: string): Promise<void> {
+  const server = readPostmaster(cluster);
+  if (!server) return;
+  const ended = () => readPostmaster(cluster)?.pid !== server.pid || !isAlive(server.pid);
+  for (const [signal, seconds] of [
+    ['SIGINT', 60],
+    ['SIGQUIT', 10],
+  ] as const) {
+    try {
+      process.kill(server.pid, signal);
+    } catch {
+      return;
+    }
+    for (let waited = 0; waited < seconds * 1000; waited += 10) {
+      if (ended()) return;
+      await pause(10);
+    }
+  }
+}

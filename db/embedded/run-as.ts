@@ -1,0 +1,63 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { chownSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { CannotStart } from './cannot-start.ts';
+
+/** PostgreSQL refuses to run as root, and initdb as a user that has no name: these are the ways round it. */
+export type RunAs = 'oneself' | 'user_namespace' | { uid: number; gid: number };
+
+export const NOBODY = { uid: 65534, gid: 65534 };
+
+export function chooseRunAs(): RunAs {
+  const uid = process.getuid?.();
+  if (uid !== 0 && hasName()) return 'oneself';
+  if (canUnshare()) return 'user_namespace';
+  if (uid === 0) return NOBODY;
+  throw new CannotStart(
+    `The user id ${uid} has no name in /etc/passwd, and user namespaces are not allowed here: PostgreSQL cannot run. Start as a user with a name, or set DATABASE_URL.`,
+  );
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+function canUnshare(): boolean {
+  return spawnSync('unshare', ['--user', 'true'], { stdio: 'ignore' }).status === 0;
+}
+
+/** Root goes on as whoever made the cluster: a normal user's earlier start, or one without user namespaces. */
+export function runAsOwner(chosen: RunAs, cluster: string): RunAs {
+  const made = statSync(cluster, { throwIfNoEntry: false });
+  if (process.getuid?.() !== 0 || !made || made.uid === 0) return chosen;
+  return { uid: made.uid, gid: made.gid };
+}
+
+/** The uid that owns what PostgreSQL writes, as the kernel sees it. */
+export function ownerOf(runAs: RunAs): number {
+  return typeof runAs === 'object' ? runAs.uid : (process.getuid?.() ?? 0);
+}
+
+/** Hands a folder or file that root made to the user that PostgreSQL runs as. */
+export function giveTo(runAs: RunAs, path: string): void {
+  if (typeof runAs === 'object') chownSync(path, runAs.uid, runAs.gid);
+}
+
+/**
+ * In a user namespace without a mapping PostgreSQL sees itself as 65534 and starts, while the kernel still sees root:
+ * the files stay root's, and the process keeps its pid.
+ */
+export function spawnAs(runAs: RunAs, program: string, args: string[], options: SpawnOptions): ChildProcess {
+  if (runAs === 'user_namespace') return spawn('unshare', ['--user', program, ...args], options);
+  if (runAs === 'oneself') return spawn(program, args, options);
+  return spawn(program, args, { ...options, ...runAs });
+}
+
+export function canReach(runAs: RunAs, path: string): boolean {
+  if (typeof runAs === 'string') return true;
+  return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...runAs, cwd: '/' }).status === 0;
+}

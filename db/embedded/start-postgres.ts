@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { copyBinaries, findBinaries } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
+import { inspectCluster, prepareDataFolder, prepareSocketFolder } from './data-folder.ts';
+import { explain } from './explain.ts';
+import { initialise } from './initialise.ts';
+import { launch } from './launch.ts';
+import { isLastUser, takeLocks } from './locks.ts';
+import {
+  connectTo,
+  DATABASE,
+  type Postmaster,
+  readPostmaster,
+  removeStaleLock,
+  stopPostmaster,
+  USER,
+} from './postmaster.ts';
+import { canReach, chooseRunAs, type RunAs, runAsOwner } from './run-as.ts';
+import { serverSettings } from './settings.ts';
+
+export interface StartOptions {
+  dataDir: string;
+  log: (message: string) => void;
+  /**
+   * True (the default) for the program itself: a second one on the same data folder is refused.
+   * False for a command that may run beside it.
+   */
+  alone?: boolean;
+  /** Added to, or in place of, the settings of `settings.ts`. */
+  settings?: Record<string, string>;
+  /** Found out when absent. */
+  runAs?: RunAs;
+  /** Called when the server ended by itself and could not be brought up again. */
+  onLost?: (reason: string) => void;
+}
+
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+export interface EmbeddedPostgres {
+  connection: Connection;
+  /** Ends the server, unless another program still uses it. */
+  stop: () => Promise<void>;
+}
+
+/** How long a start waits for what a killed run left behind. */
+const PATIENCE = 30_000;
+
+/**
+ * Brings up the PostgreSQL that comes with the program, on `dataDir/postgres-18`. A server that outlived its program
+ * is used again, and ended with this one. Every failure is a {@link CannotStart} with a sentence.
+ */
+export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const cluster = prepare(options);
+  const alone = options.alone ?? true;
+  let stopping = false;
+  let holder: pg.Client;
+
+  const hold = async (): Promise<Postmaster> => {
+    const { client, server } = await bringUp(cluster);
+    holder = await takeLocks(cluster, client, alone);
+    holder.on('end', () => {
+      if (!stopping) void regain();
+    });
+    return server;
+  };
+
+  const regain = async (): Promise<void> => {
+    options.log('the database went away: bringing it up again');
+    try {
+      await hold();
+      options.log('the database is back');
+    } catch (error) {
+      options.onLost?.((error as Error).message);
+    }
+  };
+
+  const server = await hold();
+  return {
+    connection: { host: server.socketFolder, port: server.port, user: USER, database: DATABASE },
+    stop: async () => {
+      stopping = true;
+      if (await isLastUser(holder)) await stopPostmaster(cluster.folder);
+      await holder.end().catch(() => {});
+    },
+  };
+}
+
+function prepare(options: StartOptions): Cluster {
+  const chosen = options.runAs ?? chooseRunAs();
+  const folder = prepareDataFolder(options.dataDir, chosen);
+  const runAs = runAsOwner(chosen, folder);
+  const socketFolder = prepareSocketFolder(folder, runAs);
+  const installed = findBinaries();
+  const binaries = canReach(runAs, join(installed, 'bin', 'postgres')) ? installed : copyBinaries(installed, 'shared');
+  const settings = { ...serverSettings(socketFolder), ...options.settings };
+  return { folder, logFile: `${folder}.log`, binaries, socketFolder, runAs, settings, log: options.log };
+}
+
+async function bringUp(cluster: Cluster): Promise<{ client: pg.Client; server: Postmaster }> {
+  const until = Date.now() + PATIENCE;
+  let said = false;
+  for (;;) {
+    const running = readPostmaster(cluster.folder);
+    if (running) {
+      const attempt = await connectTo(cluster.folder, running, 'postgres');
+      if ('client' in attempt) return { client: attempt.client, server: running };
+    }
+    if (inspectCluster(cluster.folder) === 'none') await initialise(cluster);
+    removeStaleLock(cluster.folder);
+    const outcome = await launch(cluster);
+    if ('client' in outcome) return outcome;
+    if (!outcome.passing || Date.now() > until) throw explain(cluster, outcome.output);
+    if (!said) cluster.log('waiting for what an earlier run left behind to end');
+    said = true;
+    await pause(200);
+  }
+}
