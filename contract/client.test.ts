@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { CallFailed, createClient } from './client.ts';
+
+interface Seen {
+  url: string;
+  init: RequestInit;
+}
+
+/** A server of canned answers that keeps what it was asked. */
+function serverOf(answers: Array<(seen: Seen) => Response | Promise<Response>>) {
+  const seen: Seen[] = [];
+  const fetch = (async (url: string, init: RequestInit) => {
+    seen.push({ url, init });
+    const answer = answers[Math.min(seen.length, answers.length) - 1];
+    return answer!({ url, init });
+  }) as typeof globalThis.fetch;
+  return { fetch, seen };
+}
+
+const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
+const success = (data: unknown) => json(200, { result: true, data });
+const failure = (status: number, code: string, message: string, fields?: Record<string, string>) =>
+  json(status, { result: false, error: { code, message, ...(fields && { fields }) }, detail: message });
+
+describe('the client', () => {
+  test('fills the path and leaves absent query fields out', async () => {
+    const { fetch, seen } = serverOf([success({ items: [], total_count: 0, next_cursor: null })]);
+    const client = createClient({ fetch });
+    await client.call('GET /api/v1/orders/getallorders/{group}', {
+      params: { group: 'actionable' },
+      query: { search_query: 'kraft & co', cursor: undefined as never },
+    });
+    expect(seen[0]!.url).toBe('/api/v1/orders/getallorders/actionable?search_query=kraft+%26+co');
+  });
+
+  test('[B-1] fetches a token when the cookie is missing, and sends it with what changes something', async () => {
+    const { fetch, seen } = serverOf([success({ csrftoken: 'abc' }), success({ id: 7, trades_removed: 0 })]);
+    const client = createClient({ fetch, cookie: () => undefined });
+    await client.call('DELETE /api/v1/portfolio/portfolio', { body: { id: 7 } });
+    expect(seen.map((one) => one.url)).toEqual(['/api/v1/auth/getcsrftoken', '/api/v1/portfolio/portfolio']);
+    expect(new Headers(seen[1]!.init.headers).get('x-csrftoken')).toBe('abc');
+    expect(seen[1]!.init.body).toBe('{"id":7}');
+  });
+
+  test('tells a failure in the server’s own sentence, with its fields', async () => {
+    const { fetch } = serverOf([failure(400, 'invalid_input', 'The name is too long.', { 'body.label': 'use less' })]);
+    const client = createClient({ fetch, cookie: () => 'abc' });
+    const call = client.call('POST /api/v1/portfolio/portfolio', { body: { label: 'x'.repeat(200) } });
+    await expect(call).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'The name is too long.',
+      fields: { 'body.label': 'use less' },
+    });
+  });
+
+  test('[X-4] says "No response from server" when nothing readable comes back', async () => {
+    const { fetch } = serverOf([() => new Response('<!doctype html>', { status: 502 })]);
+    const client = createClient({ fetch, cookie: () => 'abc' });
+    await expect(client.call('POST /api/v1/portfolio/portfolio', { body: {} })).rejects.toThrow(
+      'No response from server',
+    );
+  });
+
+  test('[X-7] asks again up to three times for a GET, not for a 404 and never for a change', async () => {
+    const broken = failure(503, 'unavailable', 'starting');
+    const recovering = serverOf([broken, broken, broken, success({ items: [] })]);
+    const get = createClient({ fetch: recovering.fetch, retryDelays: [0, 0, 0] });
+    await get.call('GET /api/v1/company/autocomplete', { query: { term: 'k' } });
+    expect(recovering.seen).toHaveLength(4);
+
+    const missing = serverOf([failure(404, 'not_found', 'nothing here')]);
+    const asker = createClient({ fetch: missing.fetch, retryDelays: [0, 0, 0] });
+    await expect(asker.call('GET /api/v1/company/{id}', { params: { id: 1 } })).rejects.toThrow(CallFailed);
+    expect(missing.seen).toHaveLength(1);
+
+    const change = serverOf([broken]);
+    const changer = createClient({ fetch: change.fetch, cookie: () => 'abc', retryDelays: [0, 0, 0] });
+    await expect(changer.call('POST /api/v1/portfolio/portfolio', { body: {} })).rejects.toThrow('starting');
+    expect(change.seen).toHaveLength(1);
+  });
+
+  test('[B-4] a new request aborts the earlier one of the same key', async () => {
+    const { fetch } = serverOf([
+      ({ init }) =>
+        new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+      success({ items: [] }),
+    ]);
+    const client = createClient({ fetch });
+    const first = client.call('GET /api/v1/company/autocomplete', { query: { term: 'k' }, key: 'search' });
+    const second = client.call('GET /api/v1/company/autocomplete', { query: { term: 'kr' }, key: 'search' });
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(second).resolves.toEqual({ items: [] });
+  });
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { idSchema, idText } from './envelope.ts';
+import { currencySchema, daySchema, decimalSchema, moneySchema } from './money.ts';
+import { declareOperation } from './operation.ts';
+
+export const companyRefSchema = z.object({ id: idSchema, name: z.string(), sector: z.string().nullable() });
+
+export const companySecuritySchema = z.object({
+  id: idSchema,
+  name: z.string().nullable(),
+  kind: z.string(),
+  ticker: z.string().nullable(),
+  identifiers: z.array(
+    z.object({
+      kind: z.enum(['ticker', 'cusip', 'isin']),
+      value: z.string(),
+      valid_from: daySchema.nullable(),
+      valid_to: daySchema.nullable(),
+    }),
+  ),
+  has_prices: z.boolean(),
+});
+
+export const companyCaseSchema = z.object({
+  id: idSchema,
+  slug: z.string(),
+  title: z.string(),
+  stage: z.string(),
+  group: z.string().nullable(),
+  claim_deadline: daySchema.nullable(),
+});
+
+export const autocompleteCompanies = declareOperation({
+  method: 'GET',
+  path: '/api/v1/company/autocomplete',
+  summary: 'Companies by the beginning of a name or ticker; those the caller held come first',
+  audience: 'anyone',
+  query: z.strictObject({
+    term: z.string().trim().min(1, 'type at least one letter').max(100),
+    limit: z.coerce.number().int().min(1).max(20).default(8),
+  }),
+  response: z.object({
+    items: z.array(
+      companyRefSchema.extend({
+        tickers: z.array(z.string()),
+        held: z.boolean(),
+        cases: z.int(),
+        open_cases: z.int(),
+        /** The caller's estimated payment over this company's cases, where there is one. */
+        estimated_payment: moneySchema.nullable(),
+        currency: currencySchema,
+      }),
+    ),
+  }),
+  errors: ['invalid_input'],
+});
+
+export const getCompany = declareOperation({
+  method: 'GET',
+  path: '/api/v1/company/{id}',
+  summary: 'A company, its securities with their identifiers over time, and its cases',
+  audience: 'anyone',
+  params: z.strictObject({ id: idText }),
+  response: companyRefSchema.extend({
+    is_demonstration: z.boolean(),
+    securities: z.array(companySecuritySchema),
+    cases: z.array(companyCaseSchema),
+  }),
+  errors: ['not_found'],
+});
+
+/**
+ * What buying and selling would have cost: the eligibility check. Either the trades given in the query, or the
+ * caller's own trades where none are given.
+ */
+export const getCompanyLoss = declareOperation({
+  method: 'GET',
+  path: '/api/v1/company/get_loss',
+  summary: 'The recognized loss of a purchase, by case of the company',
+  audience: 'anyone',
+  query: z.strictObject({
+    company_id: idText.optional(),
+    ticker: z.string().trim().min(1).max(20).optional(),
+    bought_on: daySchema.optional(),
+    sold_on: daySchema.optional(),
+    quantity: decimalSchema.optional(),
+    price_bought: decimalSchema.optional(),
+    price_sold: decimalSchema.optional(),
+  }),
+  response: z.object({
+    company: companyRefSchema,
+    /** `given`: the purchase in the query; `own`: the caller's trades. */
+    trades: z.enum(['given', 'own']),
+    cases: z.array(
+      companyCaseSchema.extend({
+        class_periods: z.array(z.object({ id: z.string(), from: daySchema, to: daySchema })),
+        eligible: z.boolean(),
+        why: z.string(),
+        basis: z.enum(['plan', 'estimate']),
+        recognized_loss: moneySchema.nullable(),
+        market_loss: moneySchema.nullable(),
+        payment_low: moneySchema.nullable(),
+        payment_expected: moneySchema.nullable(),
+        payment_high: moneySchema.nullable(),
+        currency: currencySchema,
+      }),
+    ),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+export const getChartingData = declareOperation({
+  method: 'GET',
+  path: '/api/charting_data',
+  summary: 'Daily closes of a symbol, oldest first',
+  audience: 'anyone',
+  query: z.strictObject({
+    symbol: z.string().trim().min(1).max(40),
+    from: daySchema.optional(),
+    to: daySchema.optional(),
+  }),
+  response: z.object({
+    symbol: z.string(),
+    security_id: idSchema,
+    currency: currencySchema,
+    points: z.array(z.tuple([daySchema, decimalSchema])),
+  }),
+  errors: ['invalid_input', 'not_found'],
+});

@@ -1,0 +1,23 @@
+/** Every way a call can fail: its status, the sentence a user sees when the call has none of its own, and whether it is reported as a fault of ours. */
+export const failures = {
+  invalid_input: { status: 400, message: 'Some of what was sent cannot be used. See the fields.', report: false },
+  not_signed_in: { status: 401, message: 'Sign in to do this.', report: false },
+  wrong_credentials: { status: 401, message: 'The e-mail address or the password is not right.', report: false },
+  not_allowed: { status: 403, message: 'Your account cannot do this.', report: false },
+  csrf_failed: { status: 403, message: 'This page is out of date. Reload it and try again.', report: false },
+  not_found: { status: 404, message: 'There is nothing here, or it is not yours.', report: false },
+  conflict: { status: 409, message: 'Something else changed first. Reload and look again.', report: false },
+  too_large: { status: 413, message: 'The file is larger than what can be taken.', report: false },
+  unsupported_file: { status: 415, message: 'This kind of file cannot be read.', report: false },
+  too_many_requests: { status: 429, message: 'Too many attempts. Wait a minute and try again.', report: false },
+  internal_error: { status: 500, message: 'Something went wrong on our side. Try again in a moment.', report: true },
+  unavailable: { status: 503, message: 'The service is starting or overloaded. Try again in a moment.', report: true },
+} as const satisfies Record<string, Failure>;
+
+export interface Failure {
+  status: number;
+  message: string;
+  report: boolean;
+}
+
+export type FailureCode = keyof typeof failures;

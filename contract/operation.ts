@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { FailureCode } from './failures.ts';
+import type { Audience } from './roles.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A file field of a multipart call. */
+export interface FilePart {
+  field: string;
+  max_bytes: number;
+  required: boolean;
+}
+
+/**
+ * One call of the API, declared once: the server validates and documents with it, the client takes its types from it.
+ *
+ * `path` is whole, with `{name}` for parameters. `response` is the schema of `data`; a call that answers with
+ * server-sent events has `events` (event name to the schema of its data) in its place. In a multipart call `body` is
+ * the schema of the text fields and `files` are streamed to the handler.
+ */
+export interface Operation {
+  method: Method;
+  path: `/${string}`;
+  summary: string;
+  audience: Audience;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  files?: readonly FilePart[];
+  response?: z.ZodType;
+  events?: Readonly<Record<string, z.ZodType>>;
+  /** The failures this call may answer with beside those of every call. */
+  errors: readonly FailureCode[];
+}
+
+/** Keeps the literal types of a declaration, which is where the client's types come from. */
+export function declareOperation<const Declared extends Operation>(operation: Declared): Declared {
+  return operation;
+}
+
+/** A call's name: method and path, as `GET /api/v1/portfolio/trade`. */
+export type OperationName<O extends Operation> = `${O['method']} ${O['path']}`;
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+type Declared<O, Key extends string> = O extends Record<Key, infer Schema> ? Schema : undefined;
+
+/** What a caller sends. */
+export type ParamsSent<O extends Operation> = InputOf<Declared<O, 'params'>>;
+export type QuerySent<O extends Operation> = InputOf<Declared<O, 'query'>>;
+export type BodySent<O extends Operation> = InputOf<Declared<O, 'body'>>;
+
+/** What a handler reads once it is checked; a part that is not declared is undefined. */
+export type ParamsOf<O extends Operation> = O extends { params: infer S extends z.ZodType } ? z.output<S> : undefined;
+export type QueryOf<O extends Operation> = O extends { query: infer S extends z.ZodType } ? z.output<S> : undefined;
+export type BodyOf<O extends Operation> = O extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+/** What a call answers: the type of `data`. */
+export type DataOf<O extends Operation> = OutputOf<Declared<O, 'response'>>;

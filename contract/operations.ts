@@ -1,0 +1,36 @@
+import * as cases from './cases.ts';
+import * as companies from './companies.ts';
+import type { Operation } from './operation.ts';
+import * as portfolios from './portfolios.ts';
+import * as trades from './trades.ts';
+
+/** Every call of the API, for the document at `/api/openapi.json` and for the test that walks them all. */
+export const operations = [
+  cases.listCases,
+  cases.listCaseGroup,
+  cases.countCases,
+  cases.listCaseFilters,
+  cases.getCase,
+  cases.listMyCases,
+  companies.autocompleteCompanies,
+  companies.getCompany,
+  companies.getCompanyLoss,
+  companies.getChartingData,
+  portfolios.listPortfolios,
+  portfolios.createPortfolio,
+  portfolios.deletePortfolio,
+  portfolios.getCaseStats,
+  portfolios.listHoldings,
+  trades.listTrades,
+  trades.uploadTradesFile,
+  trades.getUpload,
+  trades.listUploads,
+  trades.listUploadRows,
+  trades.watchUpload,
+  trades.undoUpload,
+] as const satisfies readonly Operation[];
+
+type Declared = (typeof operations)[number];
+
+/** A call's name (`GET /api/v1/portfolio/trade`) to its declaration. */
+export type Operations = { [O in Declared as `${O['method']} ${O['path']}`]: O };

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Who a signed-in person is to the product (decisions, section 10). */
+export const roles = ['investor', 'scout', 'attorney', 'service_provider', 'operator'] as const;
+
+export const roleSchema = z.enum(roles);
+export type Role = (typeof roles)[number];
+
+/** Who may use a call: everybody, whoever is signed in, or the roles named. */
+export type Audience = 'anyone' | 'signed_in' | readonly Role[];
