@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{core,intake,contract,db,server,web,scripts}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
+    globalSetup: ['db/testing/test-cluster.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -47,6 +47,8 @@ export interface EmbeddedPostgres {
   connection: Connection;
   /** Ends the server, unless another program still uses it. */
   stop: () => Promise<void>;
+  /** Gives up its own use and lets the server run on. */
+  leave: () => Promise<void>;
 }
 
 /** How long a start waits for what a killed run left behind. */
@@ -88,6 +90,10 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
       stopping = true;
       if (await isLastUser(holder)) await stopPostmaster(cluster.folder);
       await holder.end().catch(() => {});
+    },
+    leave: async () => {
+      stopping = true;
+      await holder.end();
     },
   };
 }

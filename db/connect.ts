@@ -1,0 +1,88 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { CannotStart } from './embedded/cannot-start.ts';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+export type DbTransaction = Transaction<Database>;
+
+export interface Connected {
+  db: Db;
+  pool: pg.Pool;
+  close: () => Promise<void>;
+}
+
+export type Target = string | { host: string; port: number; user: string; database: string };
+
+export interface ConnectOptions {
+  /** Connections at most; 10 where absent. */
+  max?: number;
+  /** What `pg_stat_activity` shows. */
+  name?: string;
+  /** Told of connections that break while idle; the pool replaces them. */
+  onError?: (error: Error) => void;
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+
+const asText = (value: string): string => value;
+
+function asInteger(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} does not fit into a number`);
+  return number;
+}
+
+/** bigint as number, numeric and date as text: no float touches money, no time zone touches a day. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary' && oid === INT8) return asInteger;
+    if (format !== 'binary' && (oid === NUMERIC || oid === DATE)) return asText;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export function poolConfig(target: Target): pg.PoolConfig {
+  return typeof target === 'string' ? { connectionString: target } : { ...target };
+}
+
+/** Opens nothing yet: the pool connects when it is first asked. */
+export function connect(target: Target, options: ConnectOptions = {}): Connected {
+  const pool = new pg.Pool({
+    ...poolConfig(target),
+    types,
+    max: options.max ?? 10,
+    application_name: options.name ?? 'trover',
+  });
+  // Without a listener a restart of the database would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  let closed: Promise<void> | undefined;
+  return { db, pool, close: () => (closed ??= pool.end()) };
+}
+
+const OLDEST_SERVER = 15;
+
+/** Waits for a server that is still starting, and refuses one that is absent or too old with a sentence. */
+export async function requireServer(pool: pg.Pool, patience = 10_000): Promise<void> {
+  const until = Date.now() + patience;
+  for (;;) {
+    try {
+      const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+      const major = Math.floor(Number(rows[0]?.version) / 10_000);
+      if (major >= OLDEST_SERVER) return;
+      throw new CannotStart(`DATABASE_URL is of PostgreSQL ${major}; Trover needs ${OLDEST_SERVER} or newer.`);
+    } catch (error) {
+      if (error instanceof CannotStart) throw error;
+      const { code, message } = error as Error & { code?: string };
+      const mayPass = ['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ECONNRESET', '57P03', '53300'].includes(code ?? '');
+      if (!mayPass || Date.now() > until)
+        throw new CannotStart(
+          `The database of DATABASE_URL does not answer: ${message || code}. Check address, user, password and that it runs.`,
+        );
+      await new Promise((done) => setTimeout(done, 250));
+    }
+  }
+}

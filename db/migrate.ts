@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { CannotStart } from './embedded/cannot-start.ts';
+
+export interface Migration {
+  number: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const MIGRATION_LOCK = 7_468_003;
+
+/** `0001-accounts.sql` and on, in order. A number that two files share is a mistake of a merge. */
+export function listMigrations(folder: string = join(import.meta.dirname, 'migrations')): Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
+      if (!number) throw new Error(`db/migrations/${name}: a migration is named 0001-what-it-makes.sql`);
+      const sql = readFileSync(join(folder, name), 'utf8');
+      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+  for (const [at, migration] of migrations.entries()) {
+    const before = migrations[at - 1];
+    if (before?.number === migration.number)
+      throw new Error(`db/migrations: ${before.name} and ${migration.name} have the same number`);
+  }
+  return migrations;
+}
+
+/**
+ * Brings the tables up to what the code expects, each migration in a transaction of its own. Any number of processes
+ * may start at once: one migrates, the others wait. Answers the names of what was applied.
+ */
+export async function migrate(pool: pg.Pool, migrations: Migration[] = listMigrations()): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`
+      create table if not exists schema_migrations (
+        number integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`);
+    const { rows: applied } = await client.query<Pick<Migration, 'number' | 'name' | 'checksum'>>(
+      'select number, name, checksum from schema_migrations order by number',
+    );
+    for (const past of applied) refuseUnlessSame(past, migrations);
+    const pending = migrations.filter((migration) => !applied.some((past) => past.number === migration.number));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
+    client.release();
+  }
+}
+
+function refuseUnlessSame(past: Pick<Migration, 'number' | 'name' | 'checksum'>, migrations: Migration[]): void {
+  const known = migrations.find((migration) => migration.number === past.number);
+  if (!known)
+    throw new CannotStart(
+      `The database was used by a newer version of Trover (it has ${past.name}, which this version does not know). Start that version, or use another database.`,
+    );
+  if (known.checksum !== past.checksum)
+    throw new CannotStart(
+      `db/migrations/${known.name} differs from what was applied to this database as ${past.name}: a migration is never edited once landed. Restore it and add a new one, or use another database (an empty DATA_DIR).`,
+    );
+}
+
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(`db/migrations/${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
