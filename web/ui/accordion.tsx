@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './accordion.module.css';
+import { Icon } from './icon.tsx';
+
+/** A heading that opens its answer; works without script. */
+export function AccordionItem({ heading, open, children }: { heading: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details className={styles.item} open={open}>
+      <summary>
+        <h3>{heading}</h3>
+        <Icon name="plus" className={styles.more} />
+        <Icon name="minus" className={styles.less} />
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { partnerLogo, partnerMark, troverLogo, troverMark } from './brand-paths.ts';
+
+interface Drawing {
+  viewBox: string;
+  paths: readonly { fill: string; d: string }[];
+  circle: { cx: number; cy: number; r: number } | null;
+}
+
+function Mark({ drawing, label, height }: { drawing: Drawing; label: string; height: number }) {
+  const [, , width = 0, tall = 1] = drawing.viewBox.split(' ').map(Number);
+  return (
+    <svg viewBox={drawing.viewBox} height={height} width={(width / tall) * height} role="img" aria-label={label}>
+      {drawing.paths.map(({ fill, d }) => (
+        <path key={d} fill={fill} d={d} />
+      ))}
+      {drawing.circle && <circle {...drawing.circle} fill="var(--mark-a)" />}
+    </svg>
+  );
+}
+
+/** 25 high in the desktop header, 23 on phones, never below 18. */
+export function TroverLogo({ height = 25 }: { height?: number }) {
+  return <Mark drawing={troverLogo} label="Trover" height={height} />;
+}
+
+/** Avatars, loading, share images. */
+export function TroverMark({ height = 24 }: { height?: number }) {
+  return <Mark drawing={troverMark} label="Trover" height={height} />;
+}
+
+export function PartnerLogo({ firm, height = 24 }: { firm: string; height?: number }) {
+  return <Mark drawing={partnerLogo} label={`Class Action Tracker, ${firm}`} height={height} />;
+}
+
+export function PartnerMark({ height = 24 }: { height?: number }) {
+  return <Mark drawing={partnerMark} label="Class Action Tracker" height={height} />;
+}

@@ -1,0 +1,103 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  wide?: boolean;
+  icon?: IconName;
+  /** Only the icon is drawn; the children stay as what a screen reader says. */
+  iconOnly?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function look({ variant = 'secondary', size = 'medium', wide, iconOnly, className }: ButtonLook): string {
+  return classNames(
+    styles.button,
+    variant !== 'secondary' && styles[variant],
+    size !== 'medium' && styles[size],
+    wide && styles.wide,
+    iconOnly && styles.iconOnly,
+    className,
+  );
+}
+
+function content({ icon, iconOnly, children }: ButtonLook): ReactNode {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {iconOnly ? <span className="sr-only">{children}</span> : children}
+    </>
+  );
+}
+
+export type ButtonProps = ButtonLook &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
+    /** What is happening while it is busy, such as "Filing"; the button then takes no press. */
+    busy?: string | false | undefined;
+    ref?: Ref<HTMLButtonElement>;
+  };
+
+/** Primary once per view. A disabled one needs a sentence nearby that says why. */
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, icon, iconOnly, className, children, busy, onClick, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look(props)}
+      aria-busy={busy ? true : undefined}
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? (
+        <>
+          <span className={styles.spinner} aria-hidden="true" />
+          {busy}
+        </>
+      ) : (
+        content(props)
+      )}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = ButtonLook & Omit<LinkProps, 'className' | 'children'>;
+
+/** Goes somewhere, and looks like a button. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { variant, size, wide, icon, iconOnly, className, children, ...rest } = props;
+  return (
+    <Link {...rest} className={look(props)}>
+      {content(props)}
+    </Link>
+  );
+}
+
+/** A button in running text. */
+export function LinkButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" {...rest} className={classNames(styles.link, className)} />;
+}
+
+export function CloseButton({
+  label,
+  ...rest
+}: { label: string } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
+  return (
+    <button type="button" {...rest} className={styles.close} aria-label={label}>
+      <Icon name="close" />
+    </button>
+  );
+}
+
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
+}

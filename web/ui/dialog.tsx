@@ -1,0 +1,98 @@
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { CloseButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { useDialogStack } from './dialog-stack.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  width?: 420 | 480 | 640 | 980;
+  children?: ReactNode;
+  /** Actions, the primary one last. */
+  footer?: ReactNode;
+  /** The least important link, at the footer's left. */
+  footerAside?: ReactNode;
+  /** While something is sent: Escape, the scrim and the X do nothing. */
+  sending?: boolean;
+  /** A choice has no X, and a press beside it is no answer. */
+  choice?: boolean;
+}
+
+/**
+ * A dialog, or a sheet from below on phones. Focus goes to the title, is kept inside, and returns to what opened it;
+ * a change of page closes it.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  width = 480,
+  children,
+  footer,
+  footerAside,
+  sending,
+  choice,
+}: DialogProps) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<Element | null>(null);
+  const { lowest, behind } = useDialogStack(open);
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
+
+  useEffect(() => {
+    if (open && openedOn.current !== pathname) onClose();
+    openedOn.current = pathname;
+  }, [open, pathname, onClose]);
+
+  const stay = (event: Event) => {
+    if (sending || choice) event.preventDefault();
+  };
+
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !sending && onClose()}>
+      <Radix.Portal>
+        {lowest && <Radix.Overlay className={styles.scrim} />}
+        <Radix.Content
+          className={classNames(styles.dialog, styles[`w${width}`], behind && styles.behind)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current = document.activeElement;
+            titleRef.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          onEscapeKeyDown={(event) => sending && event.preventDefault()}
+          onPointerDownOutside={stay}
+          onInteractOutside={stay}
+        >
+          <header className={styles.header}>
+            <div className={styles.heading}>
+              <Radix.Title ref={titleRef} tabIndex={-1} className={styles.title}>
+                {title}
+              </Radix.Title>
+              {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+            </div>
+            {!choice && <CloseButton label="Close" onClick={onClose} disabled={sending} />}
+          </header>
+          <div className={styles.body}>{children}</div>
+          {(footer || footerAside) && (
+            <footer className={styles.footer}>
+              {footerAside && <span className={styles.aside}>{footerAside}</span>}
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+interface FieldLook {
+  label: string;
+  /** The label is read out but not drawn. */
+  labelHidden?: boolean;
+  optional?: boolean;
+  /** One sentence; an error takes its place. */
+  hint?: ReactNode;
+  /** What is wrong and what would be right. */
+  error?: ReactNode;
+  className?: string | undefined;
+}
+
+type Controlled<Attributes> = Omit<Attributes, 'className' | 'id'>;
+
+interface Wiring {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+function Frame({ look, children }: { look: FieldLook; children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const note = look.error ?? look.hint;
+  return (
+    <div className={classNames(styles.field, look.className)}>
+      <label className={look.labelHidden ? 'sr-only' : styles.label} htmlFor={id}>
+        {look.label}
+        {look.optional && <span className={styles.optional}>Optional</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': look.error ? true : undefined,
+        'aria-describedby': note ? `${id}-note` : undefined,
+      })}
+      {note && (
+        <p className={classNames(styles.hint, Boolean(look.error) && styles.error)} id={`${id}-note`}>
+          {look.error && <Icon name="fault" size={14} />}
+          <span>{note}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export type TextFieldProps = FieldLook &
+  Controlled<InputHTMLAttributes<HTMLInputElement>> & {
+    /** Before and after what is typed: a search glass, a unit. */
+    before?: ReactNode;
+    after?: ReactNode;
+    ref?: Ref<HTMLInputElement>;
+  };
+
+export function TextField({
+  label,
+  labelHidden,
+  optional,
+  hint,
+  error,
+  className,
+  before,
+  after,
+  ...rest
+}: TextFieldProps) {
+  const look = { label, labelHidden, optional, hint, error, className } as FieldLook;
+  return (
+    <Frame look={look}>
+      {(wiring) => (
+        <span className={classNames(styles.box, Boolean(error) && styles.bad)}>
+          {before}
+          <input type="text" {...rest} {...wiring} />
+          {after}
+        </span>
+      )}
+    </Frame>
+  );
+}
+
+export type TextAreaProps = FieldLook &
+  Controlled<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> };
+
+export function TextArea({ label, labelHidden, optional, hint, error, className, ...rest }: TextAreaProps) {
+  const look = { label, labelHidden, optional, hint, error, className } as FieldLook;
+  return (
+    <Frame look={look}>
+      {(wiring) => (
+        <span className={classNames(styles.box, styles.area, Boolean(error) && styles.bad)}>
+          <textarea rows={4} {...rest} {...wiring} />
+        </span>
+      )}
+    </Frame>
+  );
+}
+
+export type SelectProps = FieldLook &
+  Controlled<SelectHTMLAttributes<HTMLSelectElement>> & {
+    /** Drawn dashed where nothing is taken, as in "Leave out". */
+    dashed?: boolean;
+    /** 32 high: filter rows and table heads. */
+    compact?: boolean;
+    ref?: Ref<HTMLSelectElement>;
+  };
+
+/** The browser's own list under our field: works without script, with the keyboard, and on phones. Children are `<option>`s. */
+export function Select({
+  label,
+  labelHidden,
+  optional,
+  hint,
+  error,
+  className,
+  dashed,
+  compact,
+  ...rest
+}: SelectProps) {
+  const look = { label, labelHidden, optional, hint, error, className } as FieldLook;
+  return (
+    <Frame look={look}>
+      {(wiring) => (
+        <span
+          className={classNames(
+            styles.box,
+            Boolean(error) && styles.bad,
+            dashed && styles.dashed,
+            compact && styles.compact,
+          )}
+        >
+          <select {...rest} {...wiring} />
+          <Icon name="chevron-down" className={styles.chevron} />
+        </span>
+      )}
+    </Frame>
+  );
+}
+
+type CheckProps = { children: ReactNode; className?: string | undefined; ref?: Ref<HTMLInputElement> } & Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'className' | 'type' | 'children'
+>;
+
+export function Checkbox({ children, className, ...rest }: CheckProps) {
+  return (
+    <label className={classNames(styles.check, className)}>
+      <input type="checkbox" {...rest} />
+      <span className={styles.mark}>
+        <Icon name="check" size={12} />
+      </span>
+      <span>{children}</span>
+    </label>
+  );
+}
+
+export function Radio({ children, className, ...rest }: CheckProps) {
+  return (
+    <label className={classNames(styles.check, className)}>
+      <input type="radio" {...rest} />
+      <span className={styles.mark} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** Only for what applies at once. */
+export function Toggle({ children, className, ...rest }: CheckProps) {
+  return (
+    <label className={classNames(styles.check, className)}>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
+      <input type="checkbox" role="switch" {...rest} />
+      <span className={styles.switch} />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { CloseButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import styles from './notice-bar.module.css';
+
+export type NoticeTone = 'time' | 'fault' | 'service';
+
+const icons: Record<NoticeTone, IconName> = { time: 'clock', fault: 'unlink', service: 'info' };
+
+/** Above the header: one sentence and one link (as children). Stack two at most; remembering that it was closed is the caller's. */
+export function NoticeBar({
+  tone,
+  children,
+  onClose,
+}: {
+  tone: NoticeTone;
+  children: ReactNode;
+  onClose?: () => void;
+}) {
+  return (
+    <div className={classNames(styles.bar, tone !== 'time' && styles[tone])} role="status">
+      <div className={classNames('page-wrap', styles.inner)}>
+        <Icon name={icons[tone]} className={styles.icon} />
+        <p className={styles.text}>{children}</p>
+        {onClose && (
+          <span className={styles.end}>
+            <CloseButton label="Close notice" onClick={onClose} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

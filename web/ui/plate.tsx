@@ -1,0 +1,19 @@
+import { classNames } from './class-names.ts';
+import styles from './plate.module.css';
+
+/** The only logo a company gets. */
+export function TickerPlate({ ticker, large }: { ticker: string; large?: boolean }) {
+  return <span className={classNames(styles.plate, large && styles.large)}>{ticker}</span>;
+}
+
+/** Stands wherever an invented case, company or account is shown. */
+export function DemonstrationMark({ large }: { large?: boolean }) {
+  return (
+    <span
+      className={classNames(styles.demonstration, large && styles.large)}
+      title="Invented for demonstration: no such case exists"
+    >
+      Demonstration
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+export type ToastTone = 'plain' | 'good' | 'bad' | 'time';
+
+export interface Toast {
+  title: string;
+  /** One more line, at most. */
+  text?: string;
+  tone?: ToastTone;
+}
+
+export interface ShownToast extends Toast {
+  id: number;
+  leaving: boolean;
+}
+
+export const mostToasts = 5;
+
+/** The newest stands last; a sixth pushes the oldest out. */
+export function withToast(shown: readonly ShownToast[], toast: Toast, id: number): ShownToast[] {
+  return [...shown, { ...toast, id, leaving: false }].slice(-mostToasts);
+}
+
+export function withLeaving(shown: readonly ShownToast[], id: number): ShownToast[] {
+  return shown.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast));
+}
+
+export function withoutToast(shown: readonly ShownToast[], id: number): ShownToast[] {
+  return shown.filter((toast) => toast.id !== id);
+}
