@@ -1,0 +1,45 @@
+import { requireDay } from '../dates/day.ts';
+
+/** The days of a case that an investor can miss, in the order in which they usually come. */
+export const DEADLINE_KINDS = ['lead_plaintiff', 'exclusion', 'objection', 'fairness_hearing', 'claim'] as const;
+
+export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
+
+/** A date of a case and what it rests on: where it was read, when it was last compared with that, and who set it. */
+export interface Deadline {
+  kind: DeadlineKind;
+  date: string;
+  source: string | null;
+  /** The words that set the date. */
+  quote: string | null;
+  /** The day on which somebody last compared the date with its source; null: nobody has. */
+  checked_on: string | null;
+  /** true: set by a law or a court. false: set by whoever organises the action. null: not known. */
+  hard: boolean | null;
+}
+
+/** Days from today on which a deadline counts as closing soon. */
+export const CLOSING_SOON_DAYS = 30;
+
+/** Whole days until the date: 0 today, negative after it. */
+export function daysLeft(date: string, today: string): number {
+  return requireDay(date) - requireDay(today);
+}
+
+export function isClosingSoon(date: string, today: string): boolean {
+  const days = daysLeft(date, today);
+  return days >= 0 && days <= CLOSING_SOON_DAYS;
+}
+
+/** The nearest deadline that is not past; of two on one day the one that usually comes first. */
+export function nextDeadline<T extends Pick<Deadline, 'kind' | 'date'>>(
+  deadlines: readonly T[],
+  today: string,
+): T | null {
+  let next: T | null = null;
+  for (const kind of DEADLINE_KINDS)
+    for (const deadline of deadlines)
+      if (deadline.kind === kind && deadline.date >= today && (next === null || deadline.date < next.date))
+        next = deadline;
+  return next;
+}

@@ -1,0 +1,60 @@
+/** The stages of a case, in the order in which a case goes through them; `dismissed` and `withdrawn` end it aside. */
+export const STAGES = [
+  'proposed',
+  'investigation',
+  'filed',
+  'lead_plaintiff',
+  'motion_to_dismiss',
+  'discovery',
+  'class_certified',
+  'settled',
+  'claims_closed',
+  'final_approval',
+  'distribution',
+  'closed',
+  'dismissed',
+  'withdrawn',
+] as const;
+
+export type Stage = (typeof STAGES)[number];
+
+export const isStage = (text: unknown): text is Stage => STAGES.includes(text as Stage);
+
+const rank = (stage: Stage): number => STAGES.indexOf(stage);
+const isAside = (stage: Stage): boolean => stage === 'dismissed' || stage === 'withdrawn';
+
+const words = (stage: Stage): string => stage.replaceAll('_', ' ');
+
+/**
+ * Where a case stands after a milestone. Stages may be skipped, since not every court step is on record; going back, and
+ * going on after the end, needs an operator's reason. Claims may close before or after final approval: after it, the
+ * case stays approved.
+ */
+export function stageAfter(
+  current: Stage,
+  milestone: Stage,
+  reason: string | null = null,
+): { ok: true; stage: Stage } | { ok: false; message: string } {
+  if (milestone === current) return { ok: true, stage: current };
+  if (current === 'final_approval' && milestone === 'claims_closed') return { ok: true, stage: current };
+  const ended = isAside(current) || current === 'closed';
+  const inOrder = isAside(milestone) ? rank(current) < rank('settled') : rank(milestone) > rank(current);
+  if ((inOrder && !ended) || reason) return { ok: true, stage: milestone };
+  return {
+    ok: false,
+    message: ended
+      ? `the case is ${words(current)}: a milestone to ${words(milestone)} needs an operator's reason`
+      : `${words(milestone)} does not follow ${words(current)}: a milestone out of order needs an operator's reason`,
+  };
+}
+
+/** The stage that a history of milestones leads to, furthest first wins; null without milestones. */
+export function furthestStage(milestones: readonly { stage: Stage }[]): Stage | null {
+  return milestones.reduce<Stage | null>(
+    (furthest, { stage }) => (furthest === null || rank(stage) > rank(furthest) ? stage : furthest),
+    null,
+  );
+}
+
+/** Whether `stage` lies before `other` in the order of the stages. */
+export const isBefore = (stage: Stage, other: Stage): boolean => rank(stage) < rank(other);

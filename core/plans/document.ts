@@ -1,0 +1,154 @@
+import { type Day, parseClock, parseDay } from '../dates/day.ts';
+import { type Decimal, parseDecimal } from '../money/decimal.ts';
+import { type Fraction, parseFraction } from '../money/fraction.ts';
+
+/** A plan's document is wrong at `path`; carried by a throw inside core/plans only, and a value outside. */
+export class PlanFault extends Error {
+  readonly path: string;
+  constructor(path: string, message: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+const show = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+};
+
+/** A value of the document together with where it stands, so that every fault names its place. */
+export class Node {
+  readonly value: unknown;
+  readonly path: string;
+
+  constructor(value: unknown, path: string) {
+    this.value = value;
+    this.path = path;
+  }
+
+  fault(message: string): PlanFault {
+    return new PlanFault(this.path, message);
+  }
+
+  /** null stands for absent throughout a plan. */
+  get isAbsent(): boolean {
+    return this.value === undefined || this.value === null;
+  }
+
+  private expected(what: string): PlanFault {
+    return this.fault(this.isAbsent ? `${what} is missing here` : `expected ${what}, found ${show(this.value)}`);
+  }
+
+  /** The members of an object, none but those named. */
+  object<K extends string>(...keys: K[]): Record<K, Node> {
+    if (typeof this.value !== 'object' || this.value === null || Array.isArray(this.value))
+      throw this.expected('an object');
+    const members = this.value as Record<string, unknown>;
+    for (const key of Object.keys(members))
+      if (!(keys as string[]).includes(key))
+        throw new PlanFault(this.join(key), `'${key}' is not known here: expected ${keys.join(', ')}`);
+    return Object.fromEntries(keys.map((key) => [key, new Node(members[key], this.join(key))])) as Record<K, Node>;
+  }
+
+  /** The same place, seen with some of its members alone: a row's range apart from its value. */
+  only(...keys: string[]): Node {
+    const members = this.value as Record<string, unknown>;
+    return new Node(
+      Object.fromEntries(keys.filter((key) => key in members).map((key) => [key, members[key]])),
+      this.path,
+    );
+  }
+
+  /** A place below this one, for a fault found after reading. */
+  within(path: string): Node {
+    return new Node(this.value, this.join(path));
+  }
+
+  private join(key: string): string {
+    return this.path ? `${this.path}.${key}` : key;
+  }
+
+  list(): Node[] {
+    if (!Array.isArray(this.value)) throw this.expected('a list');
+    return this.value.map((item, at) => new Node(item, `${this.path}[${at}]`));
+  }
+
+  listOrNone(): Node[] {
+    return this.isAbsent ? [] : this.list();
+  }
+
+  text(what = 'a text'): string {
+    if (typeof this.value !== 'string' || this.value.trim() === '') throw this.expected(what);
+    return this.value;
+  }
+
+  texts(): string[] {
+    return this.listOrNone().map((node) => node.text());
+  }
+
+  textOrNull(): string | null {
+    return this.isAbsent ? null : this.text();
+  }
+
+  flag(): boolean {
+    if (typeof this.value !== 'boolean') throw this.expected('true or false');
+    return this.value;
+  }
+
+  oneOf<T extends string>(...choices: T[]): T {
+    if (!choices.includes(this.value as T)) throw this.expected(`one of ${choices.join(', ')}`);
+    return this.value as T;
+  }
+
+  integer(): number {
+    if (typeof this.value !== 'number' || !Number.isSafeInteger(this.value)) throw this.expected('a whole number');
+    return this.value;
+  }
+
+  /** A decimal in quotes; a bare JSON number has already been through a float, and is refused. */
+  decimal(): Decimal {
+    if (typeof this.value === 'number')
+      throw this.fault(`put the decimal in quotes, "${this.value}": a bare number loses its exact value`);
+    const value = typeof this.value === 'string' ? parseDecimal(this.value) : null;
+    if (value === null) throw this.expected('a decimal of at most 8 places, such as "12.59"');
+    return value;
+  }
+
+  atLeastZero(): Decimal {
+    const value = this.decimal();
+    if (value < 0n) throw this.fault(`expected 0 or more, found ${show(this.value)}`);
+    return value;
+  }
+
+  aboveZero(): Decimal {
+    const value = this.decimal();
+    if (value <= 0n) throw this.fault(`expected more than 0, found ${show(this.value)}`);
+    return value;
+  }
+
+  fraction(): Fraction {
+    const value = typeof this.value === 'string' ? parseFraction(this.value) : null;
+    if (value === null || value < 0n) throw this.expected('a factor of 0 or more in quotes, such as "0.5"');
+    return value;
+  }
+
+  day(): Day {
+    const day = typeof this.value === 'string' ? parseDay(this.value) : null;
+    if (day === null) throw this.expected('a day that exists, as YYYY-MM-DD');
+    return day;
+  }
+
+  dayOrNull(): Day | null {
+    return this.isAbsent ? null : this.day();
+  }
+
+  clock(): number {
+    const at = typeof this.value === 'string' ? parseClock(this.value) : null;
+    if (at === null) throw this.expected('a time of day, as HH:MM');
+    return at;
+  }
+
+  orNull<T>(read: (node: Node) => T): T | null {
+    return this.isAbsent ? null : read(this);
+  }
+}

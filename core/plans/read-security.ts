@@ -1,0 +1,106 @@
+import { formatDay } from '../dates/day.ts';
+import { ONE } from '../money/decimal.ts';
+import { Node } from './document.ts';
+import type { Offering, Security, SecurityKind } from './plan.ts';
+import { readComponents } from './read-branches.ts';
+import { readClassPeriods, readCuts, readDeclines, readInflation, readLookback, readWeights } from './read-tables.ts';
+import { requireTerms } from './require-terms.ts';
+
+const MEMBERS = [
+  'id',
+  'kind',
+  'identifiers',
+  'per',
+  'class_periods',
+  'intraday',
+  'inflation',
+  'declines',
+  'lookback',
+  'holding',
+  'offering',
+  'options',
+  'branches',
+  'components',
+  'combine',
+  'weights',
+] as const;
+
+const KINDS: SecurityKind[] = ['common', 'adr', 'preferred', 'note', 'call', 'put', 'warrant', 'unit', 'token'];
+
+function readOffering(node: Node): Offering {
+  const { price, date, suit_date, suit_price } = node.object('price', 'date', 'suit_date', 'suit_price');
+  const offering = {
+    price: price.orNull((value) => value.atLeastZero()),
+    date: date.dayOrNull(),
+    suit_date: suit_date.dayOrNull(),
+    suit_price: suit_price.orNull((value) => value.atLeastZero()),
+  };
+  if (offering.date && offering.suit_date && offering.suit_date < offering.date)
+    throw suit_date.fault(`is before the offering, ${formatDay(offering.date)}`);
+  return offering;
+}
+
+function readIdentifiers(node: Node): Security['identifiers'] {
+  if (node.isAbsent) return { tickers: [], cusips: [], isins: [] };
+  const { tickers, cusips, isins } = node.object('tickers', 'cusips', 'isins');
+  return { tickers: tickers.texts(), cusips: cusips.texts(), isins: isins.texts() };
+}
+
+function readOne(node: Node, series_of: string | null): Security {
+  const members = node.object(...MEMBERS, 'strike', 'expiry');
+  if (series_of === null)
+    for (const name of ['strike', 'expiry'] as const)
+      if (!members[name].isAbsent) throw members[name].fault('belongs to an entry of options');
+  const class_periods = readClassPeriods(members.class_periods);
+  const intraday = readCuts(members.intraday);
+  const security: Security = {
+    id: members.id.text('the name of the security'),
+    kind: members.kind.oneOf(...KINDS),
+    series_of,
+    identifiers: readIdentifiers(members.identifiers),
+    per: members.per.isAbsent ? ONE : members.per.aboveZero(),
+    class_periods,
+    intraday,
+    inflation: members.inflation.orNull((table) => readInflation(table, class_periods, intraday)),
+    declines: readDeclines(members.declines, class_periods, intraday),
+    lookback: members.lookback.orNull(readLookback),
+    holding: members.holding.orNull((holding) => {
+      const { date, value } = holding.object('date', 'value');
+      return { date: date.day(), value: value.atLeastZero() };
+    }),
+    offering: members.offering.orNull(readOffering),
+    ...readComponents(members, node, class_periods, intraday),
+    weights: readWeights(members.weights, intraday),
+    option:
+      series_of === null
+        ? null
+        : { strike: members.strike.orNull((strike) => strike.atLeastZero()), expiry: members.expiry.dayOrNull() },
+  };
+  const start = class_periods[0]!.from;
+  if (security.holding && security.holding.date < start)
+    throw members.holding.fault(`its date is before the class period, which begins on ${formatDay(start)}`);
+  if (security.lookback && security.lookback.from < start)
+    throw members.lookback.fault(`begins before the class period, which begins on ${formatDay(start)}`);
+  requireTerms(security, members);
+  return security;
+}
+
+/** A security of the document, or the series of its `options`, each like the security around it but for what it states. */
+export function readSecurity(node: Node): Security[] {
+  const { options, id } = node.object(...MEMBERS);
+  if (options.isAbsent) return [readOne(node, null)];
+  const around = Object.fromEntries(
+    Object.entries(node.value as Record<string, unknown>).filter(([key]) => key !== 'options'),
+  );
+  const series = options.list();
+  if (series.length === 0) throw options.fault('is empty: name a series, or leave options out');
+  return series.map((each) => {
+    each.object(...MEMBERS.filter((name) => name !== 'options'), 'strike', 'expiry');
+    const own = each.value as Record<string, unknown>;
+    const replaced = 'branches' in own || 'components' in own ? ['branches', 'components', 'combine'] : [];
+    const base = Object.fromEntries(
+      Object.entries(around).filter(([key]) => key !== 'identifiers' && !replaced.includes(key)),
+    );
+    return readOne(new Node({ ...base, ...own }, each.path), id.text());
+  });
+}
