@@ -1,0 +1,212 @@
+import type { Notice } from '@trover/core/losses/loss.ts';
+import type { OptionContract } from '@trover/core/trades/trade.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** `jsonb`: read as what it holds, written as text. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface BeneficialAccountsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  name: string;
+  /** The name as it is compared: lower case, single spaces. */
+  name_key: GeneratedAlways<string>;
+  created_at: Instant;
+}
+
+export const PROVIDERS = ['plaid', 'snaptrade', 'ibkr', 'custodian', 'sandbox', 'scraper'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+export interface PortfoliosTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  beneficial_account_id: number;
+  label: string;
+  provider: Provider | null;
+  is_updating: Generated<boolean>;
+  last_sync: InstantOrNull;
+  created_at: Instant;
+}
+
+export type UploadStatus = 'received' | 'detected' | 'parsed' | 'stored' | 'matched' | 'failed' | 'undone';
+
+export interface UploadsTable {
+  id: GeneratedAlways<number>;
+  portfolio_id: number;
+  file_name: string;
+  file_key: string;
+  sha256: string;
+  bytes: number;
+  status: Generated<UploadStatus>;
+  format: string | null;
+  failure: string | null;
+  bytes_read: Generated<number>;
+  rows_read: Generated<number>;
+  /** Trades of the file that are stored, whether new or here before: where a reading goes on. */
+  trades_stored: Generated<number>;
+  trades_added: Generated<number>;
+  ignored: Generated<number>;
+  refused: Generated<number>;
+  cases_checked: Generated<number>;
+  cases_found: Generated<number>;
+  first_trade_date: string | null;
+  last_trade_date: string | null;
+  created_at: Instant;
+  finished_at: InstantOrNull;
+}
+
+export interface UploadRowsTable {
+  portfolio_id: number;
+  upload_id: number;
+  position: number;
+  outcome: 'refused' | 'ignored';
+  row: string;
+  column: string | null;
+  value: string | null;
+  reason: string;
+}
+
+export interface PrintedSecuritiesTable {
+  id: GeneratedAlways<number>;
+  symbol: string | null;
+  raw_symbol: string | null;
+  cusip: string | null;
+  isin: string | null;
+  name: string | null;
+  option: ColumnType<OptionContract | null, string | null, string | null>;
+}
+
+export interface PrintedSecurityMeaningsView {
+  printed_security_id: number;
+  security_id: number;
+  from_date: string;
+  to_date: string;
+}
+
+export interface TradesTable {
+  id: GeneratedAlways<number>;
+  portfolio_id: number;
+  fingerprint: Buffer;
+  occurrence: number;
+  beneficial_account_id: number;
+  printed_security_id: number;
+  type: string;
+  subtype: string | null;
+  account: string | null;
+  trade_date: string;
+  settle_date: string | null;
+  time: string | null;
+  quantity: string | null;
+  stated_quantity: string | null;
+  price: string | null;
+  currency: string | null;
+  price_currency: string | null;
+  fees: string | null;
+  net_amount: string | null;
+  security_name: string | null;
+  ratio: string | null;
+  note: string | null;
+  acquired_on: string | null;
+  acquired_price: string | null;
+}
+
+export interface UploadTradesTable {
+  portfolio_id: number;
+  upload_id: number;
+  position: number;
+  fingerprint: Buffer;
+  occurrence: number;
+  row: string;
+}
+
+export interface PortfolioSecuritiesTable {
+  portfolio_id: number;
+  printed_security_id: number;
+  trades: number;
+  first_trade_date: string;
+  last_trade_date: string;
+}
+
+export interface UploadSecuritiesTable {
+  portfolio_id: number;
+  upload_id: number;
+  printed_security_id: number;
+}
+
+export interface MatchesTable {
+  account_id: number;
+  beneficial_account_id: number;
+  case_id: number;
+  eligible: boolean;
+  why: string;
+  basis: 'plan' | 'estimate';
+  plan_version: number | null;
+  currency: string;
+  shares_bought: string;
+  shares_sold: string;
+  held_at_start: string;
+  held_at_end: string;
+  market_loss_fifo: string | null;
+  market_loss_lifo: string | null;
+  recognized_loss: string | null;
+  payment_low: string | null;
+  payment_expected: string | null;
+  payment_high: string | null;
+  payment_basis: string;
+  confidence: 'firm' | 'likely' | 'rough' | 'unknown';
+  below_minimum: boolean;
+  notices: Json<Notice[]>;
+  fingerprint: string | null;
+  inputs_hash: Buffer;
+  computed_at: Instant;
+}
+
+export interface PayoutRequestsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  case_id: number;
+  created_at: Instant;
+}
+
+export type SubPayoutStage =
+  | 'trades'
+  | 'contract'
+  | 'payment'
+  | 'sign_off'
+  | 'review'
+  | 'filed'
+  | 'approved'
+  | 'paid'
+  | 'deficient'
+  | 'rejected'
+  | 'withdrawn'
+  | 'closed_unpaid';
+
+export interface SubPayoutRequestsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  payout_request_id: number;
+  beneficial_account_id: number;
+  stage: Generated<SubPayoutStage>;
+  cured_by: 'trades' | 'contract' | 'payment' | 'sign_off' | null;
+  reason: string | null;
+  updated_at: Instant;
+}
+
+export interface PortfolioTables {
+  beneficial_accounts: BeneficialAccountsTable;
+  portfolios: PortfoliosTable;
+  uploads: UploadsTable;
+  upload_rows: UploadRowsTable;
+  printed_securities: PrintedSecuritiesTable;
+  printed_security_meanings: PrintedSecurityMeaningsView;
+  trades: TradesTable;
+  upload_trades: UploadTradesTable;
+  portfolio_securities: PortfolioSecuritiesTable;
+  upload_securities: UploadSecuritiesTable;
+  matches: MatchesTable;
+  payout_requests: PayoutRequestsTable;
+  sub_payout_requests: SubPayoutRequestsTable;
+}
