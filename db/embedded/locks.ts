@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { CannotStart } from './cannot-start.ts';
 import type { Cluster } from './cluster.ts';
@@ -23,7 +24,7 @@ export async function takeLocks(cluster: Cluster, first: pg.Client, alone: boole
     const attempt = server ? await connectTo(cluster.folder, server, DATABASE) : { error: new Error('it ended again') };
     if ('error' in attempt) throw attempt.error;
     client = attempt.client;
-    if (alone && !(await tryLock(client, 'pg_try_advisory_lock', RUN_LOCK)))
+    if (alone && !(await lockAfterLeaving(client)))
       throw new CannotStart(
         `Trover already runs on the data folder ${dirname(cluster.folder)}. Stop it first, or set DATA_DIR to another folder; to run several processes on one database, set DATABASE_URL.`,
       );
@@ -39,6 +40,15 @@ export async function takeLocks(cluster: Cluster, first: pg.Client, alone: boole
       `The database in ${cluster.folder} does not answer: ${message}. The log is ${cluster.logFile}.`,
     );
   }
+}
+
+/** A program that is just ending gets a moment to do so. */
+async function lockAfterLeaving(client: pg.Client): Promise<boolean> {
+  for (let waited = 0; waited < 3_000; waited += 100) {
+    if (await tryLock(client, 'pg_try_advisory_lock', RUN_LOCK)) return true;
+    await pause(100);
+  }
+  return false;
 }
 
 async function tryLock(client: pg.Client, kind: string, key: number): Promise<boolean> {

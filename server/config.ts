@@ -1,0 +1,118 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
+import { z } from 'zod';
+
+export const processRoles = ['web', 'api', 'worker', 'assistant'] as const;
+export type ProcessRole = (typeof processRoles)[number];
+
+export const projectFolder: string = join(import.meta.dirname, '..');
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+/** Every variable that the program reads: what it may be, and how that is said to who gave something else. */
+const variables = {
+  PORT: { schema: port, expected: 'a port number from 0 to 65535' },
+  ASSISTANT_PORT: { schema: port, expected: 'a port number from 0 to 65535' },
+  HOST: { schema: z.string().min(1), expected: 'a host name or address to listen on, such as 0.0.0.0' },
+  DATA_DIR: { schema: z.string().min(1), expected: 'a folder' },
+  DATABASE_URL: {
+    schema: z.string().regex(/^postgres(ql)?:\/\//),
+    expected: 'an address such as postgres://user:password@host:5432/database',
+  },
+  TROVER_ENV: {
+    schema: z.enum(['local', 'development', 'localfull', 'production']),
+    expected: 'local, development, localfull or production',
+  },
+  NODE_ENV: { schema: z.enum(['development', 'production', 'test']), expected: 'development, production or test' },
+  TODAY: { schema: z.iso.date(), expected: 'a date such as 2026-03-31' },
+  DEMO_PASSWORD: { schema: z.string().min(1), expected: 'a password' },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    expected: 'fatal, error, warn, info, debug, trace or silent',
+  },
+  TRUST_PROXY: { schema: flag, expected: 'true behind a proxy that sets X-Forwarded-For and -Proto, otherwise false' },
+  DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(2).max(500), expected: 'a number from 2 to 500' },
+} as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
+
+type Name = keyof typeof variables;
+type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>;
+const secret: ReadonlySet<Name> = new Set(['DEMO_PASSWORD', 'DATABASE_URL']);
+
+export interface Config {
+  roles: ReadonlySet<ProcessRole>;
+  port: number;
+  assistantPort: number;
+  host: string;
+  dataDir: string;
+  /** Undefined: the PostgreSQL that npm brings along, in `dataDir`. */
+  databaseUrl: string | undefined;
+  databaseConnections: number;
+  environment: Value<'TROVER_ENV'>;
+  isProduction: boolean;
+  /** `npm run dev`: pages come from Vite. */
+  isDevelopmentServer: boolean;
+  /** The business date that was set; undefined is the day it is. */
+  today: string | undefined;
+  demoPassword: string | undefined;
+  logLevel: Value<'LOG_LEVEL'>;
+  trustProxy: boolean;
+}
+
+/** What the program was started with; a value that cannot be used stops it with a sentence. */
+export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process.env): Config {
+  const read = <N extends Name>(name: N): Value<N> | undefined => readVariable(name, env);
+  const environment = read('TROVER_ENV') ?? 'local';
+  const isProduction = environment === 'production';
+  const mainPort = read('PORT') ?? 3000;
+  const dataDir = read('DATA_DIR');
+  return {
+    roles: readRoles(args),
+    port: mainPort,
+    assistantPort: read('ASSISTANT_PORT') ?? followingPort(mainPort),
+    host: read('HOST') ?? (isProduction ? '0.0.0.0' : 'localhost'),
+    dataDir: dataDir ? (isAbsolute(dataDir) ? dataDir : resolve(dataDir)) : join(projectFolder, 'data'),
+    databaseUrl: read('DATABASE_URL'),
+    databaseConnections: read('DATABASE_CONNECTIONS') ?? 20,
+    environment,
+    isProduction,
+    isDevelopmentServer: read('NODE_ENV') === 'development',
+    today: isProduction ? undefined : read('TODAY'),
+    demoPassword: isProduction ? undefined : read('DEMO_PASSWORD'),
+    logLevel: read('LOG_LEVEL') ?? 'info',
+    trustProxy: read('TRUST_PROXY') ?? false,
+  };
+}
+
+/** An empty variable counts as none: shells and compose files leave them behind. */
+function readVariable<N extends Name>(name: N, env: NodeJS.ProcessEnv): Value<N> | undefined {
+  const found = env[name];
+  if (found === undefined || found === '') return undefined;
+  const { schema, expected } = variables[name];
+  const parsed = schema.safeParse(found);
+  if (parsed.success) return parsed.data as Value<N>;
+  const shown = secret.has(name) ? 'something else (not shown, it may hold a password)' : `"${found}"`;
+  throw new CannotStart(`${name} is ${shown}; expected is ${expected}.`);
+}
+
+function followingPort(mainPort: number): number {
+  if (mainPort < 65_535) return mainPort === 0 ? 0 : mainPort + 1;
+  throw new CannotStart('PORT is 65535, and no port follows it for the assistant: set ASSISTANT_PORT.');
+}
+
+const usage = `npm start -- [--role ${processRoles.join(',')}]`;
+
+function readRoles(args: string[]): ReadonlySet<ProcessRole> {
+  const words = args.flatMap((arg) => (arg.startsWith('--role=') ? ['--role', arg.slice('--role='.length)] : [arg]));
+  if (words.length === 0) return new Set(processRoles);
+  const [option, list, ...rest] = words;
+  if (option !== '--role' || rest.length > 0)
+    throw new CannotStart(`"${option === '--role' ? rest[0] : option}" is not an option. Usage: ${usage}`);
+  const named = (list ?? '').split(',').map((name) => name.trim());
+  const unknown = named.find((name) => !processRoles.some((role) => role === name));
+  if (unknown !== undefined)
+    throw new CannotStart(
+      `--role has "${unknown}"; expected are one or more of ${processRoles.join(', ')}, by commas.`,
+    );
+  return new Set(named as ProcessRole[]);
+}

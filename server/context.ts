@@ -1,0 +1,81 @@
+import { type Connected, connect, type Db, requireServer, type Target } from '@trover/db/connect.ts';
+import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
+import { migrate } from '@trover/db/migrate.ts';
+import type { Config } from './config.ts';
+import { type AnyJob, type Jobs, startJobs } from './jobs/boss.ts';
+import { jobs as allJobs } from './jobs/list.ts';
+import type { Log } from './log.ts';
+
+/** What every handler, command and job works with; built once, here. */
+export interface Context {
+  config: Config;
+  log: Log;
+  db: Db;
+  pool: Connected['pool'];
+  jobs: Jobs;
+  /** The business date, `YYYY-MM-DD`. */
+  today: () => string;
+}
+
+export interface OpenContext {
+  context: Context;
+  /** Ends jobs, connections and the database that was started, in this order. */
+  close: () => Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Called when the embedded database ended for good. */
+  onDatabaseLost?: (reason: string) => void;
+  /** False for a command that may run beside the program. */
+  alone?: boolean;
+  /** In place of the list of all jobs. */
+  jobs?: readonly AnyJob[];
+}
+
+/** Starts or finds the database, brings its tables up to date and opens the queues. */
+export async function openContext(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenContext> {
+  const { target, stop } = await openDatabase(config, log, options);
+  const connected = connect(target, {
+    max: config.databaseConnections,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  let jobs: Jobs | undefined;
+  const close = async (): Promise<void> => {
+    await jobs?.stop();
+    await connected.close();
+    await stop();
+  };
+  try {
+    await requireServer(connected.pool);
+    const applied = await migrate(connected.pool);
+    if (applied.length) log.info({ migrations: applied }, 'tables brought up to date');
+    jobs = await startJobs(target, options.jobs ?? allJobs, log, config.roles.has('worker'));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const { db, pool } = connected;
+  return { context: { config, log, db, pool, jobs, today: () => config.today ?? businessDate(new Date()) }, close };
+}
+
+async function openDatabase(
+  config: Config,
+  log: Log,
+  options: OpenOptions,
+): Promise<{ target: Target; stop: () => Promise<void> }> {
+  if (config.databaseUrl) return { target: config.databaseUrl, stop: async () => {} };
+  const { connection, stop } = await startPostgres({
+    dataDir: config.dataDir,
+    log: (message) => log.info(message),
+    alone: options.alone ?? true,
+    ...(options.onDatabaseLost && { onLost: options.onDatabaseLost }),
+  });
+  return { target: connection, stop };
+}
+
+const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+/** Claims are due in American time: by UTC a case would close five hours early on its last evening. */
+export function businessDate(now: Date): string {
+  return newYork.format(now);
+}

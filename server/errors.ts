@@ -1,0 +1,33 @@
+import { type FailureCode, failures } from '@trover/contract/failures.ts';
+
+export interface FailureDetail {
+  /** In place of the catalogue's sentence. */
+  message?: string;
+  /** A field's path (`body.label`, `query.limit`, `file`) to its sentence. */
+  fields?: Record<string, string>;
+}
+
+/** An outcome of the catalogue on its way to the caller. Anything else that is thrown is a fault of ours. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly code: FailureCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: FailureCode, detail: FailureDetail = {}) {
+    super(detail.message ?? failures[code].message);
+    this.code = code;
+    this.fields = detail.fields;
+  }
+
+  get status(): number {
+    return failures[this.code].status;
+  }
+
+  get isReported(): boolean {
+    return failures[this.code].report;
+  }
+}
+
+export function fail(code: FailureCode, detail?: FailureDetail): never {
+  throw new Failure(code, detail);
+}

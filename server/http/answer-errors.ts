@@ -1,0 +1,55 @@
+import type { FailureBody } from '@trover/contract/envelope.ts';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { Failure } from '../errors.ts';
+
+export function failureBody(failure: Failure): FailureBody {
+  const { code, message, fields } = failure;
+  return { result: false, error: { code, message, ...(fields && { fields }) }, detail: message };
+}
+
+/** What the framework refuses before a handler sees it, in the catalogue's words. */
+function fromFramework(error: FastifyError): Failure | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Failure('invalid_input', { message: 'The body is not JSON.', fields: { body: 'send valid JSON' } });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Failure('unsupported_file', {
+        message:
+          'This call does not take a body of that content type. Send JSON, or a form with a file where it takes one.',
+      });
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new Failure('too_large');
+    default: {
+      const status = error.statusCode ?? 500;
+      if (status === 413) return new Failure('too_large');
+      if (status === 404) return new Failure('not_found');
+      if (status >= 400 && status < 500)
+        return new Failure('invalid_input', { message: 'The request cannot be read. Check its form and its headers.' });
+      return undefined;
+    }
+  }
+}
+
+/** Any error as one of the catalogue; what is not in it is a fault of ours, and is told without its inside. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  return fromFramework(error as FastifyError) ?? new Failure('internal_error');
+}
+
+/** The last resort: whatever was thrown leaves as the envelope, and a fault of ours is logged whole. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = asFailure(error);
+    if (failure.isReported) request.log.error({ err: error }, 'failed');
+    if (reply.raw.headersSent) return reply.raw.destroy();
+    return reply.code(failure.status).send(failureBody(failure));
+  });
+  app.setNotFoundHandler((_, reply) => {
+    const failure = new Failure('not_found', {
+      message: 'There is no such address. Every call is listed at /api/openapi.json.',
+    });
+    return reply.code(failure.status).send(failureBody(failure));
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+
+const PATIENCE = 2_000;
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, which ends as soon as it is told to stop. */
+export function registerHealth(app: FastifyInstance, context: Context): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_, reply) => {
+    const reason = stopping ? 'stopping' : await databaseTrouble(context);
+    if (reason) return reply.code(503).send({ status: 'unavailable', reason });
+    return { status: 'ok' };
+  });
+}
+
+async function databaseTrouble(context: Context): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((done) => {
+    timer = setTimeout(done, PATIENCE, 'the database is slow to answer');
+  });
+  const asked = context.pool.query('select 1').then(
+    () => undefined,
+    () => 'the database does not answer',
+  );
+  const trouble = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return trouble;
+}

@@ -1,0 +1,22 @@
+import type { Context } from './context.ts';
+
+/** What a fresh database gets before the first request; every step finds out by itself whether it is needed. */
+const steps: readonly { name: string; run: (context: Context) => Promise<void> }[] = [];
+
+const PREPARE_LOCK = 7_468_005;
+
+/** Runs the steps in one process at a time, when several start at once. */
+export async function prepare(context: Context): Promise<void> {
+  const client = await context.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
+    for (const { name, run } of steps) {
+      const started = performance.now();
+      await run(context);
+      context.log.debug({ step: name, ms: Math.round(performance.now() - started) }, 'prepared');
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [PREPARE_LOCK]).catch(() => {});
+    client.release();
+  }
+}
