@@ -1,11 +1,48 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import './styles/index.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { makeQueryClient } from './api.ts';
+import { showAccount } from './components/layout/account.ts';
+import { readClosed } from './components/layout/closed-notices.ts';
+import { Failure } from './components/layout/failure.tsx';
+import { PageShell } from './components/layout/page-shell.tsx';
+import { pageContext } from './server-context.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { session, brand, origin, theme, today } = context.get(pageContext);
+  return {
+    account: session ? showAccount(session.account) : null,
+    brand,
+    origin,
+    theme,
+    today,
+    closedNotices: readClosed(request.headers.get('cookie')),
+  };
+}
+
+export type SiteLoader = typeof loader;
+export type SiteData = Awaited<ReturnType<SiteLoader>>;
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="en">
+    <html lang="en" data-theme={site?.theme ?? undefined} data-brand={site?.brand.marker ? 'partner' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={site?.theme ?? 'light dark'} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
@@ -17,6 +54,31 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   );
 }
-export default function Root() {
-  return <Outlet />;
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const [queries] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <PageShell site={loaderData}>
+        <Outlet />
+      </PageShell>
+    </QueryClientProvider>
+  );
+}
+
+/** A page that is not there, or one that failed, in the same frame as every other. */
+export function ErrorBoundary() {
+  const site = useRouteLoaderData<typeof loader>('root');
+  const error = useRouteError();
+  const [queries] = useState(makeQueryClient);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  useEffect(() => {
+    if (status >= 500) console.error(error);
+  }, [error, status]);
+  const page = <Failure status={status} />;
+  return (
+    <QueryClientProvider client={queries}>
+      {site ? <PageShell site={site}>{page}</PageShell> : page}
+    </QueryClientProvider>
+  );
 }

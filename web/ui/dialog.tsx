@@ -12,7 +12,7 @@ export interface DialogProps {
   title: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;
-  width?: 420 | 480 | 640 | 980;
+  width?: 420 | 440 | 480 | 640 | 980;
   children?: ReactNode;
   /** Actions, the primary one last. */
   footer?: ReactNode;

@@ -1,7 +1,10 @@
-export default function Page() {
-  return (
-    <main id="main">
-      <h1>not-found</h1>
-    </main>
-  );
+import { data } from 'react-router';
+
+/** Whatever no other route answers: the root's error page, with its status. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+export default function NotFound(): null {
+  return null;
 }

@@ -1,0 +1,22 @@
+import type { PageAccount } from '../../server-context.ts';
+
+/** What the page shows of the person signed in. */
+export interface AccountShown {
+  name: string;
+  initials: string;
+  email: string;
+  type: string;
+}
+
+/** First and last name when both exist, else the part of the address before the @ sign. */
+export function displayName(account: Pick<PageAccount, 'first_name' | 'last_name' | 'email'>): string {
+  const [first, last] = [account.first_name.trim(), account.last_name.trim()];
+  return first && last ? `${first} ${last}` : (account.email.split('@')[0] ?? account.email);
+}
+
+export function showAccount(account: PageAccount): AccountShown {
+  const name = displayName(account);
+  const words = name.split(/[\s._-]+/).filter(Boolean);
+  const initials = words.length > 1 ? `${words[0]![0]}${words.at(-1)![0]}` : name.slice(0, 2);
+  return { name, initials: initials.toUpperCase(), email: account.email, type: account.type };
+}

@@ -1,0 +1,23 @@
+const cookie = 'closed_notices';
+const kept = 20;
+const year = 60 * 60 * 24 * 365;
+
+/** The notices this browser has closed, newest last; kept in a cookie so that the server leaves them out at once. */
+export function readClosed(cookies: string | null): string[] {
+  const found = cookies?.split(/;\s*/).find((pair) => pair.startsWith(`${cookie}=`));
+  if (!found) return [];
+  return found
+    .slice(cookie.length + 1)
+    .split('.')
+    .filter((id) => /^[\w-]+$/.test(id));
+}
+
+export function closedWith(before: readonly string[], id: string): string {
+  const ids = [...before.filter((each) => each !== id), id].slice(-kept);
+  return `${cookie}=${ids.join('.')}; path=/; max-age=${year}; samesite=lax`;
+}
+
+export function rememberClosed(id: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = closedWith(readClosed(document.cookie), id);
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { PageBrand } from '../../server-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { rememberClosed } from './closed-notices.ts';
+import styles from './cookie-notice.module.css';
+
+export const cookieNoticeId = 'cookies';
+
+/** Until it is understood: one sentence, never a wall. */
+export function CookieNotice({ brand }: { brand: PageBrand }) {
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  return (
+    <section className={styles.notice} aria-label="Cookies">
+      <p>{brand.name} uses cookies to keep you signed in and to remember what you choose here.</p>
+      <Button
+        size="small"
+        variant="primary"
+        onClick={() => {
+          rememberClosed(cookieNoticeId);
+          setOpen(false);
+        }}
+      >
+        Understood
+      </Button>
+    </section>
+  );
+}

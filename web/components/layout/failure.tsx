@@ -1,0 +1,53 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import styles from './failure.module.css';
+
+interface Words {
+  heading: string;
+  text: string;
+}
+
+const words: Record<number, Words> = {
+  403: {
+    heading: 'This page is not yours to see',
+    text: 'It belongs to another account, or to another role than yours.',
+  },
+  404: {
+    heading: 'There is no page at this address',
+    text: 'It may have been moved, or the address has a slip in it. The cases are all in the screener.',
+  },
+};
+
+const fault: Words = {
+  heading: 'This page did not load',
+  text: 'The fault is ours and has been noted. Your trades and claims are safe. Try again in a moment.',
+};
+
+/** The whole page of what is not there, or what failed. */
+export function Failure({ status }: { status: number }) {
+  const { heading, text } = words[status] ?? fault;
+  const ours = status >= 500;
+  return (
+    <main id="main" className={`page-wrap ${styles.page}`}>
+      <title>{heading}</title>
+      <p className={styles.status} aria-hidden="true">
+        {status}
+      </p>
+      <h1 className="t-marketing">{heading}</h1>
+      <p className={`t-lead ${styles.text}`}>{text}</p>
+      <p className={styles.actions}>
+        {ours ? (
+          <ButtonLink to="" reloadDocument variant="primary" size="large">
+            Try again
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/cases/screener" variant="primary" size="large">
+            See all cases
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" size="large">
+          Home
+        </ButtonLink>
+      </p>
+    </main>
+  );
+}

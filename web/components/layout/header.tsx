@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { dialogs } from '../../dialogs/store.ts';
+import type { PageBrand } from '../../server-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+import type { AccountShown } from './account.ts';
+import { BrandLogo } from './brand-logo.tsx';
+import styles from './header.module.css';
+import { signedInLinks, signedOutLinks } from './menu-links.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export function Header({ account, brand }: { account: AccountShown | null; brand: PageBrand }) {
+  const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');
+  const links = account ? signedInLinks : signedOutLinks;
+  return (
+    <header className={styles.header}>
+      <div className={`page-wrap ${styles.bar}`}>
+        <Link to="/" className={styles.logo}>
+          <BrandLogo brand={brand} />
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          {links.map((link) => (
+            <NavLink key={link.to} to={link.to}>
+              {link.label}
+            </NavLink>
+          ))}
+        </nav>
+        <SearchBox className={styles.search} shortcut />
+        <div className={styles.account}>
+          {account ? (
+            <UserMenu account={account} />
+          ) : (
+            <Button size="small" onClick={() => dialogs.open({ name: 'login', props: {} })}>
+              Sign in
+            </Button>
+          )}
+        </div>
+        <div className={`phone-only ${styles.end}`}>
+          <Button variant="plain" icon="search" iconOnly onClick={() => setMenu('search')}>
+            Search
+          </Button>
+          <Button
+            variant="plain"
+            icon="menu"
+            iconOnly
+            aria-expanded={menu !== 'closed'}
+            onClick={() => setMenu('open')}
+          >
+            Menu
+          </Button>
+        </div>
+      </div>
+      {menu !== 'closed' && (
+        <MobileMenu
+          account={account}
+          brand={brand}
+          links={links}
+          startInSearch={menu === 'search'}
+          onClose={() => setMenu('closed')}
+        />
+      )}
+    </header>
+  );
+}

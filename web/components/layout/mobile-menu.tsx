@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { dialogs } from '../../dialogs/store.ts';
+import type { PageBrand } from '../../server-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+import type { AccountShown } from './account.ts';
+import { BrandLogo } from './brand-logo.tsx';
+import { useLogOut } from './log-out.ts';
+import type { MenuLink } from './menu-links.ts';
+import styles from './mobile-menu.module.css';
+
+/** The whole screen of a phone: search, the pages, and at the foot who is signed in. */
+export function MobileMenu({
+  account,
+  brand,
+  links,
+  startInSearch,
+  onClose,
+}: {
+  account: AccountShown | null;
+  brand: PageBrand;
+  links: readonly MenuLink[];
+  startInSearch: boolean;
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const opened = useRef(useLocation().key);
+  const { key } = useLocation();
+  const logOut = useLogOut();
+
+  useEffect(() => {
+    const element = dialog.current;
+    // A modal dialog of the browser: the page behind is inert, and focus returns to the button.
+    element?.showModal();
+    document.documentElement.dataset.locked = '';
+    return () => {
+      delete document.documentElement.dataset.locked;
+      element?.close();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (key !== opened.current) onClose();
+  }, [key, onClose]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.menu}
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <Link to="/" className={styles.logo} onClick={onClose}>
+          <BrandLogo brand={brand} />
+        </Link>
+        <Button variant="plain" icon="close" iconOnly onClick={onClose}>
+          Close menu
+        </Button>
+      </div>
+      <SearchBox className={styles.search} autoFocus={startInSearch} onGo={onClose} />
+      <nav aria-label="Main" className={styles.main}>
+        {links.map((link) => (
+          <Link key={link.to} to={link.to} onClick={onClose}>
+            {link.label}
+          </Link>
+        ))}
+      </nav>
+      {account && (
+        <nav aria-label="Account" className={styles.second}>
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              dialogs.open({ name: 'upload-modal', props: {} });
+            }}
+          >
+            Upload trades
+          </button>
+        </nav>
+      )}
+      <div className={styles.foot}>
+        {account ? (
+          <>
+            <span className={styles.avatar} aria-hidden="true">
+              {account.initials}
+            </span>
+            <span className={styles.person}>
+              {account.name}
+              <small>{account.email}</small>
+            </span>
+            <Button size="small" onClick={logOut}>
+              Log out
+            </Button>
+          </>
+        ) : (
+          <Button
+            wide
+            variant="primary"
+            onClick={() => {
+              onClose();
+              dialogs.open({ name: 'login', props: {} });
+            }}
+          >
+            Sign in
+          </Button>
+        )}
+      </div>
+    </dialog>
+  );
+}

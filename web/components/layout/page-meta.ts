@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from 'react-router';
+import type { PageBrand } from '../../server-context.ts';
+
+export interface PageFacts {
+  /** Without the name of the portal, which is added. */
+  title: string;
+  description: string;
+  /** The path of the page as it should be known, without a query. */
+  path: string;
+  /** The `page` parameter, which belongs to the address (Q-5). */
+  page?: string | null;
+  image?: string;
+  type?: 'website' | 'article';
+  /** A page of one person, or one that is not there. */
+  hidden?: boolean;
+}
+
+interface Site {
+  origin: string;
+  brand: PageBrand;
+}
+
+/** Title, description, canonical link, open graph and twitter card of a page. */
+export function describePage(site: Site | undefined, facts: PageFacts): MetaDescriptor[] {
+  const name = site?.brand.name ?? 'Trover';
+  const title = facts.path === '/' ? `${name}: ${facts.title}` : `${facts.title} · ${name}`;
+  const query = facts.page ? `?page=${encodeURIComponent(facts.page)}` : '';
+  const address = `${site?.origin ?? ''}${facts.path}${query}`;
+  const image = `${site?.origin ?? ''}${facts.image ?? '/share.png'}`;
+  return [
+    { title },
+    { name: 'description', content: facts.description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: name },
+    { property: 'og:type', content: facts.type ?? 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: facts.description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: facts.description },
+    { name: 'twitter:image', content: image },
+    ...(facts.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+}
+
+/** The site as the root loader tells it; what `matches` of a route's meta function carries. */
+export function siteOf(matches: readonly unknown[]): Site | undefined {
+  const root = matches[0] as { loaderData?: unknown; data?: unknown } | undefined;
+  return (root?.loaderData ?? root?.data) as Site | undefined;
+}

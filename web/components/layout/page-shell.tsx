@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { DialogHost } from '../../dialogs/host.tsx';
+import { dialogs } from '../../dialogs/store.ts';
+import type { SiteData } from '../../root.tsx';
+import { ToastProvider } from '../../ui/toast.tsx';
+import { CookieNotice, cookieNoticeId } from './cookie-notice.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { parseRedirectTarget } from './redirect-target.ts';
+import { RouteChange } from './route-change.tsx';
+import { TopNotices } from './top-notice.tsx';
+
+/** What stands around every page: notices, header, footer, dialogs, toasts. The page itself brings `<main id="main">`. */
+export function PageShell({ site, children }: { site: SiteData; children: React.ReactNode }) {
+  useRedirect(site.account !== null);
+  return (
+    <ToastProvider>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <RouteChange />
+      <TopNotices closed={site.closedNotices} />
+      <Header account={site.account} brand={site.brand} />
+      {children}
+      <Footer account={site.account} brand={site.brand} theme={site.theme} today={site.today} />
+      {!site.closedNotices.includes(cookieNoticeId) && <CookieNotice brand={site.brand} />}
+      <DialogHost />
+    </ToastProvider>
+  );
+}
+
+/** `?next=` or `?redirect=`: signed in, the page gives way to the target; signed out, the sign-in opens and leads there. */
+function useRedirect(signedIn: boolean): void {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const target = parseRedirectTarget(query.get('redirect') ?? query.get('next'));
+  useEffect(() => {
+    if (!target) return;
+    if (signedIn) void navigate(target, { replace: true });
+    else dialogs.open({ name: 'login', props: { next: target } });
+  }, [target, signedIn, navigate]);
+}

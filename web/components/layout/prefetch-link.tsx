@@ -1,0 +1,65 @@
+import { useCallback, useRef } from 'react';
+import { Link, type LinkProps, matchPath, useHref } from 'react-router';
+
+interface ManifestRoute {
+  id: string;
+  path?: string;
+  index?: boolean;
+  parentId?: string;
+  module: string;
+  imports?: string[];
+  css?: string[];
+}
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: { routes: Record<string, ManifestRoute> };
+  }
+}
+
+const asked = new Set<string>();
+
+function ask(href: string, rel: 'modulepreload' | 'prefetch', as?: string): void {
+  if (asked.has(href)) return;
+  asked.add(href);
+  const link = document.createElement('link');
+  link.rel = rel;
+  if (as) link.as = as;
+  link.href = href;
+  document.head.append(link);
+}
+
+/** Brings the code of the page that a link leads to; its data is asked for on the way there, when it is wanted. */
+function prefetchPage(pathname: string): void {
+  for (const route of Object.values(window.__reactRouterManifest?.routes ?? {})) {
+    const pattern = route.index ? '/' : route.path && route.path !== '*' ? `/${route.path}` : null;
+    if (!pattern || !matchPath(pattern, pathname)) continue;
+    for (const href of [route.module, ...(route.imports ?? [])]) ask(href, 'modulepreload');
+    for (const href of route.css ?? []) ask(href, 'prefetch', 'style');
+  }
+}
+
+/** A link whose page is fetched as soon as the link is within 200 px of the screen (C-4). */
+export function PrefetchLink({ to, ...rest }: LinkProps) {
+  const pathname = useHref(typeof to === 'string' ? to.replace(/[?#].*$/, '') || '.' : (to.pathname ?? '.'));
+  const seen = useRef<IntersectionObserver | null>(null);
+  const watch = useCallback(
+    (element: HTMLAnchorElement | null) => {
+      seen.current?.disconnect();
+      seen.current = null;
+      if (!element) return;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some((entry) => entry.isIntersecting)) return;
+          observer.disconnect();
+          prefetchPage(pathname);
+        },
+        { rootMargin: '200px' },
+      );
+      observer.observe(element);
+      seen.current = observer;
+    },
+    [pathname],
+  );
+  return <Link {...rest} to={to} ref={watch} />;
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import type { AccountShown } from './account.ts';
+import { useLogOut } from './log-out.ts';
+import styles from './user-menu.module.css';
+
+/** The avatar with the person's name, and beneath it what is theirs alone. */
+export function UserMenu({ account }: { account: AccountShown }) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const logOut = useLogOut();
+
+  useEffect(() => {
+    if (!open) return;
+    box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const away = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', away);
+    return () => document.removeEventListener('pointerdown', away);
+  }, [open]);
+
+  function onKey(event: KeyboardEvent): void {
+    if (!open) {
+      if (event.key === 'ArrowDown') {
+        event.preventDefault();
+        setOpen(true);
+      }
+      return;
+    }
+    if (event.key === 'Tab') setOpen(false);
+    if (event.key === 'Escape') {
+      setOpen(false);
+      button.current?.focus();
+    }
+  }
+
+  return (
+    <div className={styles.user} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.who}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onKeyDown={onKey}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.avatar} aria-hidden="true">
+          {account.initials}
+        </span>
+        <span className={styles.name}>{account.name}</span>
+        <Icon name="chevron-down" />
+      </button>
+      {open && (
+        <div className={styles.menu} id={id} role="menu" tabIndex={-1} aria-label={account.name} onKeyDown={onKey}>
+          <p className={styles.email}>{account.email}</p>
+          <button type="button" role="menuitem" className={styles.item} onClick={logOut}>
+            Log out
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

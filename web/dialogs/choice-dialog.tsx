@@ -1,0 +1,31 @@
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { OpenDialog } from './host.tsx';
+
+/** Two ways on. The safe one is primary, and what Escape does. */
+export default function ChoiceDialog({ title, description, safe, other, onClose }: OpenDialog<'choice'>) {
+  const choose = (act: (() => void) | undefined) => () => {
+    onClose();
+    act?.();
+  };
+  return (
+    <Dialog
+      open
+      choice
+      width={420}
+      title={title}
+      description={description}
+      onClose={choose(safe.onChoose)}
+      footer={
+        <>
+          <Button variant={other.danger ? 'danger' : 'secondary'} onClick={choose(other.onChoose)}>
+            {other.label ?? 'Okay'}
+          </Button>
+          <Button variant="primary" onClick={choose(safe.onChoose)}>
+            {safe.label ?? 'Okay'}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/** What each named dialog is opened with. */
+export interface DialogProps {
+  /** Trade files into a portfolio; without one the caller's last portfolio. */
+  'upload-modal': { portfolio_id?: number; files?: readonly File[]; upload_id?: number };
+  login: {
+    /** Where to go afterwards; stays on the page without one. */
+    next?: string;
+    /** What the visitor was about to do: "Then straight back to Halden Semiconductor". */
+    reason?: { ticker?: string; before: string; name: string };
+  };
+  notification: {
+    icon?: 'error' | 'done' | 'time' | 'note';
+    title: string;
+    description?: string;
+    loading?: boolean;
+    link?: { to: string; label: string };
+    /** False leaves the button out; without one it says "Okay". */
+    button?: { label?: string; danger?: boolean } | false;
+  };
+  choice: {
+    title: string;
+    description?: string;
+    /** The one that changes nothing: it is the primary one, and what Escape does. */
+    safe: { label?: string; onChoose?: () => void };
+    other: { label?: string; danger?: boolean; onChoose: () => void };
+  };
+}
+
+export type DialogName = keyof DialogProps;
+
+export type DialogRequest = { [Name in DialogName]: { name: Name; props: DialogProps[Name] } }[DialogName];

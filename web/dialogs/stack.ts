@@ -1,0 +1,49 @@
+/** How a dialog comes: over the open ones, in place of the top one, or above everything. */
+export type OpenMode = 'append' | 'replace' | 'force';
+
+export interface StackEntry<Request> {
+  key: number;
+  request: Request;
+  forced: boolean;
+}
+
+export interface Stack<Request> {
+  entries: readonly StackEntry<Request>[];
+  /** Keys are never used twice, so that a replaced dialog starts with fresh state. */
+  nextKey: number;
+}
+
+export const emptyStack: Stack<never> = { entries: [], nextKey: 1 };
+
+/**
+ * Opens a dialog. Forced ones stay above all others until they are closed: what is appended or replaced meanwhile
+ * happens beneath them.
+ */
+export function openDialog<Request>(stack: Stack<Request>, request: Request, mode: OpenMode): Stack<Request> {
+  const entry = { key: stack.nextKey, request, forced: mode === 'force' };
+  const ordinary = stack.entries.filter((each) => !each.forced);
+  const forced = stack.entries.filter((each) => each.forced);
+  const below = mode === 'replace' ? ordinary.slice(0, -1) : ordinary;
+  const entries = entry.forced ? [...below, ...forced, entry] : [...below, entry, ...forced];
+  return { entries, nextKey: stack.nextKey + 1 };
+}
+
+/** Closes the top dialog. */
+export function closeTop<Request>(stack: Stack<Request>): Stack<Request> {
+  return stack.entries.length ? { ...stack, entries: stack.entries.slice(0, -1) } : stack;
+}
+
+/** Closes one dialog wherever it stands; a dialog closes itself, not whatever has come above it meanwhile. */
+export function closeKey<Request>(stack: Stack<Request>, key: number): Stack<Request> {
+  const entries = stack.entries.filter((entry) => entry.key !== key);
+  return entries.length === stack.entries.length ? stack : { ...stack, entries };
+}
+
+export function closeEvery<Request>(stack: Stack<Request>): Stack<Request> {
+  return stack.entries.length ? { ...stack, entries: [] } : stack;
+}
+
+/** The dialogs to show: one that came beneath a forced one waits until that is closed. */
+export function shownEntries<Request>({ entries }: Stack<Request>): readonly StackEntry<Request>[] {
+  return entries.filter((entry) => entry.forced || !entries.some((other) => other.forced && other.key < entry.key));
+}
