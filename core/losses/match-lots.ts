@@ -1,0 +1,115 @@
+import type { Arithmetic } from '../money/arithmetic.ts';
+import { formatUnits, PLACES } from '../money/decimal.ts';
+import type { Plan } from '../plans/plan.ts';
+import type { Notice } from './loss.ts';
+import { type Lot, LotQueue } from './lots.ts';
+import type { PreparedSecurity, Step } from './prepare-account.ts';
+
+/** What became of part of a lot. */
+export type Fate = 'sold' | 'delivered' | 'exercised' | 'covered' | 'held';
+
+export interface Part<N> {
+  lot: Lot<N>;
+  quantity: N;
+  fate: Fate;
+  /** The disposal; null for shares held and for those that covered a short position. */
+  disposal: Step | null;
+  /** `disposal.price`, in the arithmetic of the matching. */
+  price: N | null;
+}
+
+const fateOf = (step: Step): Fate => {
+  if (step.kind === 'deliver') return 'delivered';
+  return step.kind === 'exercise' ? 'exercised' : 'sold';
+};
+
+/**
+ * Matches disposals with lots and tells what became of every share, in the plan's order. Shares that cover an open
+ * short position are never in a lot that a disposal could use.
+ */
+export function matchLots<N extends number | bigint>(
+  plan: Plan,
+  prepared: PreparedSecurity,
+  arithmetic: Arithmetic<N>,
+  emit: (part: Part<N>) => void,
+  notices: Notice[],
+): void {
+  const { zero, of, plus, minus } = arithmetic;
+  const { method, opening } = plan.matching;
+  const longs = new LotQueue<N>(method);
+  const written = new LotQueue<N>(method);
+  const isOption = prepared.security.option !== null;
+  let short = zero;
+  let order = 0;
+
+  const open = (step: Step, quantity: N): Lot<N> => {
+    order += 1;
+    return {
+      step,
+      price: step.price === null ? null : of(step.price),
+      left: quantity,
+      order,
+      inflation: undefined,
+      isInflationFromGap: false,
+    };
+  };
+
+  const acquire = (step: Step): void => {
+    let quantity = of(step.quantity);
+    if (quantity === zero) return;
+    const lot = open(step, quantity);
+    if (short > zero) {
+      const covered = quantity < short ? quantity : short;
+      short = minus(short, covered);
+      quantity = minus(quantity, covered);
+      emit({ lot, quantity: covered, fate: 'covered', disposal: null, price: null });
+      if (quantity === zero) return;
+      lot.left = quantity;
+    }
+    if (step.lot === 'opening' && opening === 'first') longs.addFirst(lot);
+    else longs.add(lot);
+  };
+
+  const openShort = (step: Step, quantity: N): void => {
+    short = plus(short, quantity);
+    const text = (units: N): string => formatUnits(arithmetic.toBigint(units), PLACES);
+    notices.push({
+      code: 'short_opened',
+      message: `${text(quantity)} more than the position: a short position of ${text(short)}`,
+      row: step.row,
+    });
+  };
+
+  const dispose = (step: Step, lots: LotQueue<N>): void => {
+    let left = of(step.quantity);
+    const price = step.price === null ? null : of(step.price);
+    const fate = fateOf(step);
+    while (left > zero) {
+      const lot = lots.next();
+      if (lot === null) break;
+      const quantity = lot.left < left ? lot.left : left;
+      left = minus(left, quantity);
+      lot.left = minus(lot.left, quantity);
+      if (lot.left === zero) lots.remove(lot);
+      emit({ lot, quantity, fate, disposal: step, price });
+    }
+    if (left === zero) return;
+    if (!isOption) openShort(step, left);
+    else
+      notices.push({
+        code: 'option_excess',
+        message: `${formatUnits(arithmetic.toBigint(left), PLACES)} contracts more than the position: ignored`,
+        row: step.row,
+      });
+  };
+
+  for (const step of prepared.steps) {
+    if (step.kind === 'acquire') acquire(step);
+    else if (step.kind === 'write') written.add(open(step, of(step.quantity)));
+    else if (method === 'none') continue;
+    else if (step.kind === 'short') short = plus(short, of(step.quantity));
+    else dispose(step, step.lot === 'written' ? written : longs);
+  }
+  for (const lots of [longs, written])
+    for (const lot of lots.rest()) emit({ lot, quantity: lot.left, fate: 'held', disposal: null, price: null });
+}

@@ -1,0 +1,210 @@
+import { type Arithmetic, safeArithmetic, wideArithmetic } from '../money/arithmetic.ts';
+import { formatCents } from '../money/decimal.ts';
+import { type CompiledSecurity, compileSecurity, placesOf } from '../plans/compile-plan.ts';
+import type { Plan } from '../plans/plan.ts';
+import type { AccountFault, Transaction } from '../trades/transaction.ts';
+import { lossFingerprint } from './fingerprint.ts';
+import { Judge, type Line } from './judge-part.ts';
+import type { LossResult, Notice } from './loss.ts';
+import { MarketLoss } from './market-loss.ts';
+import { matchLots } from './match-lots.ts';
+import { estimatePayment } from './payment.ts';
+import { positionOf } from './positions.ts';
+import { type PreparedSecurity, prepareAccount } from './prepare-account.ts';
+import { presentLine } from './present-line.ts';
+
+/** One security's lines in the arithmetic that they were computed in. */
+export interface SecurityLines<N extends number | bigint> {
+  prepared: PreparedSecurity;
+  compiled: CompiledSecurity<N>;
+  lines: Line<N>[];
+  /** Market loss as a count of 10⁻¹⁶ per `per`; null without a holding value. */
+  market: bigint | null;
+}
+
+/** All that a plan says of an account, in exact numbers: every line with its branch and terms, not yet in words. */
+export interface Recognition {
+  plan: Plan;
+  securities: (SecurityLines<number> | SecurityLines<bigint>)[];
+  claimCents: bigint;
+  marketCents: bigint | null;
+  notices: Notice[];
+}
+
+interface Compiled {
+  safe: (CompiledSecurity<number> | null)[];
+  wide: CompiledSecurity<bigint>[];
+  largest: number;
+}
+
+const compiledPlans = new WeakMap<Plan, Compiled>();
+
+/** Compiles once per plan; `safe` is null for a security whose figures multiply and so need wide arithmetic. */
+function compile(plan: Plan): Compiled {
+  let compiled = compiledPlans.get(plan);
+  if (!compiled) {
+    const places = plan.securities.map(placesOf);
+    compiled = {
+      safe: plan.securities.map((security, at) =>
+        places[at] === 8 ? compileSecurity(security, at, safeArithmetic) : null,
+      ),
+      wide: plan.securities.map((security, at) => compileSecurity(security, at, wideArithmetic(places[at]!))),
+      largest: largestFigure(plan),
+    };
+    compiledPlans.set(plan, compiled);
+  }
+  return compiled;
+}
+
+function largestFigure(plan: Plan): number {
+  const figures: bigint[] = [];
+  for (const { inflation, declines, lookback, holding, offering, components } of plan.securities) {
+    for (const row of [...(inflation?.bought ?? []), ...(inflation?.sold ?? []), ...declines]) figures.push(row.value);
+    for (const { mean } of lookback?.means ?? []) figures.push(mean);
+    figures.push(lookback?.mean ?? 0n, holding?.value ?? 0n, offering?.price ?? 0n, offering?.suit_price ?? 0n);
+    const constants = JSON.stringify(components, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
+    for (const match of constants.matchAll(/"value":(-?\d+)/g)) figures.push(BigInt(match[1]!));
+  }
+  return figures.reduce((most, figure) => Math.max(most, Math.abs(Number(figure))), 0);
+}
+
+const SAFE_SHARES = 8e15; // 80 million shares, as a count of 10⁻⁸
+const SAFE_PRICE = 1e14; // a million a share, so that sums of several stay below 2⁵³
+const SAFE_VALUE = 4e13; // cents of the whole account
+
+/** Whether every figure of the account stays an exact integer in a double. */
+function fitsSafely(prepared: PreparedSecurity, largestOfPlan: number): boolean {
+  let shares = 0;
+  let price = largestOfPlan;
+  for (const step of prepared.steps) {
+    shares += Number(step.quantity);
+    if (step.price !== null && step.price > price) price = Number(step.price);
+  }
+  return shares < SAFE_SHARES && price < SAFE_PRICE && (shares / 1e8) * (price / 1e6) < SAFE_VALUE;
+}
+
+function recognizeSecurity<N extends number | bigint>(
+  plan: Plan,
+  prepared: PreparedSecurity,
+  compiled: CompiledSecurity<N>,
+  notices: Notice[],
+): SecurityLines<N> {
+  const lines: Line<N>[] = [];
+  const judge = new Judge(compiled, plan.claim.gains === 'offset', lines);
+  const market = new MarketLoss(compiled);
+  const arithmetic: Arithmetic<N> = compiled.arithmetic;
+  matchLots(
+    plan,
+    prepared,
+    arithmetic,
+    (part) => {
+      judge.judge(part);
+      market.add(part);
+    },
+    notices,
+  );
+  return { prepared, compiled, lines, market: compiled.holding === null ? null : market.total };
+}
+
+function sumCents<N extends number | bigint>(lines: Line<N>[]): bigint {
+  let safe = 0;
+  let wide = 0n;
+  for (const { cents } of lines)
+    if (typeof cents === 'number') safe += cents;
+    else wide += BigInt(cents);
+  return wide + BigInt(safe);
+}
+
+/** Rounded once over all securities; null unless every security of the plan has a holding value. */
+function marketOf(plan: Plan, securities: Recognition['securities']): bigint | null {
+  if (plan.securities.some((security) => security.holding === null)) return null;
+  let numerator = 0n;
+  let denominator = 1n;
+  for (const { market, compiled } of securities) {
+    const per = compiled.security.per;
+    numerator = numerator * per + (market ?? 0n) * denominator;
+    denominator *= per;
+  }
+  // each figure counts 10⁻¹⁶ over a per of 10⁻⁸: cents are 10⁻⁸ / 10⁻² more
+  const scale = denominator * 1_000_000n;
+  const size = numerator < 0n ? -numerator : numerator;
+  const cents = (2n * size + scale) / (2n * scale);
+  return numerator < 0n ? -cents : cents;
+}
+
+/** sum of the lines, at least 0, then the market test, then the maximum; the plan page, section 3. */
+function claimOf(plan: Plan, sum: bigint, market: bigint | null): bigint {
+  let claim = sum < 0n ? 0n : sum;
+  const { market_test, maximum } = plan.claim;
+  if (market_test === 'gate' && market! < 0n) claim = 0n;
+  if (market_test === 'cap') {
+    const most = market! < 0n ? 0n : market!;
+    if (claim > most) claim = most;
+  }
+  if (maximum !== null) {
+    const most = maximum / 1_000_000n;
+    if (claim > most) claim = most;
+  }
+  return claim;
+}
+
+/** Matches and judges an account; the lines stay numbers until `presentLoss` puts them into words. */
+export function matchAccount(
+  plan: Plan,
+  transactions: readonly Transaction[],
+): { ok: true; recognition: Recognition } | { ok: false; fault: AccountFault } {
+  const prepared = prepareAccount(plan, transactions);
+  if (!prepared.ok) return prepared;
+  const { notices } = prepared;
+  const compiled = compile(plan);
+  const securities = prepared.securities.map((each) => {
+    const safe = compiled.safe[each.index] ?? null;
+    return safe !== null && fitsSafely(each, compiled.largest)
+      ? recognizeSecurity(plan, each, safe, notices)
+      : recognizeSecurity(plan, each, compiled.wide[each.index]!, notices);
+  });
+  if (plan.evidence.missing.length > 0)
+    notices.push({
+      code: 'incomplete_plan',
+      message: `the plan as entered lacks ${plan.evidence.missing.join('; ')}`,
+      row: null,
+    });
+  const marketCents = marketOf(plan, securities);
+  const sum = securities.reduce((total, { lines }) => total + sumCents(lines as Line<number | bigint>[]), 0n);
+  return {
+    ok: true,
+    recognition: { plan, securities, claimCents: claimOf(plan, sum, marketCents), marketCents, notices },
+  };
+}
+
+/** The result in the form of the plan page, section 4; `fingerprint` comes from `lossFingerprint`. */
+export function presentLoss(recognition: Recognition, fingerprint: string): LossResult {
+  const { plan, securities, claimCents, marketCents, notices } = recognition;
+  return {
+    claim: formatCents(claimCents),
+    currency: plan.currency,
+    lines: securities.flatMap(({ lines, compiled }) =>
+      (lines as Line<number | bigint>[])
+        .toSorted((a, b) => a.part.lot.step.bought - b.part.lot.step.bought || a.part.lot.order - b.part.lot.order)
+        .map((line) => presentLine(line, compiled as unknown as CompiledSecurity<number | bigint>)),
+    ),
+    positions: securities.map(({ prepared }) => positionOf(prepared)),
+    market: { loss: marketCents === null ? null : formatCents(marketCents), test: plan.claim.market_test },
+    payment: estimatePayment(recognition),
+    notices,
+    fingerprint,
+  };
+}
+
+/**
+ * The recognized claim of one account under a plan: claim, every line with its reason, positions, market loss, payment
+ * and notices. Pure: same inputs, same figures. A faulty account is refused with its row.
+ */
+export function recognizeLoss(
+  plan: Plan,
+  transactions: readonly Transaction[],
+): { ok: true; result: LossResult } | { ok: false; fault: AccountFault } {
+  const matched = matchAccount(plan, transactions);
+  if (!matched.ok) return matched;
+  return { ok: true, result: presentLoss(matched.recognition, lossFingerprint(plan, transactions)) };
+}
