@@ -62,7 +62,7 @@ function build() {
   const mark = join(root, 'web', 'build', '.built');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   say('Building the pages …');
-  const done = spawnSync(node(), [join(root, 'node_modules', '@react-router', 'dev', 'bin.js'), 'build'], {
+  const done = spawnSync(node(), [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     cwd: join(root, 'web'),
     stdio: ['ignore', 2, 2],
     env: { ...env, NODE_ENV: 'production' },
