@@ -1,11 +1,17 @@
+import * as auth from './auth.ts';
 import * as cases from './cases.ts';
 import * as companies from './companies.ts';
 import type { Operation } from './operation.ts';
 import * as portfolios from './portfolios.ts';
+import * as profiles from './profiles.ts';
 import * as trades from './trades.ts';
 
 /** Every call of the API, for the document at `/api/openapi.json` and for the test that walks them all. */
 export const operations = [
+  auth.getCsrfToken,
+  auth.login,
+  auth.logout,
+  profiles.getOwnProfile,
   cases.listCases,
   cases.listCaseGroup,
   cases.countCases,

@@ -1,0 +1,33 @@
+/** What the server and the pages agree on beside the API. */
+export interface PageAccount {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** The role: `investor`, `scout`, `attorney`, `serviceProvider` or `operator`. */
+  type: string;
+}
+
+/** Who shows the portal: Trover itself, or a partner firm on its own host. */
+export interface PageBrand {
+  name: string;
+  /** The partner's marker; null for Trover itself. */
+  marker: string | null;
+}
+
+export type Theme = 'light' | 'dark';
+
+/** What the server hands to every loader of a page; made anew for each request. */
+export interface PageContext {
+  nonce: string;
+  session: { account: PageAccount } | null;
+  /** Calls the API as this visitor, in the same process; answers its `data`, throws `CallFailed` otherwise. */
+  api: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input?: unknown) => Promise<unknown>;
+  /** The business date, `YYYY-MM-DD`. */
+  today: string;
+  brand: PageBrand;
+  /** Scheme and host that the visitor used, without a slash at the end. */
+  origin: string;
+  /** The theme the visitor has chosen; null follows the system. */
+  theme: Theme | null;
+}
