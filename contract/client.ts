@@ -55,7 +55,8 @@ function documentCookie(name: string): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
 }
 
-function addressOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+/** A call’s address: the path with its parameters filled in, and the query. */
+export function addressOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

@@ -2,7 +2,7 @@
 export const failures = {
   invalid_input: { status: 400, message: 'Some of what was sent cannot be used. See the fields.', report: false },
   not_signed_in: { status: 401, message: 'Sign in to do this.', report: false },
-  wrong_credentials: { status: 401, message: 'The e-mail address or the password is not right.', report: false },
+  wrong_credentials: { status: 401, message: 'That email and password do not match.', report: false },
   not_allowed: { status: 403, message: 'Your account cannot do this.', report: false },
   csrf_failed: { status: 403, message: 'This page is out of date. Reload it and try again.', report: false },
   not_found: { status: 404, message: 'There is nothing here, or it is not yours.', report: false },
