@@ -1,0 +1,74 @@
+import { planFingerprint } from '@trover/core/losses/fingerprint.ts';
+import type { Plan } from '@trover/core/plans/plan.ts';
+import type { Db, DbTransaction } from '../connect.ts';
+
+export interface PlanVersion {
+  case_id: number;
+  version: number;
+  document: unknown;
+  sha256: string;
+  created_at: Date;
+}
+
+/** Keeps the plan as the case's next version, unless the latest says the same; answers the version that holds it. */
+export async function addPlanVersion(
+  trx: DbTransaction,
+  { case_id, document, plan }: { case_id: number; document: unknown; plan: Plan },
+): Promise<{ version: number; isNew: boolean }> {
+  const sha256 = planFingerprint(plan);
+  const latest = await trx
+    .selectFrom('plan_versions')
+    .select(['version', 'sha256'])
+    .where('case_id', '=', case_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (latest?.sha256 === sha256) return { version: latest.version, isNew: false };
+  const version = (latest?.version ?? 0) + 1;
+  await trx
+    .insertInto('plan_versions')
+    .values({ case_id, version, document: JSON.stringify(document), sha256 })
+    .execute();
+  return { version, isNew: true };
+}
+
+/** One version of a case's plan; the latest without `version`. */
+export async function findPlan(
+  db: Db,
+  { case_id, version }: { case_id: number; version?: number },
+): Promise<PlanVersion | undefined> {
+  let query = db
+    .selectFrom('plan_versions')
+    .select(['case_id', 'version', 'document', 'sha256', 'created_at'])
+    .where('case_id', '=', case_id)
+    .orderBy('version', 'desc')
+    .limit(1);
+  if (version !== undefined) query = query.where('version', '=', version);
+  return await query.executeTakeFirst();
+}
+
+/** The latest plan of each of these cases that has one. */
+export async function listLatestPlans(db: Db, { case_ids }: { case_ids: readonly number[] }): Promise<PlanVersion[]> {
+  if (case_ids.length === 0) return [];
+  return await db
+    .selectFrom('plan_versions')
+    .distinctOn('case_id')
+    .select(['case_id', 'version', 'document', 'sha256', 'created_at'])
+    .where('case_id', 'in', case_ids)
+    .orderBy('case_id')
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** Every version of a case's plan without its document, newest first. */
+export async function listPlanVersions(
+  db: Db,
+  { case_id }: { case_id: number },
+): Promise<Omit<PlanVersion, 'document'>[]> {
+  return await db
+    .selectFrom('plan_versions')
+    .select(['case_id', 'version', 'sha256', 'created_at'])
+    .where('case_id', '=', case_id)
+    .orderBy('version', 'desc')
+    .execute();
+}

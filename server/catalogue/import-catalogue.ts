@@ -1,0 +1,47 @@
+import type { Finding } from '@trover/core/cases/finding.ts';
+import type { CatalogueCase } from '@trover/core/cases/read-catalogue.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { type SavedCase, saveCase } from '@trover/db/queries/save-case.ts';
+import { sql } from 'kysely';
+
+const IMPORT_LOCK = 7_468_006;
+
+export interface ImportedCatalogue {
+  saved: SavedCase[];
+  /** The cases that the catalogue refused, and why. */
+  findings: Finding[];
+}
+
+export interface ImportOptions {
+  today: string;
+  is_demonstration?: boolean;
+  /** Called in the same transaction with the cases whose matches may come out otherwise now. */
+  onAffected?: (trx: DbTransaction, caseIds: number[]) => Promise<void>;
+}
+
+/** Saves the cases in one transaction; a case that is refused leaves the others be. The same cases again change nothing. */
+export async function importCatalogue(
+  db: Db,
+  cases: readonly CatalogueCase[],
+  options: ImportOptions,
+): Promise<ImportedCatalogue> {
+  return await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
+    const imported: ImportedCatalogue = { saved: [], findings: [] };
+    for (const each of cases) {
+      const result = await saveCase(trx, {
+        ...each,
+        is_demonstration: options.is_demonstration ?? false,
+        today: options.today,
+      });
+      if (result.ok) imported.saved.push(result.saved);
+      else {
+        const { path, message } = result;
+        imported.findings.push({ level: 'fault', slug: each.record.slug, path, message });
+      }
+    }
+    const affected = imported.saved.filter((saved) => saved.is_match_affected).map((saved) => saved.case_id);
+    if (affected.length > 0) await options.onAffected?.(trx, affected);
+    return imported;
+  });
+}

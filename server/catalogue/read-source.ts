@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Finding } from '@trover/core/cases/finding.ts';
+import { type Catalogue, readCatalogue } from '@trover/core/cases/read-catalogue.ts';
+
+/** The file that a folder's cases stand in; its plans stand beside it in `plans/`. */
+const CATALOGUE_FILE = 'catalogue.json';
+
+/**
+ * The catalogue of a folder (`catalogue.json` and `plans/`), or of a file of case records with the `plans/` beside it.
+ * What cannot be read is a finding like any other.
+ */
+export function readSource(path: string): Catalogue {
+  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, CATALOGUE_FILE) : path;
+  const findings: Finding[] = [];
+  const content = readJson(file, findings);
+  if (content === undefined) return { cases: [], findings };
+  const isWhole = basename(file) === CATALOGUE_FILE;
+  const plans = readPlans(join(dirname(file), 'plans'), isWhole ? null : namedPlans(content), findings);
+  const catalogue = readCatalogue(content, plans);
+  return { cases: catalogue.cases, findings: [...findings, ...catalogue.findings] };
+}
+
+function readJson(file: string, findings: Finding[]): unknown {
+  const report = (message: string): undefined => {
+    findings.push({ level: 'fault', slug: null, path: file, message });
+    return undefined;
+  };
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return report(code === 'ENOENT' ? 'there is no such file' : `cannot be read: ${code}`);
+  }
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return report(`is not JSON: ${(error as Error).message}`);
+  }
+}
+
+/** All plans of the folder, or those with the given names. */
+function readPlans(folder: string, names: ReadonlySet<string> | null, findings: Finding[]): Map<string, unknown> {
+  const plans = new Map<string, unknown>();
+  if (!existsSync(folder)) return plans;
+  for (const file of readdirSync(folder).sort()) {
+    const name = basename(file, '.json');
+    if (!file.endsWith('.json') || (names !== null && !names.has(name))) continue;
+    const document = readJson(join(folder, file), findings);
+    if (document !== undefined) plans.set(name, document);
+  }
+  return plans;
+}
+
+/** A file of a few records does not answer for the other plans of its folder. */
+function namedPlans(content: unknown): Set<string> {
+  const items: unknown[] = Array.isArray(content) ? content : [content];
+  return new Set(
+    items.flatMap((item) =>
+      typeof item === 'object' && item !== null && 'plan' in item && typeof item.plan === 'string' ? [item.plan] : [],
+    ),
+  );
+}
