@@ -77,6 +77,8 @@ create table upload_rows (
 -- security that enters the catalogue later finds its trades without touching one.
 create table printed_securities (
   id bigint generated always as identity primary key,
+  -- The columns below in one text, to find it by.
+  key text not null unique check (length(key) <= 1000),
   symbol text,
   raw_symbol text,
   cusip text,
@@ -84,8 +86,7 @@ create table printed_securities (
   -- Only where no identifier is printed.
   name text,
   -- Underlying, expiry, strike, right, multiplier of an option.
-  option jsonb,
-  unique nulls not distinct (symbol, raw_symbol, cusip, isin, name, option)
+  option jsonb
 );
 create index printed_securities_symbol on printed_securities (symbol);
 create index printed_securities_cusip on printed_securities (cusip) where cusip is not null;

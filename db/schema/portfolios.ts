@@ -70,6 +70,7 @@ export interface UploadRowsTable {
 
 export interface PrintedSecuritiesTable {
   id: GeneratedAlways<number>;
+  key: string;
   symbol: string | null;
   raw_symbol: string | null;
   cusip: string | null;

@@ -1,0 +1,24 @@
+/** A stretch of a list: so many rows after the one with that key. */
+export interface PageRequest<Key extends readonly (string | number)[]> {
+  limit: number;
+  after?: Key | undefined;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  total_count: number;
+  /** The last row's key, where more follow. */
+  next: (string | number)[] | null;
+}
+
+/** A page from one row more than was asked for. */
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  total_count: number,
+  keyOf: (row: Row) => (string | number)[],
+): Page<Row> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, total_count, next: rows.length > limit && last !== undefined ? keyOf(last) : null };
+}

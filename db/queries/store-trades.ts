@@ -1,0 +1,286 @@
+import { once } from 'node:events';
+import type { OptionContract } from '@trover/core/trades/trade.ts';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+/** A security as a file prints it; `key` is all of it in one text. */
+export interface PrintedSecurity {
+  key: string;
+  symbol: string | null;
+  raw_symbol: string | null;
+  cusip: string | null;
+  isin: string | null;
+  name: string | null;
+  option: OptionContract | null;
+}
+
+export interface TradeToStore {
+  security: PrintedSecurity;
+  /** Hexadecimal, 16 bytes. */
+  fingerprint: string;
+  row: string;
+  type: string;
+  subtype: string | null;
+  account: string | null;
+  trade_date: string;
+  settle_date: string | null;
+  time: string | null;
+  quantity: string | null;
+  stated_quantity: string | null;
+  price: string | null;
+  currency: string | null;
+  price_currency: string | null;
+  fees: string | null;
+  net_amount: string | null;
+  security_name: string | null;
+  ratio: string | null;
+  note: string | null;
+  acquired_on: string | null;
+  acquired_price: string | null;
+}
+
+export interface RowToStore {
+  outcome: 'refused' | 'ignored';
+  row: string;
+  column: string | null;
+  value: string | null;
+  reason: string;
+}
+
+/** The next stretch of a file, and how far the reading has come with it. */
+export interface Stretch {
+  trades: readonly TradeToStore[];
+  rows: readonly RowToStore[];
+  format: string;
+  rows_read: number;
+  bytes_read: number;
+  /** Whether the file ends here. */
+  is_last: boolean;
+}
+
+/** How much of an upload is stored. */
+export interface StoredSoFar {
+  trades_stored: number;
+  ignored: number;
+  refused: number;
+}
+
+const columns = [
+  'row',
+  'type',
+  'subtype',
+  'account',
+  'trade_date',
+  'settle_date',
+  'time',
+  'quantity',
+  'stated_quantity',
+  'price',
+  'currency',
+  'price_currency',
+  'fees',
+  'net_amount',
+  'security_name',
+  'ratio',
+  'note',
+  'acquired_on',
+  'acquired_price',
+] as const satisfies readonly (keyof TradeToStore)[];
+const stored = columns.slice(1).join(', ');
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const cell = (value: string | null) => (value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (c) => escapes[c]!));
+
+/** The ids of printed securities, made where they are new. */
+export async function requirePrintedSecurities(
+  client: PoolClient,
+  securities: readonly PrintedSecurity[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  if (securities.length === 0) return ids;
+  const column = (name: 'key' | 'symbol' | 'raw_symbol' | 'cusip' | 'isin' | 'name') =>
+    securities.map((one) => one[name]);
+  const options = securities.map((one) => (one.option === null ? null : JSON.stringify(one.option)));
+  await client.query(
+    `insert into printed_securities (key, symbol, raw_symbol, cusip, isin, name, option)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
+       as new (key, symbol, raw_symbol, cusip, isin, name, option)
+     where not exists (select from printed_securities ps where ps.key = new.key)
+     order by key on conflict (key) do nothing`,
+    [column('key'), column('symbol'), column('raw_symbol'), column('cusip'), column('isin'), column('name'), options],
+  );
+  const { rows } = await client.query<{ key: string; id: number }>(
+    'select key, id from printed_securities where key = any($1)',
+    [column('key')],
+  );
+  for (const { key, id } of rows) ids.set(key, id);
+  return ids;
+}
+
+/** Another reading has stored more of this upload, or it was taken back: stop. */
+export class UploadMovedOn extends Error {}
+
+/**
+ * Stores the next stretch of a file in one transaction, and answers how much is stored with it. A crash leaves the
+ * stretch stored whole or not at all; `before` must be what the upload says is stored, so that none is stored twice.
+ */
+export async function storeStretch(
+  client: PoolClient,
+  upload: { portfolio_id: number; upload_id: number },
+  before: StoredSoFar,
+  stretch: Stretch,
+  securityIds: ReadonlyMap<string, number>,
+): Promise<StoredSoFar> {
+  const owner = [upload.portfolio_id, upload.upload_id];
+  await client.query('begin');
+  try {
+    const beneficialAccountId = await lockUpload(client, upload, before);
+    let added = 0;
+    if (stretch.trades.length > 0) {
+      await stage(client, stretch.trades, before.trades_stored, securityIds);
+      added = await addStaged(client, owner, beneficialAccountId);
+    }
+    const after = await addRows(client, owner, before, stretch.rows);
+    after.trades_stored = before.trades_stored + stretch.trades.length;
+    const dates = stretch.trades.map((trade) => trade.trade_date).sort();
+    await client.query(
+      `update uploads set
+         status = case when $3 then 'stored' else 'detected' end, format = $4, rows_read = $5, bytes_read = $6,
+         trades_stored = $7, trades_added = trades_added + $8, ignored = $9, refused = $10,
+         first_trade_date = least(first_trade_date, $11), last_trade_date = greatest(last_trade_date, $12)
+       where portfolio_id = $1 and id = $2`,
+      [
+        ...owner,
+        stretch.is_last,
+        stretch.format,
+        stretch.rows_read,
+        stretch.bytes_read,
+        after.trades_stored,
+        added,
+        after.ignored,
+        after.refused,
+        dates[0] ?? null,
+        dates.at(-1) ?? null,
+      ],
+    );
+    await client.query('commit');
+    return after;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Everything that changes a portfolio's trades takes the portfolio first. */
+async function lockUpload(
+  client: PoolClient,
+  { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
+  before: StoredSoFar,
+): Promise<number> {
+  const portfolios = await client.query<{ beneficial_account_id: number }>(
+    'select beneficial_account_id from portfolios where id = $1 for no key update',
+    [portfolio_id],
+  );
+  const { rows } = await client.query<StoredSoFar>(
+    `select trades_stored, ignored, refused from uploads
+     where portfolio_id = $1 and id = $2 and status in ('received', 'detected', 'parsed')`,
+    [portfolio_id, upload_id],
+  );
+  const found = rows[0];
+  const isSame =
+    found?.trades_stored === before.trades_stored &&
+    found.ignored === before.ignored &&
+    found.refused === before.refused;
+  if (!isSame || portfolios.rows[0] === undefined) throw new UploadMovedOn();
+  return portfolios.rows[0].beneficial_account_id;
+}
+
+async function stage(
+  client: PoolClient,
+  trades: readonly TradeToStore[],
+  firstPosition: number,
+  securityIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  await client.query(
+    `create temp table if not exists staged_trades (
+       position bigint, fingerprint bytea, printed_security_id bigint, row text, type text, subtype text, account text,
+       trade_date date, settle_date date, time text, quantity numeric, stated_quantity numeric, price numeric,
+       currency text, price_currency text, fees numeric, net_amount numeric, security_name text, ratio text, note text,
+       acquired_on date, acquired_price numeric
+     ) on commit delete rows`,
+  );
+  const copy = client.query(
+    copyFrom(`copy staged_trades (position, fingerprint, printed_security_id, ${columns.join(', ')}) from stdin`),
+  );
+  const finished = once(copy, 'finish');
+  let text = '';
+  for (const [at, trade] of trades.entries()) {
+    const id = securityIds.get(trade.security.key);
+    if (id === undefined) throw new Error(`the printed security of row ${trade.row} has no id`);
+    text += `${firstPosition + at}\t\\\\x${trade.fingerprint}\t${id}`;
+    for (const column of columns) text += `\t${cell(trade[column])}`;
+    text += '\n';
+    if (text.length < 262_144) continue;
+    if (!copy.write(text)) await Promise.race([once(copy, 'drain'), finished]);
+    text = '';
+  }
+  copy.end(text);
+  await finished;
+  await client.query('analyze staged_trades');
+}
+
+async function addStaged(client: PoolClient, owner: readonly number[], beneficialAccountId: number): Promise<number> {
+  const { rows } = await client.query<{ added: number }>(
+    `with numbered as (
+       select s.*, (row_number() over (partition by s.fingerprint order by s.position) + coalesce(earlier.n, 0))::integer
+         as occurrence
+       from staged_trades s
+       left join lateral (
+         select max(ut.occurrence) as n from upload_trades ut
+         where ut.portfolio_id = $1 and ut.upload_id = $2 and ut.fingerprint = s.fingerprint
+       ) earlier on true
+     ), held as (
+       insert into upload_trades (portfolio_id, upload_id, position, fingerprint, occurrence, row)
+       select $1, $2, position, fingerprint, occurrence, row from numbered
+     ), touched as (
+       insert into upload_securities (portfolio_id, upload_id, printed_security_id)
+       select distinct $1::bigint, $2::bigint, printed_security_id from numbered
+       on conflict do nothing
+     ), added as (
+       insert into trades
+         (portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id, ${stored})
+       select $1, fingerprint, occurrence, $3, printed_security_id, ${stored} from numbered order by position
+       on conflict do nothing
+       returning printed_security_id, trade_date
+     ), summed as (
+       insert into portfolio_securities as sum
+         (portfolio_id, printed_security_id, trades, first_trade_date, last_trade_date)
+       select $1, printed_security_id, count(*), min(trade_date), max(trade_date) from added group by 2
+       on conflict (portfolio_id, printed_security_id) do update set
+         trades = sum.trades + excluded.trades,
+         first_trade_date = least(sum.first_trade_date, excluded.first_trade_date),
+         last_trade_date = greatest(sum.last_trade_date, excluded.last_trade_date)
+     )
+     select count(*) as added from added`,
+    [...owner, beneficialAccountId],
+  );
+  return rows[0]?.added ?? 0;
+}
+
+async function addRows(
+  client: PoolClient,
+  owner: readonly number[],
+  before: StoredSoFar,
+  rows: readonly RowToStore[],
+): Promise<StoredSoFar> {
+  const after = { ...before };
+  if (rows.length === 0) return after;
+  const positions = rows.map((row) => after[row.outcome]++);
+  const column = (name: keyof RowToStore) => rows.map((row) => row[name]);
+  await client.query(
+    `insert into upload_rows (portfolio_id, upload_id, position, outcome, row, "column", value, reason)
+     select $1, $2, * from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
+    [...owner, positions, column('outcome'), column('row'), column('column'), column('value'), column('reason')],
+  );
+  return after;
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Db } from '../connect.ts';
+import type { UploadStatus } from '../schema/portfolios.ts';
+import { type Page, type PageRequest, pageOf } from './page.ts';
+
+export interface UploadToRead {
+  id: number;
+  portfolio_id: number;
+  file_name: string;
+  file_key: string;
+  trades_stored: number;
+  ignored: number;
+  refused: number;
+}
+
+export interface UploadRecord {
+  id: number;
+  portfolio_id: number;
+  file_name: string;
+  bytes: number;
+  sha256: string;
+  status: UploadStatus;
+  format: string | null;
+  failure: string | null;
+  bytes_read: number;
+  rows_read: number;
+  trades_stored: number;
+  trades_added: number;
+  ignored: number;
+  refused: number;
+  cases_checked: number;
+  cases_found: number;
+  first_trade_date: string | null;
+  last_trade_date: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+const uploadColumns = [
+  'uploads.id',
+  'uploads.portfolio_id',
+  'file_name',
+  'bytes',
+  'sha256',
+  'status',
+  'format',
+  'failure',
+  'bytes_read',
+  'rows_read',
+  'trades_stored',
+  'trades_added',
+  'ignored',
+  'refused',
+  'cases_checked',
+  'cases_found',
+  'first_trade_date',
+  'last_trade_date',
+  'uploads.created_at',
+  'finished_at',
+] as const;
+
+/** An upload of that account's, or nothing. */
+export async function findUpload(db: Db, accountId: number, uploadId: number): Promise<UploadRecord | undefined> {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .where('portfolios.account_id', '=', accountId)
+    .where('uploads.id', '=', uploadId)
+    .select(uploadColumns)
+    .executeTakeFirst();
+}
+
+export async function listUploads(
+  db: Db,
+  params: { account_id: number; portfolio_id?: number | undefined } & PageRequest<[number]>,
+): Promise<Page<UploadRecord>> {
+  const { account_id, portfolio_id, after } = params;
+  const uploads = db
+    .selectFrom('uploads')
+    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .where('portfolios.account_id', '=', account_id)
+    .$if(portfolio_id !== undefined, (query) => query.where('uploads.portfolio_id', '=', portfolio_id!));
+  const total = await uploads.select((count) => count.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const rows = await uploads
+    .$if(after !== undefined, (query) => query.where('uploads.id', '<', after![0]))
+    .select(uploadColumns)
+    .orderBy('uploads.id', 'desc')
+    .limit(params.limit + 1)
+    .execute();
+  return pageOf(rows, params.limit, total.n, (row) => [row.id]);
+}
+
+/** Keeps that a file was received; the same file a second time answers the first upload. */
+export async function addUpload(
+  db: Db,
+  upload: { portfolio_id: number; file_name: string; file_key: string; sha256: string; bytes: number },
+): Promise<{ id: number; is_new: boolean }> {
+  const added = await db
+    .insertInto('uploads')
+    .values(upload)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['portfolio_id', 'sha256'])
+        .where('status', 'not in', sql<UploadStatus[]>`('failed', 'undone')`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined) return { id: added.id, is_new: true };
+  const earlier = await db
+    .selectFrom('uploads')
+    .where('portfolio_id', '=', upload.portfolio_id)
+    .where('sha256', '=', upload.sha256)
+    .where('status', 'not in', ['failed', 'undone'])
+    .select('id')
+    .executeTakeFirst();
+  // The earlier one was taken back in between.
+  if (earlier === undefined) return addUpload(db, upload);
+  return { id: earlier.id, is_new: false };
+}
+
+/** An upload whose file is not wholly stored yet. For jobs, which act for no account. */
+export async function findUploadToRead(db: Db, uploadId: number): Promise<UploadToRead | undefined> {
+  return db
+    .selectFrom('uploads')
+    .where('id', '=', uploadId)
+    .where('status', 'in', ['received', 'detected', 'parsed'])
+    .select(['id', 'portfolio_id', 'file_name', 'file_key', 'trades_stored', 'ignored', 'refused'])
+    .executeTakeFirst();
+}
+
+/** Uploads on which nobody may be working any more. */
+export async function listUnfinishedUploads(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .where('status', 'in', ['received', 'detected', 'parsed', 'stored'])
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function failUpload(db: Db, uploadId: number, failure: string): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ status: 'failed', failure, finished_at: new Date() })
+    .where('id', '=', uploadId)
+    .where('status', 'in', ['received', 'detected', 'parsed'])
+    .execute();
+}
+
+export interface UploadRowRecord {
+  row: string;
+  outcome: 'refused' | 'ignored';
+  column: string | null;
+  value: string | null;
+  reason: string;
+  position: number;
+}
+
+/** The rows that did not become trades: the refused first, each in the order of the file. */
+export async function listUploadRows(
+  db: Db,
+  params: {
+    portfolio_id: number;
+    upload_id: number;
+    outcome?: 'refused' | 'ignored' | undefined;
+  } & PageRequest<['refused' | 'ignored', number]>,
+): Promise<Page<UploadRowRecord>> {
+  const { portfolio_id, upload_id, outcome, after } = params;
+  const rows = db
+    .selectFrom('upload_rows')
+    .where('portfolio_id', '=', portfolio_id)
+    .where('upload_id', '=', upload_id)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!));
+  const total = await rows.select((count) => count.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const found = await rows
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(outcome < ${after![0]} or (outcome = ${after![0]} and position > ${after![1]}))`),
+    )
+    .select(['row', 'outcome', 'column', 'value', 'reason', 'position'])
+    .orderBy('outcome', 'desc')
+    .orderBy('position')
+    .limit(params.limit + 1)
+    .execute();
+  return pageOf(found, params.limit, total.n, (row) => [row.outcome, row.position]);
+}

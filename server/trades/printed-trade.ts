@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto';
+import { parseDay } from '@trover/core/dates/day.ts';
+import { formatDecimal, parseDecimal } from '@trover/core/money/decimal.ts';
+import type { RowError, Trade } from '@trover/core/trades/trade.ts';
+import type { PrintedSecurity, TradeToStore } from '@trover/db/queries/store-trades.ts';
+
+const SEPARATOR = '\u001f';
+const LONGEST = 200;
+
+const figures = [
+  'quantity',
+  'stated_quantity',
+  'price',
+  'fees',
+  'net_amount',
+  'acquired_price',
+] as const satisfies readonly (keyof Trade)[];
+const days = ['settle_date', 'acquired_on'] as const satisfies readonly (keyof Trade)[];
+
+class Refused extends Error {
+  readonly column: string;
+  readonly value: string;
+
+  constructor(column: string, value: string, reason: string) {
+    super(reason);
+    this.column = column;
+    this.value = value;
+  }
+}
+
+/** Text that PostgreSQL can keep: without NUL characters, and null where nothing is left. */
+function textOf(value: string | null): string | null {
+  if (value === null) return null;
+  const text = value.replaceAll('\0', '').trim();
+  return text === '' ? null : text;
+}
+
+function nameOf(trade: Trade, column: 'symbol' | 'raw_symbol' | 'cusip' | 'isin'): string | null {
+  const text = textOf(trade[column])?.toUpperCase() ?? null;
+  if (text !== null && text.length > LONGEST)
+    throw new Refused(column, text, `this is longer than ${LONGEST} characters: use a ticker, CUSIP or ISIN`);
+  return text;
+}
+
+/** What the file says the security is. A name stands for it only where no identifier does. */
+function securityOf(trade: Trade): PrintedSecurity {
+  const symbol = nameOf(trade, 'symbol');
+  const cusip = nameOf(trade, 'cusip');
+  const isin = nameOf(trade, 'isin');
+  const raw_symbol = trade.option === null ? null : nameOf(trade, 'raw_symbol');
+  const isNamed = symbol ?? cusip ?? isin ?? raw_symbol;
+  const name = isNamed === null ? (textOf(trade.security_name)?.toUpperCase().slice(0, LONGEST) ?? null) : null;
+  const { option } = trade;
+  const parts = [symbol, raw_symbol, cusip, isin, name];
+  if (option !== null) parts.push(option.underlying, option.expiry, option.strike, option.right, option.multiplier);
+  return { key: parts.map((part) => part ?? '').join(SEPARATOR), symbol, raw_symbol, cusip, isin, name, option };
+}
+
+function figureOf(trade: Trade, column: (typeof figures)[number]): string | null {
+  const text = textOf(trade[column]);
+  if (text === null) return null;
+  const value = parseDecimal(text);
+  if (value === null) throw new Refused(column, text, 'this is not a decimal of at most 8 places: write it as 12.50');
+  return formatDecimal(value);
+}
+
+function dayOf(value: string | null, column: string): string | null {
+  const text = textOf(value);
+  if (text !== null && parseDay(text) === null)
+    throw new Refused(column, text, 'this is not a day of the calendar: write it as 2024-03-31');
+  return text;
+}
+
+function read(trade: Trade): TradeToStore {
+  const security = securityOf(trade);
+  const trade_date = dayOf(trade.trade_date, 'trade_date');
+  if (trade_date === null)
+    throw new Refused('trade_date', '', 'the day of the trade is missing: write it as 2024-03-31');
+  const figure = Object.fromEntries(figures.map((column) => [column, figureOf(trade, column)])) as Record<
+    (typeof figures)[number],
+    string | null
+  >;
+  const [settle_date, acquired_on] = days.map((column) => dayOf(trade[column], column)) as [
+    string | null,
+    string | null,
+  ];
+  const account = textOf(trade.account);
+  const time = textOf(trade.time);
+  const currency = textOf(trade.currency);
+  const printed = [
+    account,
+    trade.type,
+    trade.subtype,
+    trade_date,
+    time,
+    security.key,
+    figure.quantity,
+    figure.price,
+    currency,
+    figure.fees,
+    figure.net_amount,
+    acquired_on,
+    figure.acquired_price,
+    trade.ratio,
+  ];
+  return {
+    ...figure,
+    security,
+    fingerprint: hash('sha256', printed.map((part) => part ?? '').join(SEPARATOR), 'hex').slice(0, 32),
+    row: String(trade.ref).slice(0, LONGEST),
+    type: trade.type,
+    subtype: trade.subtype,
+    account,
+    trade_date,
+    settle_date,
+    time,
+    currency,
+    price_currency: textOf(trade.price_currency),
+    security_name: textOf(trade.security_name),
+    ratio: textOf(trade.ratio),
+    note: textOf(trade.note),
+    acquired_on,
+  };
+}
+
+/**
+ * A trade as it is stored. Its fingerprint is made of what the record prints about the trade itself; what another export
+ * of the same trade may print otherwise (settlement, note, line, the security's name beside an identifier) is left out,
+ * and `100.00` is `100`.
+ */
+export function printedTrade(trade: Trade): { ok: true; trade: TradeToStore } | { ok: false; error: RowError } {
+  try {
+    return { ok: true, trade: read(trade) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { ok: false, error: { row: trade.ref, column: error.column, value: error.value, reason: error.message } };
+  }
+}

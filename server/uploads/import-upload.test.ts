@@ -1,0 +1,116 @@
+import { removeTradesOfUpload } from '@trover/db/queries/trades.ts';
+import { anInvestor, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importUpload } from './import-upload.ts';
+import { csvOf } from './testing/trade-csv.ts';
+import { openUploadDesk, type UploadDesk } from './testing/upload-desk.ts';
+
+let desk: UploadDesk;
+let owner: TestPortfolio;
+let investors = 0;
+
+beforeAll(async () => {
+  desk = await openUploadDesk();
+});
+beforeEach(async () => {
+  investors += 1;
+  owner = await anInvestor(desk.db, `investor${investors}@example.test`);
+});
+afterAll(() => desk.close());
+
+async function take(text: string, file_name?: string) {
+  const received = await desk.receive(owner, text, file_name);
+  await importUpload(desk.work, received.id);
+  return { ...(await desk.upload(owner.account_id, received.id)), is_new: received.is_new };
+}
+
+const january = 'KHC Buy 2016-01-04 300 72.55';
+const march = 'KHC Buy 2016-03-08 400 76.29';
+const june = 'KHC Sell 2016-06-01 100 83.01';
+
+describe('an uploaded file', () => {
+  test('[API-62] becomes trades, with what was read and added', async () => {
+    const upload = await take(csvOf(january, june));
+    expect(upload).toMatchObject({
+      status: 'stored',
+      rows_read: 3,
+      trades_stored: 2,
+      trades_added: 2,
+      first_trade_date: '2016-01-04',
+      last_trade_date: '2016-06-01',
+      failure: null,
+    });
+    expect(await desk.trades(owner.portfolio_id)).toEqual([
+      'KHC buy 2016-01-04 300 72.55 #1',
+      'KHC sell 2016-06-01 100 83.01 #1',
+    ]);
+  });
+
+  test('[API-62] a second time is the same upload and adds nothing', async () => {
+    const first = await take(csvOf(january, june));
+    const second = await take(csvOf(january, june));
+    expect(second.is_new).toBe(false);
+    expect(second.id).toBe(first.id);
+    expect(await desk.trades(owner.portfolio_id)).toHaveLength(2);
+  });
+
+  test('[API-62] that overlaps another adds only what is new', async () => {
+    await take(csvOf(january, march));
+    const second = await take(csvOf(march, june));
+    expect(second).toMatchObject({ trades_stored: 2, trades_added: 1 });
+    expect(await desk.trades(owner.portfolio_id)).toHaveLength(3);
+  });
+
+  test('[API-62] with two equal fills keeps both, also where another file has one of them', async () => {
+    await take(csvOf(march));
+    const second = await take(csvOf(march, march, june));
+    expect(second.trades_added).toBe(2);
+    expect(await desk.trades(owner.portfolio_id)).toEqual([
+      'KHC buy 2016-03-08 400 76.29 #1',
+      'KHC buy 2016-03-08 400 76.29 #2',
+      'KHC sell 2016-06-01 100 83.01 #1',
+    ]);
+  });
+
+  test('[API-62] lists each refused row with its line, value and reason', async () => {
+    const upload = await take(csvOf(january, 'KHC Buy 2016-02-31 10 70'));
+    expect(upload).toMatchObject({ trades_added: 1, refused: 1 });
+    const rows = await desk.db.selectFrom('upload_rows').where('upload_id', '=', upload.id).selectAll().execute();
+    expect(rows).toMatchObject([{ outcome: 'refused', row: '3', column: 'Date', value: '02/31/2016' }]);
+    expect(rows[0]!.reason).not.toBe('');
+  });
+
+  test('[API-62] of no known format fails with a sentence, and can be sent again', async () => {
+    const upload = await take('%PDF-1.7 …', 'statement.pdf');
+    expect(upload.status).toBe('failed');
+    expect(upload.failure).toContain('PDF');
+    expect((await take('%PDF-1.7 …', 'statement.pdf')).id).not.toBe(upload.id);
+  });
+
+  test('taken back loses the trades that no other upload holds', async () => {
+    const first = await take(csvOf(january, march, march));
+    const second = await take(csvOf(march, june));
+    const removed = await desk.db
+      .transaction()
+      .execute((trx) => removeTradesOfUpload(trx, owner.portfolio_id, first.id));
+    expect(removed).toBe(2);
+    expect(await desk.trades(owner.portfolio_id)).toEqual([
+      'KHC buy 2016-03-08 400 76.29 #1',
+      'KHC sell 2016-06-01 100 83.01 #1',
+    ]);
+    const sums = await desk.db
+      .selectFrom('portfolio_securities')
+      .where('portfolio_id', '=', owner.portfolio_id)
+      .select(['trades', 'first_trade_date', 'last_trade_date'])
+      .execute();
+    expect(sums).toEqual([{ trades: 2, first_trade_date: '2016-03-08', last_trade_date: '2016-06-01' }]);
+    expect(second.status).toBe('stored');
+  });
+
+  test('read by two processes at once is stored once', async () => {
+    const { id } = await desk.receive(owner, csvOf(january, march, march, june));
+    await Promise.all([1, 2, 3].map(() => importUpload(desk.work, id)));
+    expect(await desk.upload(owner.account_id, id)).toMatchObject({ status: 'stored', trades_added: 4 });
+    expect(await desk.trades(owner.portfolio_id)).toHaveLength(4);
+  });
+});

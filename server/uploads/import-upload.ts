@@ -1,0 +1,181 @@
+import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
+import {
+  type RowToStore,
+  requirePrintedSecurities,
+  type StoredSoFar,
+  storeStretch,
+  type TradeToStore,
+  UploadMovedOn,
+} from '@trover/db/queries/store-trades.ts';
+import { failUpload, findUploadToRead, type UploadToRead } from '@trover/db/queries/uploads.ts';
+import { streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
+import type { PoolClient } from 'pg';
+import { FileMissing } from '../files/file-store.ts';
+import type { WorkContext } from '../jobs/work-context.ts';
+import { printedTrade } from '../trades/printed-trade.ts';
+
+/** Trades and rows in one transaction. */
+export const STRETCH = 10_000;
+const UPLOAD_LOCK = 7_468_010;
+
+export type ReadFile = (source: AsyncIterable<Uint8Array>, options: { name: string }) => AsyncIterable<TradeFileBatch>;
+
+/** Something in the file, or in our reading of it, cannot be read: the upload fails with this sentence. */
+class UnreadableFile extends Error {}
+
+/**
+ * Reads an upload's file and stores its trades, from where an earlier reading stopped. Two processes never read the same
+ * upload at once: the lock is the connection's, so it ends with a process that is killed.
+ */
+export async function importUpload(
+  work: WorkContext,
+  uploadId: number,
+  readFile: ReadFile = streamTradeFile,
+): Promise<void> {
+  const client = await work.pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    if (!(await takeLock(client, uploadId))) return;
+    try {
+      const upload = await findUploadToRead(work.db, uploadId);
+      if (upload !== undefined) await readUpload(work, client, upload, readFile);
+    } finally {
+      await client.query('select pg_advisory_unlock($1, $2)', [UPLOAD_LOCK, uploadId]).catch(() => {});
+    }
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+async function takeLock(client: PoolClient, uploadId: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    UPLOAD_LOCK,
+    uploadId,
+  ]);
+  return rows[0]?.taken === true;
+}
+
+async function readUpload(work: WorkContext, client: PoolClient, upload: UploadToRead, readFile: ReadFile) {
+  try {
+    const stretches = stretchesOf(batchesOf(work, upload, readFile), upload);
+    const securityIds = new Map<string, number>();
+    let stored: StoredSoFar = upload;
+    for await (const stretch of stretches) {
+      await nameSecurities(client, stretch.trades, securityIds);
+      stored = await storeStretch(
+        client,
+        { portfolio_id: upload.portfolio_id, upload_id: upload.id },
+        stored,
+        stretch,
+        securityIds,
+      );
+    }
+  } catch (error) {
+    if (error instanceof UploadMovedOn) return;
+    if (!(error instanceof UnreadableFile)) throw error;
+    work.log.warn({ err: error, upload_id: upload.id }, 'a file cannot be read');
+    await failUpload(work.db, upload.id, error.message);
+  }
+}
+
+/** The file's batches; a fault of the file, or of our reading it, is told apart from a fault of the database. */
+async function* batchesOf(work: WorkContext, upload: UploadToRead, readFile: ReadFile): AsyncGenerator<TradeFileBatch> {
+  const batches = readFile(work.files.open(upload.file_key), { name: upload.file_name })[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await batches.next();
+      if (next.done) return;
+      if (next.value.format === null) throw new UnreadableFile(sentenceOf(next.value));
+      yield next.value;
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    if (error instanceof FileMissing)
+      throw new UnreadableFile('The file is no longer kept here. Upload it again.', { cause: error });
+    throw new UnreadableFile('This file could not be read to its end, by a fault of ours. It is being looked at.', {
+      cause: error,
+    });
+  } finally {
+    await batches.return?.();
+  }
+}
+
+const sentenceOf = (batch: TradeFileBatch) =>
+  batch.errors[0]?.reason ?? 'This is no file that we know. Export the account’s history as CSV, OFX or XML.';
+
+interface Gathered {
+  trades: TradeToStore[];
+  rows: RowToStore[];
+}
+
+/** Gathers batches into stretches, leaving out what is stored already; the last one says so. */
+async function* stretchesOf(batches: AsyncIterable<TradeFileBatch>, before: StoredSoFar) {
+  const skip = { trades: before.trades_stored, ignored: before.ignored, refused: before.refused };
+  let gathered: Gathered = { trades: [], rows: [] };
+  let last: TradeFileBatch | undefined;
+  for await (const batch of batches) {
+    last = batch;
+    gather(gathered, batch, skip);
+    if (gathered.trades.length + gathered.rows.length < STRETCH) continue;
+    yield { ...gathered, ...progressOf(batch), is_last: false };
+    gathered = { trades: [], rows: [] };
+  }
+  if (last === undefined) throw new UnreadableFile('The file is empty.');
+  yield { ...gathered, ...progressOf(last), is_last: true };
+}
+
+const progressOf = ({ format, rows_read, bytes_read }: TradeFileBatch) => ({ format: format!, rows_read, bytes_read });
+
+function gather(into: Gathered, batch: TradeFileBatch, skip: { trades: number; ignored: number; refused: number }) {
+  const refuse = (error: RowError) => {
+    if (skip.refused > 0) skip.refused -= 1;
+    else into.rows.push(refusedRow(error));
+  };
+  const take = (trade: Trade) => {
+    const printed = printedTrade(trade);
+    if (!printed.ok) refuse(printed.error);
+    else if (skip.trades > 0) skip.trades -= 1;
+    else into.trades.push(printed.trade);
+  };
+  const ignore = (row: IgnoredRow) => {
+    if (skip.ignored > 0) skip.ignored -= 1;
+    else into.rows.push(ignoredRow(row));
+  };
+  batch.trades.forEach(take);
+  batch.ignored.forEach(ignore);
+  batch.errors.forEach(refuse);
+}
+
+const textOf = (value: string | number) => String(value).replaceAll('\0', '').slice(0, 1000);
+
+const ignoredRow = ({ row, reason }: IgnoredRow): RowToStore => ({
+  outcome: 'ignored',
+  row: textOf(row),
+  column: null,
+  value: null,
+  reason: textOf(reason),
+});
+
+const refusedRow = ({ row, column, value, reason }: RowError): RowToStore => ({
+  outcome: 'refused',
+  row: textOf(row),
+  column: column === null ? null : textOf(column),
+  value: value === null ? null : textOf(value),
+  reason: textOf(reason),
+});
+
+async function nameSecurities(
+  client: PoolClient,
+  trades: readonly TradeToStore[],
+  known: Map<string, number>,
+): Promise<void> {
+  const missing = new Map(
+    trades.filter(({ security }) => !known.has(security.key)).map(({ security }) => [security.key, security]),
+  );
+  for (const [key, id] of await requirePrintedSecurities(client, [...missing.values()])) known.set(key, id);
+}

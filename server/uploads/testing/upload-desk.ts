@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addUpload, findUpload } from '@trover/db/queries/uploads.ts';
+import { openTestDatabase } from '@trover/db/testing/test-database.ts';
+import { LocalFiles } from '../../files/local-files.ts';
+import type { WorkContext } from '../../jobs/work-context.ts';
+import { createLog } from '../../log.ts';
+
+/** A database and a file store of a test's own, and the few steps that uploads take before a job has them. */
+export async function openUploadDesk() {
+  const database = await openTestDatabase();
+  const root = await mkdtemp(join(tmpdir(), 'trover-uploads-'));
+  const files = new LocalFiles(root);
+  const work: WorkContext = {
+    db: database.db,
+    pool: database.pool,
+    files,
+    log: createLog('silent'),
+    today: () => '2026-11-20',
+  };
+  return {
+    work,
+    root,
+    url: database.url,
+    db: database.db,
+    async receive(portfolio: { account_id: number; portfolio_id: number }, text: string, file_name = 'trades.csv') {
+      const source = (async function* () {
+        yield Buffer.from(text);
+      })();
+      const { key, sha256, bytes } = await files.receive(`trades/${portfolio.account_id}`, source, 1e9);
+      return addUpload(database.db, {
+        portfolio_id: portfolio.portfolio_id,
+        file_name,
+        file_key: key,
+        sha256,
+        bytes,
+      });
+    },
+    async upload(accountId: number, uploadId: number) {
+      const found = await findUpload(database.db, accountId, uploadId);
+      if (found === undefined) throw new Error(`no upload ${uploadId}`);
+      return found;
+    },
+    /** The portfolio's trades as short lines, in order of date. */
+    async trades(portfolioId: number) {
+      const rows = await database.db
+        .selectFrom('trades')
+        .innerJoin('printed_securities', 'printed_securities.id', 'printed_security_id')
+        .where('portfolio_id', '=', portfolioId)
+        .select(['symbol', 'type', 'trade_date', 'quantity', 'price', 'occurrence'])
+        .orderBy('trade_date')
+        .orderBy('trades.id')
+        .execute();
+      return rows.map((row) =>
+        [row.symbol, row.type, row.trade_date, row.quantity, row.price, `#${row.occurrence}`].join(' '),
+      );
+    },
+    async close() {
+      await database.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+export type UploadDesk = Awaited<ReturnType<typeof openUploadDesk>>;
