@@ -61,22 +61,14 @@ function restate(row: Row, ratio: Decimal): Row {
   };
 }
 
-/**
- * Rows before a split are restated in the shares after it; the split rows themselves drop out. A closing holding is
- * stated as it was counted, in the shares of the plan, and stays.
- */
-function applySplits(rows: Row[]): Row[] {
-  const splits = rows.filter((row) => row.type === 'split').sort((a, b) => a.date - b.date || a.row - b.row);
-  if (splits.length === 0) return rows;
-  return rows
-    .filter((row) => row.type !== 'split')
-    .map((row) =>
-      row.type === 'closing'
-        ? row
-        : splits
-            .filter((split) => split.index === row.index && split.account === row.account && row.date < split.date)
-            .reduce((restated, split) => restate(restated, split.quantity), row),
-    );
+const splitsOf = (rows: Row[]): Row[] =>
+  rows.filter((row) => row.type === 'split').sort((a, b) => a.date - b.date || a.row - b.row);
+
+/** A row in the shares after those splits of its account that come after it. */
+function applySplits(row: Row, splits: Row[]): Row {
+  return splits
+    .filter((split) => split.index === row.index && split.account === row.account && row.date < split.date)
+    .reduce((restated, split) => restate(restated, split.quantity), row);
 }
 
 /** Rows up to an account's own opening holding are inside it, and are left out. */
@@ -106,8 +98,8 @@ function applyOpenings(rows: Row[], notices: Notice[]): Row[] | AccountFault {
 }
 
 /** A delivery and a receipt of equal size in another account, up to ten days later, are the owner's own transfer. */
-function joinTransfers(rows: Row[], notices: Notice[]): Row[] {
-  const key = (row: Row): string => `${row.index} ${row.quantity}`;
+function joinTransfers(rows: Row[], splits: Row[], notices: Notice[]): Row[] {
+  const key = (row: Row): string => `${row.index} ${applySplits(row, splits).quantity}`;
   const receipts = new Map<string, Row[]>();
   for (const row of rows)
     if (row.type === 'receipt') {
@@ -259,16 +251,27 @@ function findFault(row: Row, plan: Plan): AccountFault | null {
   return null;
 }
 
-function prepareSecurity(plan: Plan, index: number, rows: Row[], notices: Notice[]): PreparedSecurity {
+/**
+ * opening + acquired − disposed − closing in the shares of the closing day: later splits do not touch what was counted
+ * then.
+ */
+function controlDifference(rows: Row[], closings: Row[], splits: Row[]): bigint {
+  const until = closings.reduce((latest, row) => Math.max(latest, row.date), Number.MIN_SAFE_INTEGER);
+  const earlier = splits.filter((split) => split.date <= until);
+  let difference = 0n;
+  for (const row of rows) if (row.date <= until) difference += signedQuantity(applySplits(row, earlier));
+  for (const closing of closings) difference -= closing.quantity;
+  return difference;
+}
+
+function prepareSecurity(plan: Plan, index: number, rows: Row[], splits: Row[], notices: Notice[]): PreparedSecurity {
   const security = plan.securities[index]!;
   const closings = rows.filter((row) => row.type === 'closing');
-  const until = closings.reduce((latest, row) => Math.max(latest, row.date), Number.MIN_SAFE_INTEGER);
   let opening = 0n;
-  let difference = 0n;
   const steps: Step[] = [];
-  for (const row of rows) {
+  for (const stated of rows) {
+    const row = splits.length === 0 ? stated : applySplits(stated, splits);
     if (row.type === 'opening') opening += row.quantity;
-    if (closings.length > 0 && row.date <= until) difference += signedQuantity(row);
     if (row.type === 'closing' || (plan.last_day !== null && row.date > plan.last_day)) continue;
     const step = toStep(row, security, notices);
     steps.push(step);
@@ -291,14 +294,13 @@ function prepareSecurity(plan: Plan, index: number, rows: Row[], notices: Notice
   const closing = last
     ? { quantity: closings.reduce((sum, row) => sum + row.quantity, 0n) as Decimal, row: last.row }
     : null;
-  if (closing) difference -= closing.quantity;
   return {
     security,
     index,
     steps,
     opening: opening as Decimal,
     closing,
-    difference: closing ? (difference as Decimal) : null,
+    difference: closing ? (controlDifference(rows, closings, splits) as Decimal) : null,
   };
 }
 
@@ -321,10 +323,10 @@ export function prepareAccount(plan: Plan, transactions: readonly Transaction[])
     if (fault) return { ok: false, fault };
     rows.push(row);
   }
-  rows = applySplits(rows);
-  const opened = applyOpenings(rows, notices);
+  const splits = splitsOf(rows);
+  const opened = applyOpenings(splits.length === 0 ? rows : rows.filter((row) => row.type !== 'split'), notices);
   if (!Array.isArray(opened)) return { ok: false, fault: opened };
-  rows = joinTransfers(opened, notices);
+  rows = joinTransfers(opened, splits, notices);
   const bySecurity = new Map<number, Row[]>();
   for (const row of rows) {
     const same = bySecurity.get(row.index);
@@ -333,7 +335,7 @@ export function prepareAccount(plan: Plan, transactions: readonly Transaction[])
   }
   const securities = [...bySecurity.keys()]
     .sort((a, b) => a - b)
-    .map((index) => prepareSecurity(plan, index, bySecurity.get(index)!, notices));
+    .map((index) => prepareSecurity(plan, index, bySecurity.get(index)!, splits, notices));
   for (const { security, closing, difference } of securities)
     if (closing && difference !== 0n)
       notices.push({

@@ -1,0 +1,242 @@
+import { parseClock, parseDay } from '../dates/day.ts';
+import { type Decimal, divide, divideHalfUp, ONE, parseDecimal, ZERO } from '../money/decimal.ts';
+import type { Plan } from '../plans/plan.ts';
+import { findTradedSecurity } from './find-security.ts';
+import type { Trade } from './trade.ts';
+import type { Transaction, TransactionType } from './transaction.ts';
+
+/** A trade in the plan's securities that could not be brought into its terms, and why. */
+export interface LeftOutTrade {
+  /** 1-based place in the list of trades. */
+  row: number;
+  reason: string;
+}
+
+export interface AccountTransactions {
+  /** `row` is the 1-based place of the trade in the list that was given. */
+  transactions: Transaction[];
+  left_out: LeftOutTrade[];
+}
+
+const BUYS: Record<string, TransactionType> = {
+  buy_to_cover: 'cover',
+  offering: 'offering',
+  merger_in: 'merger',
+};
+
+const sizeOf = (value: Decimal): Decimal => (value < 0n ? -value : value) as Decimal;
+
+/** What the file's own type and subtype mean to a plan; null for what moves no shares of it. */
+function typeOf(trade: Trade): TransactionType | null {
+  const subtype = trade.subtype ?? '';
+  switch (trade.type) {
+    case 'buy':
+      return BUYS[subtype] ?? 'purchase';
+    case 'sell':
+      return subtype === 'short_sell' ? 'short' : 'sale';
+    case 'transfer_in':
+      return subtype === 'gift' ? 'gift' : 'receipt';
+    case 'transfer_out':
+      return 'delivery';
+    case 'split':
+      return 'split';
+    case 'option_buy_to_open':
+    case 'option_sell_to_open':
+      return 'option_open';
+    case 'option_buy_to_close':
+    case 'option_sell_to_close':
+      return 'option_close';
+    case 'option_buy':
+    case 'option_sell':
+      return 'option_open';
+    case 'option_expire':
+      return 'option_expire';
+    case 'option_assign':
+      return 'option_assign';
+    case 'option_exercise':
+      return 'option_exercise';
+    case 'dividend':
+      return subtype === 'stock_dividend' ? 'receipt' : null;
+    case 'other':
+      return otherType(subtype, trade);
+  }
+}
+
+function otherType(subtype: string, trade: Trade): TransactionType | null {
+  if (subtype === 'opening' || subtype === 'closing') return subtype;
+  if (/^(stock_dividend|spin_off|free_share)$/.test(subtype)) return 'receipt';
+  if (subtype === 'merger_in' && trade.price !== null) return 'merger';
+  if (/(_in|receive_free)$/.test(subtype)) return 'receipt';
+  return /_out$/.test(subtype) ? 'delivery' : null;
+}
+
+/** Price per share in the plan's sense: as printed, else from the amount; with fees only where the plan counts them. */
+function priceOf(trade: Trade, quantity: Decimal, plan: Plan): Decimal | null {
+  const printed = trade.price === null ? null : parseDecimal(trade.price);
+  const amount = trade.net_amount === null ? null : parseDecimal(trade.net_amount);
+  const fees = trade.fees === null ? ZERO : (parseDecimal(trade.fees) ?? ZERO);
+  const isIn = trade.type === 'buy' || trade.type === 'option_buy_to_open' || trade.type === 'option_buy_to_close';
+  if (quantity === 0n) return printed;
+  const perShare = (total: bigint): Decimal => divide(total as Decimal, quantity);
+  const isOption = trade.option !== null;
+  if (printed !== null) {
+    if (plan.prices !== 'with_commissions' || fees === 0n || isOption) return printed;
+    const total = divideHalfUp(printed * quantity, ONE);
+    return perShare(isIn ? total + fees : total - fees);
+  }
+  if (amount === null || amount === 0n || isOption) return null;
+  const gross =
+    plan.prices === 'with_commissions' ? sizeOf(amount) : isIn ? sizeOf(amount) - fees : sizeOf(amount) + fees;
+  return gross > 0n ? perShare(gross) : null;
+}
+
+/** A printed ratio such as `2:1`, `1-for-10` or `2`, as new shares for one old. */
+function parseRatio(text: string | null): Decimal | null {
+  const parts = /^\s*(\d+(?:\.\d+)?)\s*(?:(?::|-?for-?|\/)\s*(\d+(?:\.\d+)?))?\s*$/i.exec(text ?? '');
+  if (!parts) return null;
+  const to = parseDecimal(parts[1]!);
+  const from = parts[2] === undefined ? ONE : parseDecimal(parts[2]);
+  return to === null || from === null || from === 0n || to === 0n ? null : divide(to, from);
+}
+
+/** A trade's sign for the position: options and splits by the trade, everything else by its type. */
+function optionChange(trade: Trade, quantity: Decimal, held: bigint): Decimal {
+  const stated = trade.stated_quantity === null ? null : parseDecimal(trade.stated_quantity);
+  const minus = -quantity as Decimal;
+  switch (trade.type) {
+    case 'option_buy_to_open':
+    case 'option_buy_to_close':
+    case 'option_buy':
+      return quantity;
+    case 'option_sell_to_open':
+    case 'option_sell_to_close':
+    case 'option_sell':
+      return minus;
+    default:
+      // an expiry, assignment or exercise closes what is held, whatever the sign the broker prints
+      if (held !== 0n) return held > 0n ? minus : quantity;
+      return stated !== null && stated < 0n ? minus : quantity;
+  }
+}
+
+interface Converted {
+  transaction?: Transaction;
+  reason?: string;
+}
+
+const ACQUISITIONS: ReadonlySet<TransactionType> = new Set([
+  'purchase',
+  'offering',
+  'merger',
+  'receipt',
+  'gift',
+  'cover',
+]);
+
+/** Converts the trades of one owner in order, knowing what each account holds of each security. */
+class Converter {
+  readonly #plan: Plan;
+  readonly #positions = new Map<string, bigint>();
+
+  constructor(plan: Plan) {
+    this.#plan = plan;
+  }
+
+  convert(trade: Trade, row: number): Converted {
+    const security = findTradedSecurity(this.#plan, trade);
+    const type = security === null ? null : typeOf(trade);
+    if (security === null || type === null) return {};
+    const date = parseDay(trade.trade_date ?? '');
+    if (date === null) return { reason: 'the trade has no date' };
+    const key = `${trade.account ?? ''} ${security}`;
+    const make = (as: TransactionType, quantity: Decimal, price: Decimal | null): Transaction => ({
+      row,
+      account: trade.account ?? '',
+      security,
+      type: as,
+      date,
+      time: trade.time === null ? null : parseClock(trade.time),
+      quantity,
+      price,
+      currency: trade.price_currency ?? trade.currency ?? '',
+      acquired_on: trade.acquired_on === null ? null : parseDay(trade.acquired_on),
+      acquired_price: trade.acquired_price === null ? null : parseDecimal(trade.acquired_price),
+    });
+    if (type === 'split') return this.#split(trade, key, make);
+    const stated = trade.stated_quantity === null ? null : parseDecimal(trade.stated_quantity);
+    const size = trade.quantity === null ? null : parseDecimal(trade.quantity);
+    if (type === 'opening' || type === 'closing') {
+      const quantity = stated ?? size;
+      if (quantity === null) return { reason: 'a holding without its quantity' };
+      if (type === 'opening') this.#positions.set(key, quantity);
+      return { transaction: make(type, quantity, null) };
+    }
+    if (size === null || size === 0n) return { reason: 'the trade has no quantity of at most 8 places' };
+    return type.startsWith('option_')
+      ? this.#option(trade, type, sizeOf(size), key, make)
+      : this.#shares(trade, type, sizeOf(size), key, make);
+  }
+
+  #split(trade: Trade, key: string, make: Make): Converted {
+    const held = this.#positions.get(key) ?? 0n;
+    const change = trade.quantity === null ? null : parseDecimal(trade.quantity);
+    const after = change === null || held <= 0n ? null : ((held + change) as Decimal);
+    const ratio = parseRatio(trade.ratio) ?? (after === null ? null : divide(after, held as Decimal));
+    if (ratio === null || ratio <= 0n)
+      return { reason: 'a split without its ratio, and no earlier trades to work it out from' };
+    this.#positions.set(key, divideHalfUp(held * ratio, ONE));
+    return { transaction: make('split', ratio, null) };
+  }
+
+  #option(trade: Trade, type: TransactionType, size: Decimal, key: string, make: Make): Converted {
+    const held = this.#positions.get(key) ?? 0n;
+    const price = priceOf(trade, size, this.#plan);
+    if (price === null && (type === 'option_open' || type === 'option_close'))
+      return { reason: 'an option trade without its price' };
+    const change = optionChange(trade, size, held);
+    this.#positions.set(key, held + change);
+    const isUnstated = trade.type === 'option_buy' || trade.type === 'option_sell';
+    const closes = isUnstated && held !== 0n && held > 0n !== change > 0n;
+    return { transaction: make(closes ? 'option_close' : type, change, price) };
+  }
+
+  #shares(trade: Trade, type: TransactionType, size: Decimal, key: string, make: Make): Converted {
+    const isIn = ACQUISITIONS.has(type);
+    this.#positions.set(key, (this.#positions.get(key) ?? 0n) + (isIn ? size : -size));
+    const price = priceOf(trade, size, this.#plan);
+    const isFree = type === 'receipt' || type === 'gift' || type === 'delivery';
+    if (price !== null || isFree) return { transaction: make(type, size, isFree ? null : price) };
+    return isIn
+      ? {
+          transaction: make('receipt', size, null),
+          reason: 'no price in the file: the shares are held, and give no loss',
+        }
+      : {
+          transaction: make('delivery', size, null),
+          reason: 'no price in the file: the sale counts as shares moved out',
+        };
+  }
+}
+
+type Make = (as: TransactionType, quantity: Decimal, price: Decimal | null) => Transaction;
+
+const dateOf = (trade: Trade): string => trade.trade_date ?? '';
+
+/**
+ * Brings an owner's trades into a plan's terms; trades in other securities fall away. Splits and options of unstated
+ * direction are read from the position held, so the trades are taken by date, and on one day in the order given.
+ */
+export function toTransactions(trades: readonly Trade[], plan: Plan): AccountTransactions {
+  const converter = new Converter(plan);
+  const result: AccountTransactions = { transactions: [], left_out: [] };
+  const inOrder = trades
+    .map((trade, at) => ({ trade, row: at + 1 }))
+    .sort((a, b) => (dateOf(a.trade) < dateOf(b.trade) ? -1 : dateOf(a.trade) > dateOf(b.trade) ? 1 : a.row - b.row));
+  for (const { trade, row } of inOrder) {
+    const { transaction, reason } = converter.convert(trade, row);
+    if (transaction) result.transactions.push(transaction);
+    if (reason !== undefined) result.left_out.push({ row, reason });
+  }
+  result.transactions.sort((a, b) => a.row - b.row);
+  return result;
+}
