@@ -53,3 +53,15 @@ export function parseClock(text: string): number | null {
   const parts = CLOCK.exec(text);
   return parts ? Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3] ?? 0) : null;
 }
+
+export function isWithinDays(day: Day, from: Day, to: Day): boolean {
+  return day >= from && day <= to;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `6 Nov 2015`, as sentences have it. */
+export function dayInWords(day: Day): string {
+  const [year, month, date] = formatDay(day).split('-') as [string, string, string];
+  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+}

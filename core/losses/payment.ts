@@ -1,4 +1,4 @@
-import { divideHalfUp, formatCents, formatDecimal } from '../money/decimal.ts';
+import { type Decimal, divideHalfUp, formatCents, formatDecimal } from '../money/decimal.ts';
 import { FRACTION_SCALE } from '../money/fraction.ts';
 import type { Pool } from '../plans/plan.ts';
 import type { Line } from './judge-part.ts';
@@ -69,9 +69,10 @@ function damagedShares({ securities }: Recognition): bigint {
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-function rangeOf(recognition: Recognition): Range | string {
+function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range | string {
   const { plan, claimCents } = recognition;
-  const { basis, net_fund, known_claims, estimated_recovery_per_share: average } = plan.payment;
+  const { basis, net_fund, known_claims, estimated_recovery_per_share } = plan.payment;
+  const average = estimated_recovery_per_share ?? noticeAverage;
   const claim = factoredClaim(recognition);
   if (basis === 'full')
     return { low: claim, expected: claim, high: claim, basis: 'the plan pays the recognized claim in full' };
@@ -84,7 +85,7 @@ function rangeOf(recognition: Recognition): Range | string {
       basis: `net fund of ${formatDecimal(net_fund)} ${plan.currency} over known claims of ${formatDecimal(known_claims)}: the low figure if claims come to ${MORE_CLAIMS - 100n} % more, the high one if to ${100n - FEWER_CLAIMS} % less`,
     };
   }
-  if (average !== null) {
+  if (average !== null && claim > 0n) {
     const expected = divideHalfUp(damagedShares(recognition) * average, CENT_OF_PRODUCT);
     const of = (percent: bigint): bigint => (expected * percent) / 100n;
     return basis === 'per_share'
@@ -111,9 +112,9 @@ function rangeOf(recognition: Recognition): Range | string {
 }
 
 /** What the claim may bring: a range with what it rests on. Never more than the claim but where an average is given. */
-export function estimatePayment(recognition: Recognition): PaymentEstimate {
+export function estimatePayment(recognition: Recognition, noticeAverage: Decimal | null): PaymentEstimate {
   const { minimum } = recognition.plan.payment;
-  const range = rangeOf(recognition);
+  const range = rangeOf(recognition, noticeAverage);
   const floor = minimum === null ? 0n : minimum / 1_000_000n;
   if (typeof range === 'string')
     return {

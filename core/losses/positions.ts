@@ -21,6 +21,11 @@ function change(step: Step): bigint {
   }
 }
 
+/** The shares held before that moment: below 0 is short. */
+export function heldBefore(prepared: PreparedSecurity, moment: Moment): Decimal {
+  return prepared.steps.reduce((held, step) => (step.moment < moment ? held + change(step) : held), 0n) as Decimal;
+}
+
 /** The control figures of one security: what came in and went out in the class periods, and whether the rows close. */
 export function positionOf(prepared: PreparedSecurity): LossPosition {
   const { security, steps, opening, closing, difference } = prepared;

@@ -1,5 +1,5 @@
 import { type Arithmetic, safeArithmetic, wideArithmetic } from '../money/arithmetic.ts';
-import { formatCents } from '../money/decimal.ts';
+import { type Decimal, formatCents, parseDecimal } from '../money/decimal.ts';
 import { type CompiledSecurity, compileSecurity, placesOf } from '../plans/compile-plan.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { AccountFault, Transaction } from '../trades/transaction.ts';
@@ -177,8 +177,11 @@ export function matchAccount(
   };
 }
 
-/** The result in the form of the plan page, section 4; `fingerprint` comes from `lossFingerprint`. */
-export function presentLoss(recognition: Recognition, fingerprint: string): LossResult {
+/**
+ * The result in the form of the plan page, section 4; `fingerprint` comes from `lossFingerprint`. `noticeAverage` is the
+ * notice's estimated recovery per damaged share, for a payment where the plan itself gives no figure to estimate from.
+ */
+export function presentLoss(recognition: Recognition, fingerprint: string, noticeAverage: Decimal | null): LossResult {
   const { plan, securities, claimCents, marketCents, notices } = recognition;
   return {
     claim: formatCents(claimCents),
@@ -190,7 +193,7 @@ export function presentLoss(recognition: Recognition, fingerprint: string): Loss
     ),
     positions: securities.map(({ prepared }) => positionOf(prepared)),
     market: { loss: marketCents === null ? null : formatCents(marketCents), test: plan.claim.market_test },
-    payment: estimatePayment(recognition),
+    payment: estimatePayment(recognition, noticeAverage),
     notices,
     fingerprint,
   };
@@ -203,8 +206,10 @@ export function presentLoss(recognition: Recognition, fingerprint: string): Loss
 export function recognizeLoss(
   plan: Plan,
   transactions: readonly Transaction[],
+  noticeAverage: string | null = null,
 ): { ok: true; result: LossResult } | { ok: false; fault: AccountFault } {
   const matched = matchAccount(plan, transactions);
   if (!matched.ok) return matched;
-  return { ok: true, result: presentLoss(matched.recognition, lossFingerprint(plan, transactions)) };
+  const average = noticeAverage === null ? null : parseDecimal(noticeAverage);
+  return { ok: true, result: presentLoss(matched.recognition, lossFingerprint(plan, transactions), average) };
 }

@@ -44,15 +44,28 @@ function findSeries(plan: Plan, trade: Trade): string | null {
   return null;
 }
 
-/** The plan's security that a trade is in, by ISIN, CUSIP or ticker, an option by its contract; null for none. */
-export function findTradedSecurity(plan: Plan, trade: Trade): string | null {
+const NO_ALIASES: ReadonlyMap<string, string> = new Map();
+
+/**
+ * The plan's security that a trade is in, by ISIN, CUSIP or ticker, an option by its contract; null for none. `aliases`
+ * are further names, in capitals, of securities of the plan.
+ */
+export function findTradedSecurity(
+  plan: Plan,
+  trade: Trade,
+  aliases: ReadonlyMap<string, string> = NO_ALIASES,
+): string | null {
   if (trade.option) {
     const direct = trade.raw_symbol === null ? undefined : findSecurity(plan, trade.raw_symbol);
     return direct === undefined ? findSeries(plan, trade) : plan.securities[direct]!.id;
   }
   for (const name of namesOf(trade)) {
     const at = findSecurity(plan, name);
-    if (at === undefined) continue;
+    if (at === undefined) {
+      const alias = aliases.get(name);
+      if (alias !== undefined) return alias;
+      continue;
+    }
     if (name === trade.symbol?.toUpperCase() && isContradicted(plan, at, trade)) return null;
     return plan.securities[at]!.id;
   }

@@ -138,12 +138,15 @@ class Converter {
   readonly #plan: Plan;
   readonly #positions = new Map<string, bigint>();
 
-  constructor(plan: Plan) {
+  readonly #aliases: ReadonlyMap<string, string> | undefined;
+
+  constructor(plan: Plan, aliases: ReadonlyMap<string, string> | undefined) {
     this.#plan = plan;
+    this.#aliases = aliases;
   }
 
   convert(trade: Trade, row: number): Converted {
-    const security = findTradedSecurity(this.#plan, trade);
+    const security = findTradedSecurity(this.#plan, trade, this.#aliases);
     const type = security === null ? null : typeOf(trade);
     if (security === null || type === null) return {};
     const date = parseDay(trade.trade_date ?? '');
@@ -225,9 +228,14 @@ const dateOf = (trade: Trade): string => trade.trade_date ?? '';
 /**
  * Brings an owner's trades into a plan's terms; trades in other securities fall away. Splits and options of unstated
  * direction are read from the position held, so the trades are taken by date, and on one day in the order given.
+ * `aliases` are further names, in capitals, of the plan's securities.
  */
-export function toTransactions(trades: readonly Trade[], plan: Plan): AccountTransactions {
-  const converter = new Converter(plan);
+export function toTransactions(
+  trades: readonly Trade[],
+  plan: Plan,
+  aliases?: ReadonlyMap<string, string>,
+): AccountTransactions {
+  const converter = new Converter(plan, aliases);
   const result: AccountTransactions = { transactions: [], left_out: [] };
   const inOrder = trades
     .map((trade, at) => ({ trade, row: at + 1 }))

@@ -1,0 +1,204 @@
+import { dayInWords, requireDay } from '../dates/day.ts';
+import { type EstimateBasis, estimatePlan } from '../losses/estimate.ts';
+import type { LossResult } from '../losses/loss.ts';
+import { recognizeLoss } from '../losses/recognize-loss.ts';
+import { closeOf, isWithin, type Plan, startOf } from '../plans/plan.ts';
+import { type LeftOutTrade, toTransactions } from '../trades/to-transactions.ts';
+import type { Trade } from '../trades/trade.ts';
+import type { Transaction } from '../trades/transaction.ts';
+import type { CaseSecurity } from './case-securities.ts';
+
+/** What matching needs to know of a case. */
+export interface MatchableCase {
+  slug: string;
+  currency: string;
+  securities: readonly CaseSecurity[];
+  class_periods: readonly { id: string; from: string; to: string }[];
+  plan: Plan | null;
+  est_recovery_per_share: string | null;
+  /** Closing prices around the look-back, for the estimate of a case without a plan. */
+  closes: readonly { date: string; close: string }[];
+}
+
+/** What one beneficial account is owed in one case, or why nothing. */
+export interface CaseMatch {
+  basis: 'plan' | 'estimate';
+  eligible: boolean;
+  /** In words: what makes it eligible, or why it is not. */
+  why: string;
+  /** null where nothing can be computed; `why` says what is missing. */
+  result: LossResult | null;
+  /** An estimate matched last in, first out, beside the `result` matched first in, first out. */
+  lifo: LossResult | null;
+  /** How far the figures can be relied on. */
+  confidence: 'high' | 'medium' | 'low';
+  left_out: LeftOutTrade[];
+}
+
+const MISSING_HISTORY =
+  'more shares were sold than the earlier trades bought: trades before them may be missing, and with them part of the loss';
+
+/** Names by which the case knows a plan's only security, where the plan itself does not list them. */
+function aliasesOf(known: MatchableCase, plan: Plan): Map<string, string> {
+  const aliases = new Map<string, string>();
+  const only = plan.securities.length === 1 ? plan.securities[0] : undefined;
+  if (only)
+    for (const { key, identifiers } of known.securities)
+      for (const name of [key, ...identifiers.map(({ value }) => value)]) aliases.set(name.toUpperCase(), only.id);
+  return aliases;
+}
+
+function boughtInClass(plan: Plan, transactions: readonly Transaction[]): boolean {
+  return transactions.some(({ type, date, acquired_on, security, quantity }) => {
+    if (type === 'option_open') return quantity !== 0n;
+    if (!['purchase', 'offering', 'merger', 'receipt', 'gift'].includes(type)) return false;
+    const of = plan.securities.find(({ id }) => id === security);
+    return of?.class_periods.some((period) =>
+      isWithin(startOf(acquired_on ?? date), { from: startOf(period.from), to: closeOf(period.to) }),
+    );
+  });
+}
+
+function periodInWords(plan: Plan): string {
+  const periods = new Map(
+    plan.securities
+      .flatMap(({ class_periods }) => class_periods)
+      .map(({ from, to }) => [`${from} ${to}`, `${dayInWords(from)} to ${dayInWords(to)}`]),
+  );
+  return [...periods.values()].join(' and ');
+}
+
+function whyNot(plan: Plan, result: LossResult, transactions: readonly Transaction[]): string {
+  const counted = result.lines.filter((line) => !line.amount.startsWith('-') && line.amount !== '0.00');
+  if (!boughtInClass(plan, transactions) && counted.length === 0)
+    return `No purchase in the class period, ${periodInWords(plan)}.`;
+  const test = plan.claim.market_test;
+  if (counted.length > 0 && test !== 'none' && (result.market.loss ?? '0').startsWith('-'))
+    return `The trades made a market gain of ${result.market.loss!.slice(1)} ${result.currency}, and this plan pays no more than the market loss.`;
+  if (counted.length > 0) return 'Gains on other trades of this security are larger than the losses.';
+  const branches = [...new Set(result.lines.filter((line) => line.branch !== 'outside').map((line) => line.branch))];
+  return branches.length === 0
+    ? 'No purchase that the plan gives a loss.'
+    : `Bought in the class period, but the plan gives these shares no loss (${branches.map((branch) => branch.replaceAll('_', ' ')).join(', ')}).`;
+}
+
+function whyEligible(plan: Plan, result: LossResult, isEstimate: boolean): string {
+  const bought = result.positions.map(({ security, bought_in_class }) => `${bought_in_class} ${security}`).join(', ');
+  const loss = `${result.claim} ${result.currency}`;
+  return isEstimate
+    ? `Bought in the class period, ${periodInWords(plan)}: ${bought}. Estimated loss ${loss}; the case has no plan of allocation yet.`
+    : `Bought in the class period, ${periodInWords(plan)}: ${bought}. Recognized loss ${loss} under the plan of allocation.`;
+}
+
+function confidenceOf(plan: Plan, result: LossResult, isEstimate: boolean): CaseMatch['confidence'] {
+  if (isEstimate || result.notices.some(({ code }) => code === 'missing_history' || code === 'unbalanced'))
+    return 'low';
+  return plan.evidence.verified && plan.evidence.missing.length === 0 && result.payment.expected !== null
+    ? 'high'
+    : 'medium';
+}
+
+const refused = (basis: CaseMatch['basis'], why: string, left_out: LeftOutTrade[] = []): CaseMatch => ({
+  basis,
+  eligible: false,
+  why,
+  result: null,
+  lifo: null,
+  confidence: 'low',
+  left_out,
+});
+
+function compute(plan: Plan, known: MatchableCase, trades: readonly Trade[]) {
+  const { transactions, left_out } = toTransactions(trades, plan, aliasesOf(known, plan));
+  const loss = recognizeLoss(plan, transactions, known.est_recovery_per_share);
+  if (loss.ok) {
+    const { notices } = loss.result;
+    const short = notices.find(({ code }) => code === 'short_opened');
+    if (short) notices.push({ code: 'missing_history', message: MISSING_HISTORY, row: short.row });
+  }
+  return { transactions, left_out, loss };
+}
+
+/**
+ * Judges one owner's trades in one case, under its plan or, without one, by the PSLRA estimate both ways. `row` in the
+ * result is the 1-based place of a trade in `trades`, which may hold trades of other securities too.
+ */
+export function matchCase(known: MatchableCase, trades: readonly Trade[], today: string): CaseMatch {
+  if (known.plan) {
+    const { transactions, left_out, loss } = compute(known.plan, known, trades);
+    if (!loss.ok) return refused('plan', faultInWords(trades, loss.fault), left_out);
+    const eligible = loss.result.claim !== '0.00';
+    return {
+      basis: 'plan',
+      eligible,
+      why: eligible ? whyEligible(known.plan, loss.result, false) : whyNot(known.plan, loss.result, transactions),
+      result: loss.result,
+      lifo: null,
+      confidence: confidenceOf(known.plan, loss.result, false),
+      left_out,
+    };
+  }
+  return estimate(known, trades, today);
+}
+
+function faultInWords(trades: readonly Trade[], fault: { row: number; message: string }): string {
+  const trade = trades[fault.row - 1];
+  return `Cannot be computed: ${trade ? `the trade of ${trade.trade_date}, ` : ''}${fault.message}.`;
+}
+
+function estimateBasis(known: MatchableCase): EstimateBasis {
+  const values = (kind: string): string[] => [
+    ...new Set(
+      known.securities.flatMap(({ identifiers }) =>
+        identifiers.filter((each) => each.kind === kind).map(({ value }) => value),
+      ),
+    ),
+  ];
+  return {
+    security: known.securities[0]?.key ?? known.slug,
+    identifiers: { tickers: values('ticker'), cusips: values('cusip'), isins: values('isin') },
+    currency: known.currency,
+    class_periods: known.class_periods,
+    closes: known.closes,
+    estimated_recovery_per_share: known.est_recovery_per_share,
+  };
+}
+
+function estimate(known: MatchableCase, trades: readonly Trade[], today: string): CaseMatch {
+  const basis = estimateBasis(known);
+  const fifo = estimatePlan(basis, 'fifo', today);
+  const lifo = estimatePlan(basis, 'lifo', today);
+  if (!fifo || !lifo)
+    return refused('estimate', 'Cannot be computed yet: the class period of this case is not on record.');
+  const first = compute(fifo, known, trades);
+  const last = compute(lifo, known, trades);
+  if (!first.loss.ok) return refused('estimate', faultInWords(trades, first.loss.fault), first.left_out);
+  const { result } = first.loss;
+  const other = last.loss.ok ? last.loss.result : null;
+  result.notices.push({
+    code: 'estimate',
+    message: `an estimate by 15 U.S.C. 78u-4(e), not the settlement's plan: ${result.claim} matched first in first out, ${other?.claim ?? '–'} last in first out`,
+    row: null,
+  });
+  const heldOpen = result.lines.some(
+    (line) => line.branch === 'outside' && line.sold === null && isInClass(fifo, line.bought),
+  );
+  const eligible = result.claim !== '0.00' || (other !== null && other.claim !== '0.00');
+  return {
+    basis: 'estimate',
+    eligible,
+    why: eligible
+      ? whyEligible(fifo, result, true)
+      : heldOpen
+        ? 'Bought in the class period and still held after it: without the closing prices that follow, their loss cannot be estimated yet.'
+        : whyNot(fifo, result, first.transactions),
+    result,
+    lifo: other,
+    confidence: 'low',
+    left_out: first.left_out,
+  };
+}
+
+function isInClass(plan: Plan, day: string): boolean {
+  return plan.securities[0]!.class_periods.some(({ from, to }) => requireDay(day) >= from && requireDay(day) <= to);
+}
