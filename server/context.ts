@@ -1,6 +1,7 @@
 import { type Connected, connect, type Db, requireServer, type Target } from '@trover/db/connect.ts';
 import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
 import { migrate } from '@trover/db/migrate.ts';
+import { requireSecret } from '@trover/db/queries/secrets.ts';
 import type { Config } from './config.ts';
 import { type AnyJob, type Jobs, startJobs } from './jobs/boss.ts';
 import { jobs as allJobs } from './jobs/list.ts';
@@ -13,6 +14,8 @@ export interface Context {
   db: Db;
   pool: Connected['pool'];
   jobs: Jobs;
+  /** Signs what `csrftoken` holds; the same in every process. */
+  csrfKey: Buffer;
   /** The business date, `YYYY-MM-DD`. */
   today: () => string;
 }
@@ -39,6 +42,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     max: config.databaseConnections,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
+  const { db, pool } = connected;
   let jobs: Jobs | undefined;
   const close = async (): Promise<void> => {
     await jobs?.stop();
@@ -50,12 +54,13 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     const applied = await migrate(connected.pool);
     if (applied.length) log.info({ migrations: applied }, 'tables brought up to date');
     jobs = await startJobs(target, options.jobs ?? allJobs, log, config.roles.has('worker'));
+    const csrfKey = await requireSecret(db, 'csrf');
+    const today = () => config.today ?? businessDate(new Date());
+    return { context: { config, log, db, pool, jobs, csrfKey, today }, close };
   } catch (error) {
     await close();
     throw error;
   }
-  const { db, pool } = connected;
-  return { context: { config, log, db, pool, jobs, today: () => config.today ?? businessDate(new Date()) }, close };
 }
 
 async function openDatabase(

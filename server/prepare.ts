@@ -1,7 +1,15 @@
+import { ensureDemonstrationAccounts } from './accounts/demonstration-accounts.ts';
 import type { Context } from './context.ts';
 
 /** What a fresh database gets before the first request; every step finds out by itself whether it is needed. */
-const steps: readonly { name: string; run: (context: Context) => Promise<void> }[] = [];
+const steps: readonly { name: string; run: (context: Context) => Promise<void> }[] = [
+  { name: 'demonstration accounts', run: (context) => ensureDemonstrationAccounts(context, tell) },
+];
+
+/** To who started the program, and not into a log. */
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 const PREPARE_LOCK = 7_468_005;
 

@@ -1,10 +1,21 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
+import { routes as allRoutes } from '../routes.ts';
 import { registerErrors } from './answer-errors.ts';
+import { serveFromVite } from './development-pages.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
+import { registerPages, serveBuild } from './pages.ts';
+import { registerApi } from './register-api.ts';
 import { registerRequestIds, requestId } from './request-ids.ts';
+import type { Route } from './route.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
 
+/** Quick rather than small: what is answered is made for each request. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 const MEGABYTE = 1024 * 1024;
 
 /** What every listener has, whatever its roles: ids, log lines, failures, health and metrics. */
@@ -19,13 +30,23 @@ export function buildBase(context: Context): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
   registerRequestIds(app);
+  registerSecurityHeaders(app);
   registerErrors(app);
   registerHealth(app, context);
   registerMetrics(app, context);
   return app;
 }
 
-/** The listener of `PORT`. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
-  return buildBase(context);
+/** The listener of `PORT`, with what this process's roles serve. */
+export async function buildApp(context: Context, routes: readonly Route[] = allRoutes): Promise<FastifyInstance> {
+  const { roles } = context.config;
+  const app = buildBase(context);
+  await app.register(cookie);
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI }, threshold: 1024 });
+  if (roles.has('api')) await registerApi(app, context, routes);
+  if (roles.has('web')) {
+    const source = context.config.isDevelopmentServer ? await serveFromVite(app) : await serveBuild(app);
+    registerPages(app, context, routes, source);
+  }
+  return app;
 }

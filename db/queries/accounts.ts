@@ -1,0 +1,59 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../connect.ts';
+import type { AccountsTable } from '../schema/accounts.ts';
+
+export type Account = Selectable<AccountsTable>;
+
+/** Addresses are compared in lower case; mail systems that differ by case are not known in practice. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+
+export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return db.selectFrom('accounts').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
+}
+
+/** Makes the account, or answers undefined when the address has one. */
+export async function insertAccount(db: Db, account: Insertable<AccountsTable>): Promise<number | undefined> {
+  const made = await db
+    .insertInto('accounts')
+    .values({ ...account, email: normalizeEmail(account.email) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
+}
+
+export function listDemonstrationAccounts(db: Db): Promise<Account[]> {
+  return db.selectFrom('accounts').selectAll().where('is_demonstration', '=', true).orderBy('id').execute();
+}
+
+export interface Profile extends Omit<Account, 'password_hash'> {
+  last_portfolio_id: number | null;
+  portfolios_count: number;
+  has_synced_portfolio: boolean;
+}
+
+/** An account with what its portfolios say about it. */
+export async function findProfile(db: Db, accountId: number): Promise<Profile | undefined> {
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+  if (!account) return undefined;
+  const portfolios = await db
+    .selectFrom('portfolios')
+    .select(({ fn }) => [
+      fn.max('id').as('last_id'),
+      fn.countAll<number>().as('count'),
+      fn.count<number>('last_sync').as('synced'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const { password_hash: _, ...rest } = account;
+  return {
+    ...rest,
+    last_portfolio_id: portfolios.last_id,
+    portfolios_count: portfolios.count,
+    has_synced_portfolio: portfolios.synced > 0,
+  };
+}

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { insertAccount, listDemonstrationAccounts, setPasswordHash } from '@trover/db/queries/accounts.ts';
+import type { AccountsTable } from '@trover/db/schema/accounts.ts';
+import type { Insertable } from 'kysely';
+import type { Context } from '../context.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+
+type NewAccount = Omit<Insertable<AccountsTable>, 'password_hash'>;
+
+const person = (
+  name: string,
+  type: NewAccount['type'],
+  first_name: string,
+  last_name: string,
+  more = {},
+): NewAccount => ({
+  email: `${name}@demo.test`,
+  type,
+  first_name,
+  last_name,
+  country: 'US',
+  is_demonstration: true,
+  ...more,
+});
+
+/** One of every role; the attorney is of the demonstration firm Castellan Reeve LLP. */
+export const demonstrationAccounts: readonly NewAccount[] = [
+  person('investor', 'investor', 'Ada', 'Lindqvist'),
+  person('institution', 'investor', 'Harbor Street', 'Pension Fund', { org_type: 2 }),
+  person('scout', 'scout', 'Milo', 'Ferrante'),
+  person('attorney', 'attorney', 'Judith', 'Castellan', { partner: 'castellan' }),
+  person('provider', 'service_provider', 'Noor', 'Haddad'),
+  person('operator', 'operator', 'Wren', 'Okafor'),
+  person('operator2', 'operator', 'Tomas', 'Vrba'),
+];
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+function newPassword(): string {
+  const part = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return [part(), part(), part()].join('-');
+}
+
+/**
+ * Makes the accounts that are missing. The password is DEMO_PASSWORD, and follows it when it changes; without one it is
+ * made at the first start and told once.
+ */
+export async function ensureDemonstrationAccounts(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  tell: (line: string) => void,
+): Promise<void> {
+  if (config.isProduction) return;
+  const present = await listDemonstrationAccounts(db);
+  const missing = demonstrationAccounts.filter(({ email }) => !present.some((account) => account.email === email));
+  const given = config.demoPassword;
+  if (given) {
+    for (const account of present)
+      if (!(await isPassword(account.password_hash, given)))
+        await setPasswordHash(db, account.id, await hashPassword(given));
+  } else if (missing.length === 0) return;
+
+  const password = given ?? newPassword();
+  await db.transaction().execute(async (trx) => {
+    for (const account of missing)
+      await insertAccount(trx, { ...account, password_hash: await hashPassword(password) });
+  });
+  if (!given) tell(`demonstration password: ${password}`);
+}

@@ -1,0 +1,52 @@
+import type { Audience } from '@trover/contract/roles.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { fail } from '../errors.ts';
+import type { Call, Route } from './route.ts';
+import { validate } from './validate.ts';
+
+/** A call as it came, before anything is checked. */
+export interface RawCall extends Omit<Call<never>, 'params' | 'query' | 'body' | 'session'> {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Everybody, whoever is signed in, or the roles named. */
+export function authorize(audience: Audience, session: Session | null): void {
+  if (audience === 'anyone') return;
+  if (!session) fail('not_signed_in');
+  if (audience !== 'signed_in' && !audience.includes(session.type)) fail('not_allowed');
+}
+
+function check(route: Route, raw: RawCall): Call<never> {
+  const { operation } = route;
+  authorize(operation.audience, raw.visitor.session);
+  const checked = validate({
+    params: { schema: operation.params, value: raw.params },
+    query: { schema: operation.query, value: raw.query },
+    body: { schema: operation.body, value: raw.body },
+  });
+  return { ...raw, ...checked, session: raw.visitor.session } as unknown as Call<never>;
+}
+
+/**
+ * Answers a call's `data`: authorize, validate, handle. What the handler yields passes the declared schema, so that
+ * nothing leaves that is not declared.
+ */
+export async function callOperation(route: Route, raw: RawCall): Promise<unknown> {
+  const data = await (route.handler(check(route, raw)) as Promise<unknown>);
+  return parseAnswer(route, data);
+}
+
+function parseAnswer(route: Route, data: unknown): unknown {
+  const { method, path, response } = route.operation;
+  const parsed = response?.safeParse(data);
+  if (!parsed) return data;
+  if (parsed.success) return parsed.data;
+  throw new Error(`${method} ${path} answers something else than it declares`, { cause: parsed.error });
+}
+
+/** The events of a call that answers with them. */
+export function streamOperation(route: Route, raw: RawCall): AsyncIterable<{ event: string; data: unknown }> {
+  return route.handler(check(route, raw)) as AsyncIterable<{ event: string; data: unknown }>;
+}

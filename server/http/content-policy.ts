@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+const NONCE = /^[\w+/-]{22,88}={0,2}$/;
+
+/** The nonce that a server in front gave the request (`X-Nonce`), otherwise a new one. */
+export function nonceOf(request: FastifyRequest): string {
+  const given = request.headers['x-nonce'];
+  return typeof given === 'string' && NONCE.test(given) ? given : randomBytes(18).toString('base64');
+}
+
+/** Scripts and styles of this site, or with this request's nonce: nothing else runs. */
+export function pagePolicy(nonce: string, more: { connect?: string[]; inlineStyle?: boolean } = {}): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    more.inlineStyle ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...(more.connect ?? [])].join(' '),
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,110 @@
+import { failureSchema, successSchema } from '@trover/contract/envelope.ts';
+import { type FailureCode, failures } from '@trover/contract/failures.ts';
+import type { Operation } from '@trover/contract/operation.ts';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+};
+
+function parametersOf(operation: Operation): Json[] {
+  const from = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
+    Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+      name,
+      in: place,
+      required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+      schema: schemaOf(field as z.ZodType, 'input'),
+    }));
+  return [...from('path', operation.params), ...from('query', operation.query)];
+}
+
+function bodyOf({ body, files }: Operation): Json | undefined {
+  if (!files) return body && { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+  const fields = body ? (schemaOf(body, 'input') as { properties?: Json; required?: string[] }) : {};
+  const parts = Object.fromEntries(
+    files.map(({ field, max_bytes }) => [
+      field,
+      { type: 'string', format: 'binary', description: `at most ${max_bytes / 1024 / 1024} MB` },
+    ]),
+  );
+  const required = [...(fields.required ?? []), ...files.filter((file) => file.required).map((file) => file.field)];
+  const schema = { type: 'object', properties: { ...fields.properties, ...parts }, required };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
+function successOf({ response, events }: Operation): Json {
+  if (response)
+    return {
+      description: 'Done',
+      content: { 'application/json': { schema: schemaOf(successSchema(response), 'output') } },
+    };
+  const described = Object.entries(events ?? {}).map(([event, schema]) => ({
+    title: event,
+    type: 'object',
+    properties: { event: { const: event }, data: schemaOf(schema, 'output') },
+  }));
+  return { description: 'Events as they come', content: { 'text/event-stream': { schema: { oneOf: described } } } };
+}
+
+/** By status, because that is how the document lists answers; the codes stand in the description. */
+function failuresOf(operation: Operation): Json {
+  const always: FailureCode[] = operation.method === 'GET' ? ['internal_error'] : ['csrf_failed', 'internal_error'];
+  const byStatus = new Map<number, string[]>();
+  for (const code of new Set([...operation.errors, ...always])) {
+    const { status, message } = failures[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${message}`]);
+  }
+  const entries = [...byStatus].map(([status, lines]) => [
+    status,
+    {
+      description: lines.join(' · '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    },
+  ]);
+  return Object.fromEntries(entries) as Json;
+}
+
+function securityOf(operation: Operation): Json[] {
+  if (operation.audience === 'anyone') return operation.method === 'GET' ? [] : [{ csrf: [] }];
+  return [operation.method === 'GET' ? { session: [] } : { session: [], csrf: [] }];
+}
+
+/** The API as an OpenAPI 3.1 document, from the same declarations that the server checks with. */
+export function describeApi(operations: readonly Operation[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const requestBody = bodyOf(operation);
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: {
+        operationId: `${operation.method} ${operation.path}`.toLowerCase().replace(/\W+/g, '_').replace(/_$/, ''),
+        summary: operation.summary,
+        tags: [operation.path.replace(/^\/api\/(v1\/)?/, '').split('/', 1)[0]],
+        'x-audience': operation.audience,
+        security: securityOf(operation),
+        parameters: parametersOf(operation),
+        ...(requestBody && { requestBody }),
+        responses: { 200: successOf(operation), ...failuresOf(operation) },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Trover',
+      version: '1',
+      description: 'Every call of the portal. Money and quantities are decimal strings.',
+    },
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(failureSchema, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'trover_session' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },
+      },
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { PageContext, Theme } from '@trover/contract/page.ts';
+import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { userTypeOf } from '../accounts/show-profile.ts';
+import { projectFolder } from '../config.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { findBrand } from '../partners/find-brand.ts';
+import { nonceOf, pagePolicy } from './content-policy.ts';
+import { createInProcessApi } from './in-process.ts';
+import { originOf } from './origin.ts';
+import { signalOf } from './register-operation.ts';
+import type { Route, Visitor } from './route.ts';
+import { readSession } from './session-cookie.ts';
+
+/** What the build of web/ hands over beside its routes: the key of the context that its loaders read. */
+interface PagesModule {
+  serverContext: { pageContext: RouterContext<PageContext> };
+}
+
+/** Where the pages come from: the build, or Vite while developing. */
+export interface PageSource {
+  load: () => Promise<ServerBuild>;
+  isDevelopment: boolean;
+  policy: (nonce: string) => string;
+}
+
+const buildFolder = join(projectFolder, 'web', 'build');
+
+export async function serveBuild(app: FastifyInstance): Promise<PageSource> {
+  const entry = join(buildFolder, 'server', 'index.js');
+  if (!existsSync(entry))
+    throw new CannotStart('The pages are not built: run `npm run build`, or start with `npm start`.');
+  await app.register(fastifyStatic, {
+    root: join(buildFolder, 'client'),
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(join('client', 'assets'));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('content-security-policy', "default-src 'self'"); // a worker obeys its own file's policy
+    },
+  });
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  return { load: async () => build, isDevelopment: false, policy: (nonce) => pagePolicy(nonce) };
+}
+
+/** Role `web`: every GET that nothing else answers is a page of React Router. */
+export function registerPages(
+  app: FastifyInstance,
+  context: Context,
+  routes: readonly Route[],
+  source: PageSource,
+): void {
+  const apiFor = createInProcessApi(routes);
+
+  app.get('/*', async (request, reply) => {
+    const build = await source.load();
+    const { pageContext } = (build.entry.module as unknown as PagesModule).serverContext;
+    const nonce = nonceOf(request);
+    const session = await readSession(context, request, reply);
+    const signal = signalOf(reply);
+    const log = request.log as Context['log'];
+    const provider = new RouterContextProvider();
+    provider.set(pageContext, {
+      nonce,
+      session: session && { account: accountOf(session) },
+      api: apiFor({ context, visitor: visitorOf(request, session), files: nothing(), log, signal }),
+      today: context.today(),
+      brand: findBrand(request.host, context.config),
+      origin: originOf(request),
+      theme: themeOf(request.cookies.theme),
+    });
+    const handler = createRequestHandler(logging(build, log), source.isDevelopment ? 'development' : 'production');
+    const response = await handler(toRequest(request, signal), provider);
+    reply.header('content-security-policy', source.policy(nonce));
+    return send(reply, response);
+  });
+}
+
+/** What fails while a page is made goes into the log, with the request's id. */
+function logging(build: ServerBuild, log: Context['log']): ServerBuild {
+  const handleError = (error: unknown, { request }: { request: Request }): void => {
+    if (!request.signal.aborted) log.error({ err: error }, 'a page failed');
+  };
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
+}
+
+function accountOf(session: Session): NonNullable<PageContext['session']>['account'] {
+  const { account_id, email, first_name, last_name, type } = session;
+  return { id: String(account_id), email, first_name, last_name, type: userTypeOf(type) };
+}
+
+const themeOf = (cookie: string | undefined): Theme | null => (cookie === 'light' || cookie === 'dark' ? cookie : null);
+
+async function* nothing(): AsyncGenerator<never> {}
+
+/** A loader reads; it signs nobody in or out. */
+function visitorOf(request: FastifyRequest, session: Session | null): Visitor {
+  const refuse = () => fail('not_allowed', { message: 'A page that is being made cannot do this.' });
+  return {
+    session,
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? null,
+    origin: originOf(request),
+    sessions: { open: async () => refuse(), close: async () => refuse() },
+    csrfToken: refuse,
+  };
+}
+
+function toRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  if (!URL.canParse(request.url, originOf(request)))
+    fail('invalid_input', { message: 'This is not an address of this site.' });
+  return new Request(new URL(request.url, originOf(request)), { method: request.method, headers, signal });
+}
+
+function send(reply: FastifyReply, response: Response): FastifyReply {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  if (!response.body) return reply.send('');
+  return reply.send(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
+}

@@ -1,0 +1,26 @@
+import multipart from '@fastify/multipart';
+import { operations } from '@trover/contract/operations.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { describeApi } from './openapi.ts';
+import { registerOperations } from './register-operation.ts';
+import type { Route } from './route.ts';
+
+/** Role `api`: every call, and the document that lists them. */
+export async function registerApi(app: FastifyInstance, context: Context, routes: readonly Route[]): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: true });
+  acceptEmptyJson(app);
+  registerOperations(app, context, routes);
+  const document = JSON.stringify(describeApi(operations));
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document));
+}
+
+/** Clients that always send `content-type: application/json` may send it with no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { Failure } from '../errors.ts';
+import { asFailure, failureBody } from './answer-errors.ts';
+import { authorize, callOperation, type RawCall, streamOperation } from './call-operation.ts';
+import { giveCsrfToken, requireCsrfToken } from './csrf.ts';
+import { sendEvents } from './events.ts';
+import { readForm } from './form.ts';
+import { originOf } from './origin.ts';
+import type { IncomingFile, Route } from './route.ts';
+import { readSession, sessionDoor } from './session-cookie.ts';
+
+async function* noFiles(): AsyncGenerator<IncomingFile> {}
+
+/** Mounts every call. A stop of the server ends the streams of events that are open. */
+export function registerOperations(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort(new Failure('unavailable')));
+  for (const route of routes) registerOperation(app, context, route, stopping.signal);
+}
+
+/** Mounts a call: token, session, role, form, checks, handler, envelope. */
+function registerOperation(app: FastifyInstance, context: Context, route: Route, stopping: AbortSignal): void {
+  const { operation } = route;
+  const changes = operation.method !== 'GET';
+
+  app.route({
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      if (changes) requireCsrfToken(context.csrfKey, request);
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const raw = await readCall(context, request, reply);
+      if (operation.events) {
+        const signal = AbortSignal.any([raw.signal, stopping]);
+        const source = streamOperation(route, { ...raw, signal });
+        await sendEvents(reply, source, { signal, explain: (error) => explain(request, error) });
+        return reply;
+      }
+      if (!operation.files) return { result: true, data: await callOperation(route, raw) };
+      authorize(operation.audience, raw.visitor.session); // before a byte of the file is read
+      try {
+        const { fields, files } = await readForm(request, operation.files);
+        return { result: true, data: await callOperation(route, { ...raw, body: fields, files }) };
+      } finally {
+        request.raw.unpipe();
+        request.raw.resume(); // what a refused form still sends is thrown away, so that the answer gets through
+      }
+    },
+  });
+}
+
+function explain(request: FastifyRequest, error: unknown): unknown {
+  const failure = asFailure(error);
+  if (failure.isReported) request.log.error({ err: error }, 'a stream of events failed');
+  return failureBody(failure).error;
+}
+
+async function readCall(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<RawCall> {
+  const session = await readSession(context, request, reply);
+  const log = session ? request.log.child({ account_id: session.account_id }) : request.log;
+  return {
+    context,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    files: noFiles(),
+    visitor: {
+      session,
+      address: request.ip,
+      user_agent: request.headers['user-agent'] ?? null,
+      origin: originOf(request),
+      sessions: sessionDoor(context, request, reply),
+      csrfToken: () => giveCsrfToken(context.csrfKey, request, reply),
+    },
+    log: log as RawCall['log'],
+    signal: signalOf(reply),
+  };
+}
+
+/** Aborted when the connection closes before the answer is complete. */
+export function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Failure('unavailable', { message: 'The caller went away.' }));
+  });
+  return controller.signal;
+}

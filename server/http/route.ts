@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@trover/contract/operation.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Log } from '../log.ts';
+import type { SessionDoor } from './session-cookie.ts';
+
+/** Who calls, and from where. */
+export interface Visitor {
+  session: Session | null;
+  address: string;
+  user_agent: string | null;
+  /** Scheme and host as the visitor used them. */
+  origin: string;
+  /** Signs in and out. */
+  sessions: SessionDoor;
+  /** The token that the visitor's next change must carry. */
+  csrfToken: () => string;
+}
+
+/** A file of a form, to be read once and in turn. */
+export interface IncomingFile {
+  field: string;
+  file_name: string;
+  content_type: string;
+  stream: Readable;
+}
+
+/** A checked call: what the declaration promises, and no more. */
+export interface Call<O extends Operation> {
+  context: Context;
+  session: O['audience'] extends 'anyone' ? Session | null : Session;
+  params: ParamsOf<O>;
+  query: QueryOf<O>;
+  body: BodyOf<O>;
+  files: AsyncIterable<IncomingFile>;
+  visitor: Visitor;
+  log: Log;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
+}
+
+type EventsOf<O> = O extends { events: infer E extends Record<string, z.ZodType> } ? E : never;
+
+/** One server-sent event of a call that answers with them. */
+export type EventOf<O extends Operation> = {
+  [Name in keyof EventsOf<O> & string]: { event: Name; data: z.output<EventsOf<O>[Name]> };
+}[keyof EventsOf<O> & string];
+
+export type Handler<O extends Operation> = O extends { events: object }
+  ? (call: Call<O>) => AsyncIterable<EventOf<O>>
+  : (call: Call<O>) => Promise<DataOf<O>>;
+
+/** A declaration with what answers it. */
+export interface Route {
+  operation: Operation;
+  handler: (call: Call<Operation>) => Promise<unknown> | AsyncIterable<{ event: string; data: unknown }>;
+}
+
+export function handle<const O extends Operation>(operation: O, handler: Handler<O>): Route {
+  return { operation, handler: handler as unknown as Route['handler'] };
+}

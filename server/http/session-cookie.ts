@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { deleteSession, findSession, insertSession, type Session, touchSession } from '@trover/db/queries/sessions.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { isPlainLocal } from './origin.ts';
+
+export const IDLE_SECONDS = 30 * 24 * 3600;
+const TOUCH_AFTER = 5 * 60 * 1000;
+
+interface CookieOptions {
+  path: '/';
+  sameSite: 'lax';
+  secure: boolean;
+  httpOnly: boolean;
+  /** Seconds; absent is until the browser closes. */
+  maxAge?: number;
+}
+
+/** `__Host-` binds the cookie to this host over https; browsers refuse the prefix on plain http. */
+function cookieName(request: FastifyRequest): string {
+  return isPlainLocal(request) ? 'trover_session' : '__Host-trover_session';
+}
+
+function cookieOptions(request: FastifyRequest): CookieOptions {
+  return { path: '/', sameSite: 'lax', httpOnly: true, secure: !isPlainLocal(request), maxAge: IDLE_SECONDS };
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const expiry = (): Date => new Date(Date.now() + IDLE_SECONDS * 1000);
+
+/** Who is signed in by the request's cookie. Every use within the 30 days starts them anew. */
+export async function readSession(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | null> {
+  const token = request.cookies[cookieName(request)];
+  if (!token) return null;
+  const session = await findSession(context.db, hashOf(token));
+  if (!session) return null;
+  if (Date.now() - session.last_seen_at.getTime() > TOUCH_AFTER) {
+    await touchSession(context.db, session, expiry());
+    reply.setCookie(cookieName(request), token, cookieOptions(request));
+  }
+  return session;
+}
+
+/** Opens and ends sessions for a handler; a new one always has a new token, and ends the one it replaces. */
+export interface SessionDoor {
+  open: (accountId: number) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export function sessionDoor(context: Context, request: FastifyRequest, reply: FastifyReply): SessionDoor {
+  const name = cookieName(request);
+  const end = async (): Promise<void> => {
+    const token = request.cookies[name];
+    if (token) await deleteSession(context.db, hashOf(token));
+  };
+  return {
+    open: async (accountId) => {
+      await end();
+      const token = randomBytes(32).toString('base64url');
+      await insertSession(context.db, {
+        account_id: accountId,
+        token_hash: hashOf(token),
+        expires_at: expiry(),
+        address: request.ip,
+        user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
+      });
+      reply.setCookie(name, token, cookieOptions(request));
+    },
+    close: async () => {
+      await end();
+      const { maxAge: _, ...options } = cookieOptions(request);
+      reply.clearCookie(name, options);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { fail } from '../errors.ts';
+
+type Issue = z.core.$ZodIssue;
+type RawIssue = z.core.$ZodRawIssue;
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** A sentence for what a schema refuses without a message of its own. */
+function sentence(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'this is missing' : `this must be ${kinds[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `use one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? `this is too short: at least ${issue.minimum}`
+        : `use ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? `this is too long: at most ${issue.maximum}`
+        : `use ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
+    default:
+      return 'this does not have the expected form';
+  }
+}
+
+function collect(part: string, issues: readonly Issue[], known: string[], into: Record<string, string>): void {
+  for (const issue of issues) {
+    const path = [part, ...issue.path.map(String)];
+    if (issue.code === 'unrecognized_keys') {
+      const hint = issue.path.length === 0 && known.length ? `; known are ${known.join(', ')}` : '';
+      for (const key of issue.keys) into[[...path, key].join('.')] ??= `there is no such field${hint}`;
+    } else into[path.join('.')] ??= issue.message;
+  }
+}
+
+export type Parts = Record<'params' | 'query' | 'body', { schema: z.ZodType | undefined; value: unknown }>;
+
+/** Checks every part of a call at once, so that a caller learns of all faults together. */
+export function validate(parts: Parts): Record<keyof Parts, unknown> {
+  const fields: Record<string, string> = {};
+  const checked: Record<string, unknown> = {};
+  for (const [part, { schema, value }] of Object.entries(parts)) {
+    if (!schema) {
+      refuseExtra(part, value, fields);
+      continue;
+    }
+    const result = schema.safeParse(value ?? {}, { error: sentence });
+    if (result.success) checked[part] = result.data;
+    else collect(part, result.error.issues, knownFields(schema), fields);
+  }
+  const [first, ...more] = Object.entries(fields);
+  if (!first) return checked as Record<keyof Parts, unknown>;
+  const [path, text] = first;
+  fail('invalid_input', more.length === 0 ? { message: `Check ${path}: ${text}.`, fields } : { fields });
+}
+
+function refuseExtra(part: string, value: unknown, fields: Record<string, string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const key of Object.keys(value)) fields[`${part}.${key}`] = `there is no such field: this call takes no ${part}`;
+}
+
+function knownFields(schema: z.ZodType): string[] {
+  return 'shape' in schema ? Object.keys(schema.shape as object) : [];
+}
