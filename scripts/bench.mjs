@@ -1,0 +1,69 @@
+// `npm run bench [NAME…] [--sample]`: runs bench/*.ts, each of which prints one JSON line for every figure:
+// { name, measured, limit, unit, ok }. Fails when a figure passes its limit.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const args = process.argv.slice(2);
+const flags = args.filter((arg) => arg.startsWith('--'));
+const names = args.filter((arg) => !arg.startsWith('--')).map((name) => name.replace(/^bench\/|\.ts$/g, ''));
+
+const folder = join(root, 'bench');
+const present = existsSync(folder) ? readdirSync(folder) : [];
+const all = present
+  .filter((name) => /^[\w-]+\.ts$/.test(name) && !name.includes('.test.'))
+  .map((name) => name.slice(0, -3));
+const unknown = names.filter((name) => !all.includes(name));
+const unknownFlag = flags.find((flag) => flag !== '--sample');
+if (unknown.length || unknownFlag) {
+  console.error(
+    `bench: there is no ${unknownFlag ?? unknown.join(', ')}. Usage: npm run bench -- [--sample] [${all.join('|')}]…`,
+  );
+  process.exit(2);
+}
+
+const parse = (line) => {
+  try {
+    const figure = JSON.parse(line);
+    return typeof figure?.name === 'string' && typeof figure.ok === 'boolean' ? figure : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const figures = [];
+for (const name of names.length ? names : all) {
+  const done = spawnSync(process.execPath, ['--expose-gc', join(folder, `${name}.ts`), ...flags], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  process.stdout.write(done.stdout);
+  const found = done.stdout.split('\n').map(parse).filter(Boolean);
+  if (done.status !== 0 && !found.some((figure) => !figure.ok))
+    found.push({ name, measured: `ended with ${done.status ?? done.signal}`, limit: '', unit: '', ok: false });
+  if (!found.length) found.push({ name, measured: 'told no figure', limit: '', unit: '', ok: false });
+  figures.push(...found);
+}
+
+const rows = figures.map(({ name, measured, limit, unit, ok }) => [
+  ok ? 'ok  ' : 'FAIL',
+  name,
+  `${measured} ${unit ?? ''}`.trim(),
+  limit === undefined || limit === '' || limit === null ? '' : `limit ${limit} ${unit ?? ''}`.trim(),
+]);
+const widths = [0, 1, 2, 3].map((at) => Math.max(0, ...rows.map((row) => row[at].length)));
+for (const row of rows)
+  console.log(
+    row
+      .map((cell, at) => cell.padEnd(widths[at]))
+      .join('  ')
+      .trimEnd(),
+  );
+const failed = figures.filter((figure) => !figure.ok).length;
+console.log(`bench: ${figures.length - failed} within their limits, ${failed} not`);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,81 @@
+// `npm test`: the checks, the unit and database tests, then the journeys in a browser. Its last line counts them all.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const reports = mkdtempSync(join(tmpdir(), 'trover-tests-'));
+const isLong = process.argv.includes('--long');
+const total = { passed: 0, failed: 0 };
+
+function run(program, args, extra = {}) {
+  const env = { ...process.env, ...(isLong && { LONG: '1' }), ...extra };
+  delete env.NODE_ENV;
+  return spawnSync(program, args, { cwd: root, stdio: ['ignore', 1, 2], env }).status;
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds what a report counts. A run that ended badly without a failed test in its report counts as one failure. */
+function count(name, status, counted) {
+  total.passed += counted?.passed ?? 0;
+  total.failed += counted?.failed ?? 0;
+  if (status !== 0 && !counted?.failed) {
+    total.failed += 1;
+    console.log(`${name}: ended with ${status} and no failed test in its report`);
+  }
+}
+
+function checks() {
+  const status = run(process.execPath, ['scripts/check.mjs']);
+  count('checks', status, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}
+
+function unitTests() {
+  const report = join(reports, 'vitest.json');
+  const status = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const found = read(report);
+  count('vitest', status, found && { passed: found.numPassedTests, failed: found.numFailedTests });
+}
+
+function chromium() {
+  return [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path && existsSync(path),
+  );
+}
+
+function journeys() {
+  const folder = join(root, 'e2e');
+  const config = join(folder, 'playwright.config.ts');
+  if (!existsSync(config) || !readdirSync(folder).some((name) => /\.(test|spec|e2e)\.ts$/.test(name))) return;
+  const browser = chromium();
+  if (!browser) {
+    console.log('journeys: no Chromium (/usr/bin/chromium, or the path in CHROMIUM), so they are left out');
+    return;
+  }
+  const report = join(reports, 'playwright.json');
+  const status = run(bin('playwright'), ['test', '-c', config, '--reporter=line,json'], {
+    CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const stats = read(report)?.stats;
+  count('journeys', status, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
+}
+
+const started = Date.now();
+checks();
+unitTests();
+journeys();
+rmSync(reports, { recursive: true, force: true });
+console.log(`took ${Math.round((Date.now() - started) / 1000)} s`);
+console.log(`tests: ${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

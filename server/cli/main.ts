@@ -1,0 +1,48 @@
+import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
+import type { Command, CommandIo, ExitCode } from './command.ts';
+
+interface Entry {
+  usage: string;
+  load: () => Promise<Command>;
+}
+
+/** `trover NAME …`, each in a file of its own that is read only when it is called. */
+export const commands: Record<string, Entry> = {};
+
+function usage(): string {
+  const lines = Object.values(commands).map((entry) => `  npm run -s trover -- ${entry.usage}`);
+  return ['Usage:', ...lines, ''].join('\n');
+}
+
+/** Looks the command up and runs it; answers the exit code. */
+export async function dispatch(args: string[], io: CommandIo, table = commands): Promise<ExitCode> {
+  const [name, ...rest] = args;
+  const entry = name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+  if (!entry) {
+    const isHelp = name === 'help' || name === '--help' || name === '-h';
+    if (name !== undefined && !isHelp) io.stderr.write(`trover: there is no command "${name}".\n`);
+    io.stderr.write(usage());
+    return isHelp ? 0 : 2;
+  }
+  try {
+    const { run } = await entry.load();
+    return await run(rest, io);
+  } catch (error) {
+    io.stderr.write(`trover ${name}: ${error instanceof CannotStart ? error.message : explainFault(error)}\n`);
+    return 1;
+  }
+}
+
+function explainFault(error: unknown): string {
+  return `a fault of the program itself\n${error instanceof Error ? error.stack : String(error)}`;
+}
+
+/** Ends once everything is written: a pipe may take its time, and one that closes early (`| head`) is no fault. */
+async function main(): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  const code = await dispatch(process.argv.slice(2), process);
+  process.exitCode = code;
+  process.stdout.write('', () => process.exit(code));
+}
+
+if (import.meta.main) await main();
