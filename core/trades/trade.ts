@@ -89,7 +89,8 @@ export interface RowError {
 
 /** What a trade file yields: every row is in one of the three lists. */
 export interface TradeFile {
-  format: string;
+  /** The format's id; null for a file of no known format, which has one error and nothing else. */
+  format: string | null;
   trades: Trade[];
   ignored: IgnoredRow[];
   errors: RowError[];

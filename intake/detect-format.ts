@@ -1,0 +1,80 @@
+import { FORMATS } from './formats/all.ts';
+import type { ElementFormat, Format, TableFormat, TradeReader } from './formats/format.ts';
+import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
+import type { Header } from './rows/columns.ts';
+import { RowReader } from './rows/read-row.ts';
+import { readHeader, type TableLayout, TableReader } from './rows/table-reader.ts';
+
+const HEADER_WITHIN = 400;
+const ROWS_ON_TRIAL = 150;
+
+const OWN_COLUMN = 2;
+const USUAL_COLUMN = 1;
+const UNKNOWN_COLUMN = -0.5;
+const ROWS_UNDERSTOOD = 10;
+const LEAST_UNDERSTOOD = 0.2;
+
+/** A format that fits, and how to start reading the file with it. */
+export interface Detected {
+  format: Format;
+  start: () => TradeReader;
+}
+
+/** The format that fits the opening of a file best; null when none does. */
+export function detectFormat(opening: string): Detected | null {
+  for (const format of FORMATS) {
+    if (format.kind === 'elements' && format.recognizes(opening)) return startElements(format, opening);
+  }
+  const newline = opening.includes('\n') ? '\n' : opening.includes('\r') ? '\r' : '\n';
+  let best: { score: number; format: TableFormat; layout: TableLayout } | null = null;
+  for (const delimiter of DELIMITERS) {
+    if (!opening.includes(delimiter)) continue;
+    const layout: TableLayout = { delimiter, newline };
+    const records = recordsOf(opening, layout);
+    for (const format of FORMATS) {
+      if (format.kind !== 'table') continue;
+      const score = scoreTable(format, records);
+      if (score !== null && (best === null || score > best.score)) best = { score, format, layout };
+    }
+  }
+  if (best === null) return null;
+  const { format, layout } = best;
+  return { format, start: () => new TableReader(format, layout) };
+}
+
+function startElements(format: ElementFormat, opening: string): Detected {
+  return { format, start: () => format.start(opening) };
+}
+
+function recordsOf(opening: string, layout: TableLayout): TableRecord[] {
+  const records: TableRecord[] = [];
+  const csv = new CsvReader(layout.delimiter, layout.newline);
+  csv.push(opening, records);
+  const whole = records.length;
+  csv.end(records);
+  // The last record may be cut off by the end of the opening; it counts only where there is little else.
+  return whole > 3 ? records.slice(0, whole) : records;
+}
+
+/** How well a format fits: columns it knows and rows it understands; null when it is not this one. */
+function scoreTable(format: TableFormat, records: readonly TableRecord[]): number | null {
+  for (let at = 0; at < records.length && at < HEADER_WITHIN; at++) {
+    const header = readHeader(format, records[at]!.cells);
+    if (header === null) continue;
+    const columns = header.own * OWN_COLUMN + header.usual * USUAL_COLUMN + header.unknown.length * UNKNOWN_COLUMN;
+    const understood = rowsUnderstood(format, header, records.slice(at + 1, at + 1 + ROWS_ON_TRIAL));
+    if (understood !== null && understood < LEAST_UNDERSTOOD && header.unknown.length > 0) return null;
+    return columns + (understood ?? 0) * ROWS_UNDERSTOOD;
+  }
+  return null;
+}
+
+/** The share of rows, of those that are no plain text, that the format reads; null without such rows. */
+function rowsUnderstood(format: TableFormat, header: Header, records: readonly TableRecord[]): number | null {
+  const rows = new RowReader(format, header);
+  const found = { trades: [], ignored: [], errors: [] };
+  for (const { line, cells } of records) if (cells.length > 2) rows.read(line, cells, found);
+  const read = found.trades.length + found.ignored.length;
+  const all = read + found.errors.length;
+  return all === 0 ? null : read / all;
+}

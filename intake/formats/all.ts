@@ -1,0 +1,7 @@
+import { fidelityCsv } from './fidelity-csv.ts';
+import type { Format } from './format.ts';
+import { neutralCsv } from './neutral-csv.ts';
+import { schwabCsv } from './schwab-csv.ts';
+
+/** Every format that is read. The order does not matter: detection goes by what fits best. */
+export const FORMATS: readonly Format[] = [neutralCsv, schwabCsv, fidelityCsv];

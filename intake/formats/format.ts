@@ -1,0 +1,92 @@
+/**
+ * How to add a broker whose file is a table (CSV and its kin)
+ *
+ * 1. Write `formats/<broker>-csv.ts` that exports a `TableFormat`: the columns by name, the fields that make a record the
+ *    header (`required`), the actions and what each means (`rows/meaning.ts` has the words), and the quirks. Nothing reads
+ *    the file's name, and no column is found by position.
+ * 2. Add it to `formats/all.ts`.
+ * 3. Put an invented file under `fixtures/trade-files/ok` with its expected result beside it.
+ *
+ * Detection needs no code: every format whose required columns stand in a record of the file's opening reads the rows
+ * behind it on trial, and the one that knows most of the columns and understands most of the rows is taken.
+ *
+ * An action that is not listed makes its row an error that names the action, so list what the broker prints for cash,
+ * interest, fees and taxes too. A format that is no table (OFX, XML) is an `ElementFormat`.
+ */
+import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
+import type { DateOrder } from '../readers/dates.ts';
+import type { Actions } from '../rows/actions.ts';
+import type { Columns, Field } from '../rows/columns.ts';
+import type { Meaning } from '../rows/meaning.ts';
+import type { Row } from '../rows/row.ts';
+
+export interface TableFormat {
+  kind: 'table';
+  /** Printed as a result's `format`. */
+  id: string;
+  /** For people. */
+  title: string;
+  columns: Columns;
+  /** Columns that add up to the fees. Left out where the format has none: fees are then null, not 0. */
+  fees?: readonly string[];
+  /** A record with columns for all of these is the header. */
+  required: readonly Field[];
+  /** Names that must stand in the header as the format spells them, where the columns alone could be anyone's. */
+  hallmarks?: readonly string[];
+  /** Every column must be known; a file with another is refused. */
+  strict?: boolean;
+  dates: DateOrder;
+  decimalComma?: boolean;
+  /** The currency where no column names one. */
+  currency: string | null;
+  actions: Actions;
+  /** The action's text, where it is not the cell of the action column. */
+  actionOf?: (row: Row) => string;
+  /** A meaning that the rest of the row corrects. */
+  overrule?: (row: Row, meaning: Meaning) => Meaning;
+  /** Where the file prints option contracts. */
+  contracts?: readonly ('symbol' | 'description')[];
+  /** Columns in which a zero means nothing. */
+  zeroIsBlank?: readonly ('price' | 'amount')[];
+  /** Sells are printed with a negative quantity, so that a positive one with money going out takes a sale back. */
+  signedQuantity?: boolean;
+  /** Finds the account in the text before the header; its first group is the account. */
+  accountLine?: RegExp;
+  accountOf?: (row: Row) => string | null;
+  /** Records that close the file or a part of it, told by their first text. */
+  footers?: readonly (readonly [RegExp, string])[];
+  /** Headers of other tables in the same file; their rows are ignored for the reason given. */
+  otherTables?: readonly { names: readonly string[]; reason: string }[];
+  /** What records before the header are. */
+  preamble?: string;
+  /** Quirks of single fields, after all else is read. */
+  finish?: (trade: Trade, row: Row) => RowError | null;
+}
+
+/** A format with elements in place of rows: it reads its own text. */
+export interface ElementFormat {
+  kind: 'elements';
+  id: string;
+  title: string;
+  /** Whether the file's opening is of this format. */
+  recognizes: (opening: string) => boolean;
+  start: (opening: string) => TradeReader;
+}
+
+export type Format = TableFormat | ElementFormat;
+
+/** What a reader has found and nobody has taken yet. */
+export interface Findings {
+  trades: Trade[];
+  ignored: IgnoredRow[];
+  errors: RowError[];
+}
+
+/** Takes a file's text piece by piece. */
+export interface TradeReader {
+  readonly found: Findings;
+  /** Records read so far: trades, ignored and refused ones, and headers, but no blank lines. */
+  readonly rowsRead: number;
+  push(text: string): void;
+  end(): void;
+}

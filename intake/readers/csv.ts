@@ -1,0 +1,154 @@
+/** A line of a delimited file, or several where a quoted cell holds newlines. */
+export interface TableRecord {
+  /** Physical line of its first character, from 1. */
+  line: number;
+  cells: string[];
+  /** The line is longer than any record of a trade file; its cells are only its beginning. */
+  oversized?: boolean;
+}
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+const MAX_RECORD = 1_000_000;
+const MAX_QUOTED = 64_000;
+const MAX_CELLS = 2_000;
+const UNFINISHED = -1;
+
+/**
+ * Delimited text to records, piece by piece, in bounded memory.
+ *
+ * Quotes are read as spreadsheets write them, and forgiven as brokers write them: text after a closing quote belongs to
+ * the cell (`"Individual" X000`), spaces around a quoted cell do not. A quote that opens a cell and closes none within
+ * reach, or closes one on a later line in the middle of a word, is a character like any other: no row is swallowed.
+ */
+export class CsvReader {
+  #delimiter: string;
+  #newline: string;
+  #rest = '';
+  #line = 1;
+  #skipping = false;
+  #cells: string[] = [];
+  #consumedLines = 0;
+
+  constructor(delimiter: string, newline: '\n' | '\r' = '\n') {
+    this.#delimiter = delimiter;
+    this.#newline = newline;
+  }
+
+  push(text: string, into: TableRecord[]): void {
+    this.#read(this.#rest === '' ? text : this.#rest + text, false, into);
+  }
+
+  end(into: TableRecord[]): void {
+    this.#read(this.#rest, true, into);
+  }
+
+  #read(buffer: string, last: boolean, into: TableRecord[]): void {
+    let at = 0;
+    let quote = buffer.indexOf('"');
+    while (at < buffer.length) {
+      const newline = buffer.indexOf(this.#newline, at);
+      if (this.#skipping) {
+        if (newline < 0) {
+          at = buffer.length;
+          break;
+        }
+        this.#skipping = false;
+        this.#line++;
+        at = newline + 1;
+        continue;
+      }
+      if (quote >= 0 && quote < at) quote = buffer.indexOf('"', at);
+      const end = newline < 0 ? buffer.length : newline;
+      if (quote < 0 || quote >= end) {
+        if (newline < 0 && !last) break;
+        const trimmedEnd = end > at && buffer.charCodeAt(end - 1) === 13 ? end - 1 : end;
+        into.push({ line: this.#line, cells: buffer.slice(at, trimmedEnd).split(this.#delimiter) });
+        this.#line++;
+        at = end + 1;
+        continue;
+      }
+      const next = this.#readQuoted(buffer, at, last);
+      if (next === UNFINISHED) break;
+      into.push({ line: this.#line, cells: this.#cells });
+      this.#line += this.#consumedLines + 1;
+      at = next;
+    }
+    this.#rest = at >= buffer.length ? '' : buffer.slice(at);
+    if (this.#rest.length > MAX_RECORD) {
+      into.push({ line: this.#line, cells: [this.#rest.slice(0, 80)], oversized: true });
+      this.#rest = '';
+      this.#skipping = true;
+    }
+  }
+
+  /** Reads one record with quotes from `from`; where it ends, or UNFINISHED when its end is not here yet. */
+  #readQuoted(buffer: string, from: number, last: boolean): number {
+    this.#cells = [];
+    this.#consumedLines = 0;
+    let at = from;
+    while (this.#cells.length < MAX_CELLS) {
+      let open = at;
+      while (this.#isPadding(buffer, open)) open++;
+      const quoted = buffer.charAt(open) === '"' ? this.#quotedCell(buffer, open, last) : null;
+      if (quoted === UNFINISHED) return UNFINISHED;
+      const end = quoted ?? this.#plainCell(buffer, at, '', last);
+      if (end === UNFINISHED) return UNFINISHED;
+      if (end >= buffer.length) return buffer.length;
+      if (buffer.charAt(end) === this.#newline) return end + 1;
+      at = end + 1;
+    }
+    const newline = buffer.indexOf(this.#newline, at);
+    return newline < 0 ? buffer.length : newline + 1;
+  }
+
+  /** Reads the cell whose quote opens at `open`; null when that quote is no opening quote. */
+  #quotedCell(buffer: string, open: number, last: boolean): number | null {
+    let close = buffer.indexOf('"', open + 1);
+    let doubled = false;
+    while (close >= 0 && buffer.charCodeAt(close + 1) === 34) {
+      doubled = true;
+      close = buffer.indexOf('"', close + 2);
+    }
+    if (close < 0 || close - open > MAX_QUOTED) {
+      return last || buffer.length - open > MAX_QUOTED ? null : UNFINISHED;
+    }
+    if (close + 1 >= buffer.length && !last) return UNFINISHED;
+    const raw = buffer.slice(open + 1, close);
+    const value = doubled ? raw.replaceAll('""', '"') : raw;
+    let after = close + 1;
+    while (this.#isPadding(buffer, after)) after++;
+    if (after >= buffer.length && !last) return UNFINISHED;
+    const lines = countOf(raw, this.#newline);
+    const following = buffer.charAt(after);
+    if (following === '' || following === this.#delimiter || following === this.#newline) {
+      this.#consumedLines += lines;
+      this.#cells.push(value);
+      return after;
+    }
+    return lines > 0 ? null : this.#plainCell(buffer, close + 1, value, last);
+  }
+
+  #plainCell(buffer: string, from: number, before: string, last: boolean): number {
+    const newline = buffer.indexOf(this.#newline, from);
+    const lineEnd = newline < 0 ? buffer.length : newline;
+    if (newline < 0 && !last) return UNFINISHED;
+    const delimiter = buffer.indexOf(this.#delimiter, from);
+    const end = delimiter < 0 || delimiter > lineEnd ? lineEnd : delimiter;
+    const textEnd = end === lineEnd && end > from && buffer.charCodeAt(end - 1) === 13 ? end - 1 : end;
+    this.#cells.push(before + buffer.slice(from, textEnd));
+    return end;
+  }
+
+  #isPadding(buffer: string, at: number): boolean {
+    const character = buffer.charAt(at);
+    if (character !== ' ' && character !== '\t' && character !== '\r') return false;
+    return character !== this.#delimiter && character !== this.#newline;
+  }
+}
+
+function countOf(text: string, character: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;
+  return count;
+}

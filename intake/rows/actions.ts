@@ -1,0 +1,52 @@
+import type { Meaning } from './meaning.ts';
+
+/** What an action means, or how to tell from its full text. */
+export type ActionMeaning = Meaning | ((action: string) => Meaning);
+
+/**
+ * Actions and their meanings. A string is the whole action in any case and spacing; ending in `*` it is a beginning,
+ * and the longest that fits decides; patterns are tried last, in order, on the action in capitals.
+ */
+export type Actions = readonly (readonly [action: string | RegExp, meaning: ActionMeaning])[];
+
+const REMEMBERED = 20_000;
+
+export class ActionBook {
+  #whole = new Map<string, ActionMeaning>();
+  #beginnings: (readonly [string, ActionMeaning])[] = [];
+  #patterns: (readonly [RegExp, ActionMeaning])[] = [];
+  #known = new Map<string, Meaning | null>();
+
+  constructor(actions: Actions) {
+    for (const [action, meaning] of actions) {
+      if (typeof action !== 'string') this.#patterns.push([action, meaning]);
+      else if (action.endsWith('*')) this.#beginnings.push([normalized(action.slice(0, -1)), meaning]);
+      else this.#whole.set(normalized(action), meaning);
+    }
+    this.#beginnings.sort((left, right) => right[0].length - left[0].length);
+  }
+
+  /** The meaning of an action as printed; null when no rule knows it. */
+  find(printed: string): Meaning | null {
+    const known = this.#known.get(printed);
+    if (known !== undefined) return known;
+    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    const action = normalized(printed);
+    const rule = this.#rule(action);
+    const meaning = rule === undefined ? null : typeof rule === 'function' ? rule(action) : rule;
+    this.#known.set(printed, meaning);
+    return meaning;
+  }
+
+  #rule(action: string): ActionMeaning | undefined {
+    const whole = this.#whole.get(action);
+    if (whole !== undefined) return whole;
+    for (const [beginning, meaning] of this.#beginnings) if (action.startsWith(beginning)) return meaning;
+    for (const [pattern, meaning] of this.#patterns) if (pattern.test(action)) return meaning;
+    return undefined;
+  }
+}
+
+function normalized(action: string): string {
+  return action.trim().replace(/\s+/g, ' ').toUpperCase();
+}

@@ -1,0 +1,163 @@
+/** What a column of a trade file may hold. */
+export type Field =
+  | 'account'
+  | 'account_number'
+  | 'trade_date'
+  | 'settle_date'
+  | 'time'
+  | 'action'
+  | 'action_detail'
+  | 'symbol'
+  | 'cusip'
+  | 'isin'
+  | 'description'
+  | 'security_type'
+  | 'quantity'
+  | 'price'
+  | 'amount'
+  | 'accrued_interest'
+  | 'currency'
+  | 'price_currency'
+  | 'note'
+  | 'reference'
+  | 'acquired_on'
+  | 'acquired_price';
+
+/** The names under which a format prints its columns, best first. */
+export type Columns = Partial<Record<Field, readonly string[]>>;
+
+/** Names that any broker may turn to in another year's layout. */
+const USUAL_NAMES: Columns = {
+  account: ['Account', 'Account Name'],
+  account_number: ['Account Number', 'Account No', 'Acct Number', 'Account ID'],
+  trade_date: [
+    'Trade Date',
+    'Transaction Date',
+    'Date',
+    'Activity Date',
+    'Run Date',
+    'Date of Trade',
+    'Traded Date',
+    'T/D',
+  ],
+  settle_date: ['Settlement Date', 'Settle Date', 'Settled Date', 'Date Settled', 'S/D', 'Settlement'],
+  action: ['Action', 'Transaction Type', 'Activity Type', 'Activity', 'Transaction', 'Trans Type', 'Type', 'Side'],
+  symbol: ['Symbol', 'Ticker', 'Ticker Symbol', 'Symbol/CUSIP', 'Symbol / Cusip', 'Security Symbol'],
+  cusip: ['Cusip', 'CUSIP Number'],
+  isin: ['ISIN'],
+  description: ['Description', 'Security Description', 'Security Name', 'Investment Name', 'Name', 'Security'],
+  security_type: ['Security Type', 'Asset Type', 'Instrument Type'],
+  quantity: [
+    'Quantity',
+    'Qty',
+    'Shares',
+    'Units',
+    'Number of Shares',
+    'No of Shares',
+    'Share Quantity',
+    'Shares/Units',
+  ],
+  price: ['Price', 'Share Price', 'Unit Price', 'Price per Share', 'Execution Price', 'Trade Price', 'Price/Share'],
+  amount: ['Amount', 'Net Amount', 'Total Amount', 'Total', 'Transaction Amount', 'Net Proceeds'],
+  accrued_interest: ['Accrued Interest', 'Accrued Int'],
+  currency: ['Currency', 'Currency Code'],
+};
+
+const FEE_NAMES = [
+  'Commission',
+  'Fees',
+  'Fees & Comm',
+  'Commission & Fees',
+  'Fees & Commissions',
+  'Commissions & Fees',
+  'Transaction Fees',
+  'Regulatory Fees',
+  'Reg Fee',
+];
+
+/** A header found: where each field stands, and what the file calls it. */
+export interface Header {
+  index: Partial<Record<Field, number>>;
+  fees: number[];
+  names: string[];
+  /** Columns found under the format's own names, under usual names, and columns that no field takes. */
+  own: number;
+  usual: number;
+  unknown: string[];
+}
+
+/** A column's name without case, units, punctuation, articles and plurals. */
+export function columnKey(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\((?:\$|us\$|usd|eur|£|€|%|#|p)\)/g, ' ')
+    .replace(/[^a-z0-9\s]/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== 'and' && word !== 'of' && word !== 'the')
+    .map((word) => (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word))
+    .join(' ');
+}
+
+export interface HeaderWish {
+  columns: Columns;
+  fees?: readonly string[];
+  /** Only the format's own names, and no others in the file. */
+  strict?: boolean;
+}
+
+/** Finds a format's columns among the cells of a record, by name alone. */
+export function matchHeader(cells: readonly string[], wish: HeaderWish): Header {
+  const keys = cells.map(columnKey);
+  const taken = new Set<number>();
+  const header: Header = {
+    index: {},
+    fees: [],
+    names: cells.map((cell) => cell.trim()),
+    own: 0,
+    usual: 0,
+    unknown: [],
+  };
+  const take = (names: readonly string[] | undefined): number => {
+    for (const name of names ?? []) {
+      const at = keys.indexOf(columnKey(name));
+      if (at >= 0 && !taken.has(at)) {
+        taken.add(at);
+        return at;
+      }
+    }
+    return -1;
+  };
+  for (const field of fieldsOf(wish.columns)) {
+    const at = take(wish.columns[field]);
+    if (at < 0) continue;
+    header.index[field] = at;
+    header.own++;
+  }
+  for (const name of wish.fees ?? []) {
+    const at = take([name]);
+    if (at < 0) continue;
+    header.fees.push(at);
+    header.own++;
+  }
+  if (!wish.strict) {
+    for (const field of fieldsOf(wish.columns)) {
+      if (header.index[field] !== undefined) continue;
+      const at = take(USUAL_NAMES[field]);
+      if (at < 0) continue;
+      header.index[field] = at;
+      header.usual++;
+    }
+    if (wish.fees !== undefined && header.fees.length === 0) {
+      for (const name of FEE_NAMES) {
+        const at = take([name]);
+        if (at >= 0) header.fees.push(at);
+      }
+    }
+  }
+  header.unknown = header.names.filter((_, at) => !taken.has(at) && keys[at] !== '');
+  return header;
+}
+
+function fieldsOf(columns: Columns): Field[] {
+  return Object.keys(columns) as Field[];
+}

@@ -1,0 +1,24 @@
+import { type DateOrder, readDay } from '../readers/dates.ts';
+import { isBlank, readDecimal } from '../readers/numbers.ts';
+import type { Row } from './row.ts';
+
+const AS_OF = /\sas of\s+(.+)$/i;
+
+/** The effective day of `12/03/2018 as of 11/30/2018`. */
+export function dayWithin(printed: string, order: DateOrder): string | null {
+  if (printed.length < 14) return null;
+  const found = AS_OF.exec(printed);
+  return found ? readDay(found[1]!, order) : null;
+}
+
+/** Whether a record without a day is text beside the table, not a row with a broken date. */
+export function isProse(row: Row, printedDay: string): boolean {
+  if (isNumber(row.text('quantity')) || isNumber(row.text('price'))) return false;
+  const filled = row.cells.filter((cell) => cell.trim() !== '').length;
+  if (filled <= 2) return true;
+  return /[a-z]{3}/i.test(printedDay) || printedDay === '';
+}
+
+function isNumber(text: string): boolean {
+  return !isBlank(text) && readDecimal(text) !== null;
+}

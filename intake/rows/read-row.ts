@@ -1,0 +1,247 @@
+import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
+import type { Findings, TableFormat } from '../formats/format.ts';
+import { DayReader } from '../readers/dates.ts';
+import { addDecimals, isBlank, isNegative, magnitude, readDecimal } from '../readers/numbers.ts';
+import { ActionBook } from './actions.ts';
+import { blankTrade } from './blank-trade.ts';
+import type { Field, Header } from './columns.ts';
+import type { Meaning, TradeMeaning } from './meaning.ts';
+import { dayWithin, isProse } from './prose.ts';
+import { Row } from './row.ts';
+import {
+  badDate,
+  badNumber,
+  missingNumber,
+  missingSecurity,
+  shortened,
+  tooManyCells,
+  unknownAction,
+  unreadContract,
+} from './row-errors.ts';
+import { checkedCusip, checkedIsin, SecurityReader } from './securities.ts';
+
+type Read<Value> = { value: Value; error?: undefined } | { error: RowError };
+
+const BLANK: Read<string | null> = { value: null };
+
+/** Reads the records of one table, each into exactly one of the three lists. */
+export class RowReader {
+  readonly row: Row;
+  account: string | null = null;
+  #format: TableFormat;
+  #book: ActionBook;
+  #days: DayReader;
+  #securities: SecurityReader;
+  #symbolMayBeContract: boolean;
+  #descriptionMayBeContract: boolean;
+
+  constructor(format: TableFormat, header: Header, shared?: RowReader) {
+    this.row = new Row(header);
+    this.#format = format;
+    this.#book = shared ? shared.#book : new ActionBook(format.actions);
+    this.#days = shared ? shared.#days : new DayReader(format.dates);
+    this.#securities = shared ? shared.#securities : new SecurityReader();
+    this.account = shared?.account ?? null;
+    this.#symbolMayBeContract = format.contracts?.includes('symbol') ?? false;
+    this.#descriptionMayBeContract = format.contracts?.includes('description') ?? false;
+  }
+
+  read(line: number, cells: readonly string[], into: Findings): void {
+    const row = this.row;
+    row.line = line;
+    row.cells = cells;
+    const outcome = this.#outcome();
+    if ('ref' in outcome) into.trades.push(outcome);
+    else if ('ignored' in outcome) into.ignored.push({ row: line, reason: outcome.ignored });
+    else into.errors.push(outcome);
+  }
+
+  #outcome(): Trade | RowError | { ignored: string } {
+    const format = this.#format;
+    const row = this.row;
+    const first = row.text('trade_date');
+    for (const [pattern, reason] of format.footers ?? []) if (pattern.test(firstText(row))) return { ignored: reason };
+
+    const asOf = dayWithin(first, format.dates);
+    const day = asOf ?? this.#days.read(first);
+    const action = format.actionOf ? format.actionOf(row) : row.text('action');
+    let meaning = action === '' ? null : this.#book.find(action);
+    if (day === null && meaning === null && isProse(row, first))
+      return { ignored: 'text outside the table (note or footer)' };
+    if (hasExtraCells(row)) return tooManyCells(row);
+    if (meaning === null) {
+      if (movesNothing(row)) return { ignored: `cash entry without security or quantity ("${shortened(action)}")` };
+      return unknownAction(row, action);
+    }
+    if (format.overrule) meaning = format.overrule(row, meaning);
+    if (meaning.ignored !== undefined) return meaning;
+    if (day === null) return badDate(row, 'trade_date', first, format.dates);
+
+    const quantity = this.#number('quantity');
+    if (quantity.error) return quantity.error;
+    const units = quantity.value === '0' ? null : quantity.value;
+    const resolved = resolve(meaning, units);
+    if (resolved.ignored !== undefined) return resolved;
+    return this.#trade(resolved, action, day, asOf === null ? null : first, units);
+  }
+
+  #trade(
+    meaning: TradeMeaning,
+    action: string,
+    day: string,
+    twoDays: string | null,
+    units: string | null,
+  ): Trade | RowError {
+    const format = this.#format;
+    const row = this.row;
+    const trade = blankTrade(row.line);
+    trade.trade_date = day;
+    if (twoDays !== null) trade.note = `posted ${this.#days.read(twoDays)}, effective ("as of") ${day}`;
+    trade.account = format.accountOf
+      ? format.accountOf(row)
+      : row.text('account_number') || row.text('account') || this.account;
+
+    const settled = row.text('settle_date');
+    if (settled !== '' && !isBlank(settled)) {
+      trade.settle_date = this.#days.read(settled);
+      if (trade.settle_date === null) return badDate(row, 'settle_date', settled, format.dates);
+    }
+
+    const contract = this.#nameSecurity(trade);
+    const typed = this.#typed(trade, meaning, contract, action);
+    if (typed) return typed;
+
+    if (units === null && meaning.quantity === 'required') return missingNumber(row, 'quantity', action);
+    if (units !== null && meaning.quantity !== 'none') {
+      const outward = isNegative(units);
+      if (outward && meaning.outward) {
+        trade.type = meaning.outward.type;
+        trade.subtype = meaning.outward.subtype;
+      }
+      trade.quantity = trade.type === 'split' ? units : magnitude(units);
+      if (meaning.signed) trade.stated_quantity = units;
+    }
+    return this.#amounts(trade, meaning, units) ?? format.finish?.(trade, row) ?? trade;
+  }
+
+  #nameSecurity(trade: Trade): OptionContract | null {
+    const row = this.row;
+    const printed = row.text('symbol');
+    const description = row.text('description');
+    const named = this.#securities.symbol(printed, this.#symbolMayBeContract);
+    trade.symbol = named.symbol;
+    trade.cusip = named.cusip;
+    trade.isin = named.isin;
+    let contract = named.contract;
+    if (contract !== null) trade.raw_symbol = printed;
+    else if (this.#descriptionMayBeContract) {
+      contract = this.#securities.contract(description);
+      if (contract !== null) {
+        trade.raw_symbol = description;
+        trade.symbol = contract.underlying;
+      }
+    }
+    if (row.has('cusip')) trade.cusip = identifier(row.text('cusip')) ?? trade.cusip;
+    if (row.has('isin')) trade.isin = identifier(row.text('isin')) ?? trade.isin;
+    trade.cusip_valid = checkedCusip(trade.cusip);
+    trade.isin_valid = checkedIsin(trade.isin);
+    if (description !== '' && !isBlank(description)) trade.security_name = description;
+    trade.option = contract;
+    return contract;
+  }
+
+  #typed(trade: Trade, meaning: TradeMeaning, contract: OptionContract | null, action: string): RowError | null {
+    trade.type = meaning.type;
+    trade.subtype = meaning.subtype;
+    if (meaning.note !== undefined) trade.note = meaning.note;
+    if (meaning.side !== undefined && contract !== null) {
+      trade.type = optionType(meaning.side, meaning.effect);
+      trade.subtype = null;
+    } else if (meaning.contract === 'required' && contract === null) {
+      return unreadContract(this.row, action, this.row.text('symbol') || this.row.text('description'));
+    } else if (meaning.event !== undefined && contract === null) {
+      trade.type = 'other';
+      trade.subtype = meaning.event;
+    }
+    const named = trade.symbol ?? trade.cusip ?? trade.isin ?? trade.security_name;
+    return named === null && meaning.side !== undefined ? missingSecurity(this.row, action) : null;
+  }
+
+  #amounts(trade: Trade, meaning: TradeMeaning, units: string | null): RowError | null {
+    const format = this.#format;
+    const row = this.row;
+    if (meaning.priced) {
+      const price = this.#number('price');
+      if (price.error) return price.error;
+      const filler = price.value === '0' && format.zeroIsBlank?.includes('price');
+      trade.price = filler || price.value === null ? null : magnitude(price.value);
+    }
+    const amount = this.#number('amount');
+    if (amount.error) return amount.error;
+    trade.net_amount = amount.value === '0' && format.zeroIsBlank?.includes('amount') ? null : amount.value;
+
+    const accrued = this.#number('accrued_interest');
+    if (accrued.error) return accrued.error;
+    trade.accrued_interest = accrued.value === '0' ? null : accrued.value;
+
+    for (const at of row.header.fees) {
+      const printed = (row.cells[at] ?? '').trim();
+      const value = isBlank(printed) ? '0' : readDecimal(printed, format.decimalComma);
+      if (value === null) return badNumber(row, row.header.names[at] ?? 'fees', printed);
+      trade.fees = addDecimals(trade.fees ?? '0', magnitude(value));
+    }
+    const currency = row.text('currency');
+    trade.currency = currency === '' || isBlank(currency) ? format.currency : currency.toUpperCase();
+
+    if (format.signedQuantity && units !== null && takesBack(meaning, units, trade.net_amount)) {
+      trade.type = 'other';
+      trade.subtype = 'cancel';
+      trade.stated_quantity = units;
+    }
+    return null;
+  }
+
+  #number(field: Field): Read<string | null> {
+    const printed = this.row.text(field);
+    if (isBlank(printed)) return BLANK;
+    const value = readDecimal(printed, this.#format.decimalComma);
+    return value === null ? { error: badNumber(this.row, this.row.nameOf(field), printed) } : { value };
+  }
+}
+
+function resolve(meaning: TradeMeaning, units: string | null): Meaning {
+  return units === null && meaning.withoutQuantity !== undefined ? meaning.withoutQuantity : meaning;
+}
+
+function optionType(side: 'buy' | 'sell', effect: 'open' | 'close' | undefined): TradeType {
+  return effect === undefined ? `option_${side}` : `option_${side}_to_${effect}`;
+}
+
+function takesBack(meaning: TradeMeaning, units: string, amount: string | null): boolean {
+  if (meaning.side === undefined || amount === null || amount === '0') return false;
+  const bought = meaning.side === 'buy';
+  return isNegative(units) === bought && isNegative(amount) !== bought;
+}
+
+function identifier(text: string): string | null {
+  return text === '' || isBlank(text) ? null : text.toUpperCase();
+}
+
+function firstText(row: Row): string {
+  for (const cell of row.cells) {
+    const text = cell.trim();
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+function hasExtraCells(row: Row): boolean {
+  for (let at = row.header.names.length; at < row.cells.length; at++) if (row.cells[at]!.trim() !== '') return true;
+  return false;
+}
+
+function movesNothing(row: Row): boolean {
+  const quantity = row.text('quantity');
+  const symbol = row.text('symbol');
+  return (isBlank(quantity) || readDecimal(quantity) === '0') && isBlank(symbol) && isBlank(row.text('cusip'));
+}

@@ -1,0 +1,79 @@
+import type { RowError } from '@trover/core/trades/trade.ts';
+import type { DateOrder } from '../readers/dates.ts';
+import type { Field } from './columns.ts';
+import type { Row } from './row.ts';
+
+const SPELLED: Record<DateOrder, string> = { mdy: 'MM/DD/YYYY', dmy: 'DD/MM/YYYY' };
+
+export function badNumber(row: Row, column: string, value: string): RowError {
+  return {
+    row: row.line,
+    column,
+    value,
+    reason: `"${shortened(value)}" in the column ${column} is not a number. It should be one like 1234.56 or $1,234.56.`,
+  };
+}
+
+export function badDate(row: Row, field: Field, value: string, order: DateOrder): RowError {
+  const column = row.nameOf(field);
+  const found =
+    value === ''
+      ? `The column ${column} is empty`
+      : `"${shortened(value)}" in the column ${column} is no day of the calendar`;
+  return {
+    row: row.line,
+    column,
+    value,
+    reason: `${found}. It should be a date like ${SPELLED[order]} or YYYY-MM-DD.`,
+  };
+}
+
+export function unknownAction(row: Row, action: string): RowError {
+  const column = row.nameOf('action');
+  const reason =
+    action === ''
+      ? `The column ${column} is empty, so it is not known what happened here. It should say what was done, such as Buy or Sell.`
+      : `The action "${shortened(action)}" is not known for this format. It should be one that the broker's exports use, such as a purchase, sale, dividend or transfer.`;
+  return { row: row.line, column, value: action, reason };
+}
+
+export function missingNumber(row: Row, field: Field, action: string): RowError {
+  const column = row.nameOf(field);
+  return {
+    row: row.line,
+    column,
+    value: row.text(field),
+    reason: `A row with the action "${shortened(action)}" needs a number in the column ${column}. It should be the ${field} of the trade.`,
+  };
+}
+
+export function missingSecurity(row: Row, action: string): RowError {
+  return {
+    row: row.line,
+    column: row.nameOf('symbol'),
+    value: row.text('symbol'),
+    reason: `A row with the action "${shortened(action)}" names no security. It should have a symbol, a CUSIP or a name.`,
+  };
+}
+
+export function unreadContract(row: Row, action: string, printed: string): RowError {
+  return {
+    row: row.line,
+    column: row.nameOf(row.text('symbol') === printed ? 'symbol' : 'description'),
+    value: printed,
+    reason: `"${shortened(action)}" is an option trade, but no contract can be read from "${shortened(printed)}". It should name underlying, expiry, strike and call or put.`,
+  };
+}
+
+export function tooManyCells(row: Row): RowError {
+  return {
+    row: row.line,
+    column: null,
+    value: row.cells.slice(row.header.names.length).join(','),
+    reason: `The row has ${row.cells.length} cells where the header has ${row.header.names.length}, so its columns cannot be told apart. A text with a separator in it should stand in quotes.`,
+  };
+}
+
+export function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}

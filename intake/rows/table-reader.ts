@@ -1,0 +1,145 @@
+import type { Findings, TableFormat, TradeReader } from '../formats/format.ts';
+import { CsvReader, type TableRecord } from '../readers/csv.ts';
+import { columnKey, type Header, matchHeader } from './columns.ts';
+import { RowReader } from './read-row.ts';
+import { shortened } from './row-errors.ts';
+
+/** How a table file is written, found once from its opening. */
+export interface TableLayout {
+  delimiter: string;
+  newline: '\n' | '\r';
+}
+
+/** Whether these cells are the format's header; null when they are not. */
+export function readHeader(format: TableFormat, cells: readonly string[]): Header | null {
+  if (cells.length < format.required.length) return null;
+  const header = matchHeader(cells, format);
+  for (const field of format.required) if (header.index[field] === undefined) return null;
+  if (format.hallmarks) {
+    const keys = header.names.map(columnKey);
+    if (!format.hallmarks.some((name) => keys.includes(columnKey(name)))) return null;
+  }
+  return header;
+}
+
+/**
+ * Reads a table file of one format: text before the header, the header, rows, other tables, footers.
+ * Each record that is not blank and no header of the trades' table ends in exactly one list.
+ */
+export class TableReader implements TradeReader {
+  readonly found: Findings = { trades: [], ignored: [], errors: [] };
+  rowsRead = 0;
+  #format: TableFormat;
+  #csv: CsvReader;
+  #records: TableRecord[] = [];
+  #rows: RowReader | null = null;
+  #headerLead = '';
+  #otherTable: string | null = null;
+  #refused: string | null = null;
+  #account: string | null = null;
+
+  constructor(format: TableFormat, layout: TableLayout) {
+    this.#format = format;
+    this.#csv = new CsvReader(layout.delimiter, layout.newline);
+  }
+
+  push(text: string): void {
+    this.#csv.push(text, this.#records);
+    this.#take();
+  }
+
+  end(): void {
+    this.#csv.end(this.#records);
+    this.#take();
+    if (this.#rows === null && this.found.errors.length === 0) {
+      this.found.errors.push({
+        row: 1,
+        column: null,
+        value: null,
+        reason: `The header of ${this.#format.title} was not found. It should be a line with the columns' names.`,
+      });
+    }
+  }
+
+  #take(): void {
+    for (const record of this.#records) this.#read(record);
+    this.#records = [];
+  }
+
+  #read({ line, cells, oversized }: TableRecord): void {
+    if (isBlankRecord(cells)) return;
+    this.rowsRead++;
+    if (oversized) {
+      this.found.errors.push({
+        row: line,
+        column: null,
+        value: cells[0] ?? null,
+        reason:
+          'The line is over a million characters long, which no row of a trade file is. It should end with a line break.',
+      });
+      return;
+    }
+    if (this.#refused !== null) {
+      this.found.ignored.push({ row: line, reason: this.#refused });
+      return;
+    }
+    if (
+      (this.#rows === null || columnKey(cells[0]!) === this.#headerLead || this.#otherTable !== null) &&
+      this.#isHeader(line, cells)
+    )
+      return;
+    if (this.#rows === null) {
+      this.#noteAccount(cells);
+      this.found.ignored.push({ row: line, reason: this.#format.preamble ?? 'text before the header' });
+      return;
+    }
+    const other = this.#format.otherTables?.find((table) => hasNames(cells, table.names));
+    if (other) this.#otherTable = other.reason;
+    if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
+    else this.#rows.read(line, cells, this.found);
+  }
+
+  #isHeader(line: number, cells: readonly string[]): boolean {
+    const header = readHeader(this.#format, cells);
+    if (header === null) return false;
+    if (this.#format.strict && header.unknown.length > 0) {
+      const known = [...Object.values(this.#format.columns).flat(), ...(this.#format.fees ?? [])];
+      this.#refused = `not read: the file is refused for its header in line ${line}`;
+      this.found.errors.push({
+        row: line,
+        column: header.unknown[0]!,
+        value: header.unknown[0]!,
+        reason: `The column "${shortened(header.unknown[0]!)}" is not known. The columns should be among ${known.join(', ')}.`,
+      });
+      return true;
+    }
+    this.#rows = new RowReader(this.#format, header, this.#rows ?? undefined);
+    if (this.#account !== null) this.#rows.account = this.#account;
+    this.#headerLead = columnKey(cells[0]!);
+    this.#otherTable = null;
+    return true;
+  }
+
+  #noteAccount(cells: readonly string[]): void {
+    const pattern = this.#format.accountLine;
+    if (!pattern) return;
+    const found = pattern.exec(
+      cells
+        .map((cell) => cell.trim())
+        .filter((cell) => cell !== '')
+        .join(','),
+    );
+    if (found?.[1]) this.#account = found[1].trim();
+  }
+}
+
+function isBlankRecord(cells: readonly string[]): boolean {
+  for (const cell of cells) if (cell !== '' && cell.trim() !== '') return false;
+  return true;
+}
+
+function hasNames(cells: readonly string[], names: readonly string[]): boolean {
+  if (cells.length < names.length) return false;
+  const keys = cells.map(columnKey);
+  return names.every((name) => keys.includes(columnKey(name)));
+}

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Trade } from '@trover/core/trades/trade.ts';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from './read-trade-file.ts';
+
+const SAMPLES = join(import.meta.dirname, '../../shared/trade-files');
+
+const COVERED: Record<string, string> = {
+  'schwab-csv': 'schwab-csv',
+  'schwab-csv-totals-footer': 'schwab-csv',
+  'schwab-csv-corporate-actions': 'schwab-csv',
+  'fidelity-csv-multicurrency': 'fidelity-csv',
+  'fidelity-csv-history': 'fidelity-csv',
+  'fidelity-csv-all-accounts': 'fidelity-csv',
+};
+
+/** Words about a trade, not facts of it. */
+const FREE_TEXT = new Set(['note', 'accept_types']);
+
+describe.runIf(existsSync(SAMPLES))('the shared samples', () => {
+  for (const [folder, format] of Object.entries(COVERED)) {
+    it(`${folder} yields the trades a correct parser returns`, async () => {
+      const expected = JSON.parse(readFileSync(join(SAMPLES, folder, 'expected.json'), 'utf8'));
+      const sample = readdirSync(join(SAMPLES, folder)).find((name) => name.startsWith('sample.'))!;
+      const file = await readTradeFile(once(readFileSync(join(SAMPLES, folder, sample))));
+      expect(file.format).toBe(format);
+      expect(file.errors).toEqual([]);
+      expect(file.trades.map(({ ref }) => ref)).toEqual(expected.trades.map(({ ref }: Trade) => ref));
+      for (const [at, wanted] of expected.trades.entries()) {
+        expect(differences(file.trades[at]!, wanted), `trade ${wanted.ref}`).toEqual([]);
+      }
+      expect(file.ignored.length, JSON.stringify(file.ignored)).toBe(expected.ignored_rows.count);
+    });
+  }
+});
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function differences(trade: Trade, wanted: Record<string, unknown>): string[] {
+  const found = trade as unknown as Record<string, unknown>;
+  return Object.entries(wanted)
+    .filter(([field]) => !FREE_TEXT.has(field))
+    .filter(([field, value]) => {
+      if (field === 'type' && Array.isArray(wanted.accept_types))
+        return !wanted.accept_types.includes(found[field]);
+      return !same(found[field], value);
+    })
+    .map(([field, value]) => `${field}: ${JSON.stringify(found[field])} should be ${JSON.stringify(value)}`);
+}
+
+/** Equal as values: a decimal string and the number it prints; an object field by field. */
+function same(found: unknown, wanted: unknown): boolean {
+  if (typeof wanted === 'number' && typeof found === 'string') {
+    return Math.abs(Number(found) - wanted) <= 1e-12 * Math.max(1, Math.abs(wanted));
+  }
+  if (wanted !== null && typeof wanted === 'object') {
+    const values = (found ?? {}) as Record<string, unknown>;
+    return Object.entries(wanted).every(([field, value]) => same(values[field], value));
+  }
+  return (found ?? null) === wanted;
+}

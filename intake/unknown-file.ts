@@ -1,0 +1,54 @@
+import { detectEncoding, TextReader } from './readers/text.ts';
+
+const ADVICE = 'Download the account history or transactions from the broker as CSV, OFX or QFX and use that file.';
+
+const SIGNATURES: readonly (readonly [bytes: readonly number[], what: string])[] = [
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF document'],
+  [[0x89, 0x50, 0x4e, 0x47], 'a picture (PNG)'],
+  [[0xff, 0xd8, 0xff], 'a photo (JPEG)'],
+  [[0x47, 0x49, 0x46, 0x38], 'a picture (GIF)'],
+  [[0x50, 0x4b, 0x03, 0x04], 'a spreadsheet or archive (ZIP, XLSX)'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Office document (XLS, DOC)'],
+  [[0x1f, 0x8b], 'a compressed file (GZIP)'],
+  [[0x52, 0x49, 0x46, 0x46], 'a picture or sound (RIFF)'],
+];
+
+const HINTS: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [
+    /<OFX>[\s\S]*<(?:BANKMSGSRSV1|CREDITCARDMSGSRSV1|STMTTRNRS|CCSTMTTRNRS)>/i,
+    'a bank or card statement (OFX without investments)',
+  ],
+  [/^\s*<(?:!doctype html|html)\b/i, 'a saved web page (HTML)'],
+  [/^\s*<\?xml|^\s*<[a-z][\w:.-]*[\s>]/i, 'an XML file of another kind'],
+  [/^\s*[[{]/, 'a JSON file'],
+  [/^!(?:Type|Account|Option)/im, 'a Quicken file (QIF)'],
+];
+
+/** A sentence on a file of no known format: what it seems to be, and what would be right. */
+export function describeUnknown(opening: Uint8Array, name?: string): string {
+  const file = name === undefined ? 'This file' : `The file "${name}"`;
+  const what = whatItIs(opening);
+  return what === 'empty'
+    ? `${file} is empty. ${ADVICE}`
+    : what === null
+      ? `${file} is in a format that is not known: no line in it names the columns of a broker's transactions. ${ADVICE}`
+      : `${file} is not a trade file that can be read: it seems to be ${what}. ${ADVICE}`;
+}
+
+function whatItIs(opening: Uint8Array): string | null {
+  if (opening.length === 0) return 'empty';
+  for (const [bytes, what] of SIGNATURES) if (bytes.every((byte, at) => opening[at] === byte)) return what;
+  if (String.fromCharCode(...opening.subarray(4, 8)) === 'ftyp') return 'a photo or film (HEIC, MP4)';
+  const encoding = detectEncoding(opening);
+  if (!encoding.startsWith('utf-16') && opening.includes(0)) return 'a binary file';
+  const text = new TextReader(encoding).read(opening);
+  if (text.trim() === '') return 'empty';
+  for (const [pattern, found] of HINTS) if (pattern.test(text)) return found;
+  if (/(?:market value|cost basis|current value|unrealized)/i.test(text) && /(?:symbol|ticker|cusip)/i.test(text)) {
+    return 'a list of positions, without transactions';
+  }
+  if (/(?:^|[,;\t"])(?:debit|credit|withdrawals?|payee|balance)(?:[,;\t"]|$)/im.test(text)) {
+    return 'a bank statement, without securities';
+  }
+  return null;
+}
