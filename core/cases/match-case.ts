@@ -33,6 +33,8 @@ export interface CaseMatch {
   /** How far the figures can be relied on. */
   confidence: 'high' | 'medium' | 'low';
   left_out: LeftOutTrade[];
+  /** What the result was computed from; null where nothing was. */
+  judged: { plan: Plan; transactions: Transaction[] } | null;
 }
 
 const MISSING_HISTORY =
@@ -106,6 +108,7 @@ const refused = (basis: CaseMatch['basis'], why: string, left_out: LeftOutTrade[
   lifo: null,
   confidence: 'low',
   left_out,
+  judged: null,
 });
 
 function compute(plan: Plan, known: MatchableCase, trades: readonly Trade[]) {
@@ -136,6 +139,7 @@ export function matchCase(known: MatchableCase, trades: readonly Trade[], today:
       lifo: null,
       confidence: confidenceOf(known.plan, loss.result, false),
       left_out,
+      judged: { plan: known.plan, transactions },
     };
   }
   return estimate(known, trades, today);
@@ -196,6 +200,7 @@ function estimate(known: MatchableCase, trades: readonly Trade[], today: string)
     lifo: other,
     confidence: 'low',
     left_out: first.left_out,
+    judged: { plan: fifo, transactions: first.transactions },
   };
 }
 
