@@ -1,6 +1,7 @@
-import { addressOf, type CallInput, type Client } from '@trover/contract/client.ts';
+import { addressOf, type CallInput } from '@trover/contract/client.ts';
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import { data, redirect } from 'react-router';
 import type { PageContext } from './server-context.ts';
 
 /** Calls the API from a loader, typed as the browser's client is. */
@@ -18,4 +19,23 @@ export function callOnServer<Name extends keyof Operations>(
   return context.api(method, addressOf(path, params ?? {}, query ?? {}), body) as Promise<DataOf<Operations[Name]>>;
 }
 
-export type Caller = Client['call'];
+/** The HTTP status of what a call threw; 500 for anything that is not an answer of the API. */
+export function statusOf(failure: unknown): number {
+  const status = (failure as { status?: unknown } | null)?.status;
+  return typeof status === 'number' ? status : 500;
+}
+
+/** For a page that is nothing without this answer: the failure becomes the page's own. */
+export function failPage(failure: unknown): never {
+  const status = statusOf(failure);
+  if (status === 403 || status === 404) throw data(null, { status });
+  throw failure;
+}
+
+/** For a page of one person: signed out, the home page opens the sign-in and leads back here. */
+export function requireSession(context: PageContext, request: Request): NonNullable<PageContext['session']> {
+  if (context.session) return context.session;
+  const { pathname, search } = new URL(request.url);
+  const here = pathname.replace(/\.data$/, '') + search;
+  throw redirect(`/?next=${encodeURIComponent(here)}`);
+}

@@ -11,7 +11,7 @@ export function useLogOut(): () => void {
 
   async function logOut(): Promise<void> {
     try {
-      await api.call('POST /api/v1/auth/logout', { body: {} });
+      await api.call('POST /api/v1/auth/logout', {});
     } catch (failure) {
       const description = failure instanceof Error ? failure.message : 'Please try again later';
       const props = { icon: 'error', title: 'Something went wrong...', description, button: { danger: true } } as const;

@@ -1,7 +1,132 @@
-export default function Page() {
+import { useState } from 'react';
+import { redirect, useNavigation } from 'react-router';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { SearchBox } from '../../components/search/search-box.tsx';
+import { callOnServer, statusOf } from '../../page-data.ts';
+import { pageContext } from '../../server-context.ts';
+import { ErrorState } from '../../ui/state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/route';
+import { CaseTable } from './case-table.tsx';
+import { DensityChoice, readDensity } from './density.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { Filters } from './filters.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { Paging } from './paging.tsx';
+import styles from './screener.module.css';
+import { changed, groups, listQuery, pageLength, readScreenerState, screenerSearch } from './screener-state.ts';
+import { sayCount, tabNames } from './words.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const state = readScreenerState(new URL(request.url).searchParams);
+  const signedIn = page.session !== null;
+  if (state.group === 'claimed' && !signedIn)
+    throw redirect(`/?next=${encodeURIComponent('/cases/screener?group=claimed')}`);
+
+  const search = state.search_query ? { search_query: state.search_query } : {};
+  const inGroup = state.group === 'all' ? {} : { group: state.group };
+  const query = listQuery(state, signedIn);
+  const list =
+    state.group === 'all'
+      ? callOnServer(page, 'GET /api/v1/orders/getallorders', { query })
+      : callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', { params: { group: state.group }, query });
+  const held = signedIn
+    ? callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', {
+        params: { group: 'actionable' },
+        query: { held: '1', limit: 1 },
+      })
+    : null;
+  const [listed, counted, filters, heldOpen] = await Promise.allSettled([
+    list,
+    callOnServer(page, 'GET /api/v1/orders/getallorderscount', { query: search }),
+    callOnServer(page, 'GET /api/v1/orders/getfilters', { query: { ...search, ...inGroup } }),
+    held,
+  ]);
+  // A place in a list that has changed meanwhile: begin again.
+  if (listed.status === 'rejected' && statusOf(listed.reason) === 400 && state.cursor)
+    throw redirect(`/cases/screener${screenerSearch(changed(state, {}))}`);
+
+  return {
+    state,
+    density: readDensity(request.headers.get('cookie')),
+    list: listed.status === 'fulfilled' ? listed.value : null,
+    counts: counted.status === 'fulfilled' ? counted.value : null,
+    filters: filters.status === 'fulfilled' ? filters.value : null,
+    heldOpen: heldOpen.status === 'fulfilled' ? (heldOpen.value?.total_count ?? null) : null,
+    signedIn,
+  };
+}
+
+export type ScreenerData = Route.ComponentProps['loaderData'];
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const page = new URLSearchParams(location.search).get('page');
+  const open = loaderData?.counts?.actionable;
+  return describePage(siteOf(matches), {
+    title: 'Cases',
+    description: `Securities settlements with their funds, class periods and claim deadlines${open ? `; ${open} are open to claim` : ''}.`,
+    path: '/cases/screener',
+    page,
+  });
+}
+
+export default function Screener({ loaderData }: Route.ComponentProps) {
+  const { state, list, counts, filters, signedIn } = loaderData;
+  const [density, setDensity] = useState(loaderData.density);
+  const navigation = useNavigation();
+  const busy = navigation.state === 'loading' && navigation.location.pathname === '/cases/screener';
+  const tabs = groups
+    .filter((group) => group !== 'claimed' || signedIn)
+    .map((group) => ({
+      label: tabNames[group],
+      to: screenerSearch(changed(state, { group })),
+      count: counts?.[group],
+    }));
+
   return (
-    <main id="main">
-      <h1>cases.screener</h1>
+    <main id="main" className="page-wrap">
+      <div className={styles.head}>
+        <div>
+          <h1 className="t-page">Cases</h1>
+          <p>{sayCount(loaderData)}</p>
+        </div>
+        <div className="desktop-only">
+          <DensityChoice value={density} onChange={setDensity} />
+        </div>
+      </div>
+      <div className={`phone-only ${styles.search}`}>
+        <SearchBox initial={state.search_query} key={state.search_query} />
+      </div>
+      <Tabs label="Groups of cases" tabs={tabs} current={screenerSearch(changed(state, {}))} />
+      <div className={styles.columns}>
+        <aside className={styles.filters} aria-label="Filters">
+          <Filters state={state} filters={filters} signedIn={signedIn} />
+        </aside>
+        <section className={styles.results} aria-label="Results" aria-busy={busy}>
+          <FilterBar data={loaderData} />
+          {!list && (
+            <ErrorState
+              heading="The list of cases did not load"
+              text="Nothing of yours is affected."
+              onRetry={() => window.location.reload()}
+            />
+          )}
+          {list && !list.items.length && <NothingFound data={loaderData} />}
+          {list && list.items.length > 0 && (
+            <>
+              <CaseTable cases={list.items} state={state} signedIn={signedIn} density={density} />
+              <Paging
+                state={state}
+                shown={list.items.length}
+                total={list.total_count}
+                next={list.next_cursor}
+                length={pageLength}
+              />
+            </>
+          )}
+        </section>
+      </div>
     </main>
   );
 }

@@ -1,0 +1,40 @@
+import { formatFund } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import type { ScreenerState } from './screener-state.ts';
+
+export interface ActiveFilter {
+  label: string;
+  /** What to change to be rid of it. */
+  without: Partial<ScreenerState>;
+}
+
+function range(name: string, from: string, to: string, show: (value: string) => string): string {
+  if (from && to) return `${name}: ${show(from)} – ${show(to)}`;
+  return from ? `${name}: from ${show(from)}` : `${name}: to ${show(to)}`;
+}
+
+const several = (values: readonly string[], many: string) =>
+  values.length === 1 ? capital(values[0]!.replaceAll('_', ' ')) : `${values.length} ${many}`;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The filters of a state in words. */
+export function activeFilters(state: ScreenerState): ActiveFilter[] {
+  const found: ActiveFilter[] = [];
+  if (state.held) found.push({ label: 'Held by me', without: { held: false } });
+  if (state.deadline_from || state.deadline_to) {
+    const label = range('Deadline', state.deadline_from, state.deadline_to, formatDate);
+    found.push({ label, without: { deadline_from: '', deadline_to: '' } });
+  }
+  if (state.fund_min || state.fund_max) {
+    const label = range('Fund', state.fund_min, state.fund_max, (amount) => formatFund(amount));
+    found.push({ label, without: { fund_min: '', fund_max: '' } });
+  }
+  if (state.class_from || state.class_to) {
+    const label = range('Class period', state.class_from, state.class_to, formatDate);
+    found.push({ label, without: { class_from: '', class_to: '' } });
+  }
+  if (state.sector.length) found.push({ label: several(state.sector, 'sectors'), without: { sector: [] } });
+  if (state.kind.length) found.push({ label: several(state.kind, 'kinds'), without: { kind: [] } });
+  return found;
+}

@@ -1,0 +1,127 @@
+import type { CaseSummary } from '@trover/contract/cases.ts';
+import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { enDash, formatFund, formatMoney, pluralize } from '../../ui/format.ts';
+import { formatDate, formatMonthSpan } from '../../ui/format-dates.ts';
+import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
+import styles from './case-table.module.css';
+import type { Density } from './density.tsx';
+import { changed, type ScreenerSort, type ScreenerState, screenerSearch } from './screener-state.ts';
+import { groupWord, isSoon } from './words.ts';
+
+export function CaseTable({
+  cases,
+  state,
+  signedIn,
+  density,
+}: {
+  cases: readonly CaseSummary[];
+  state: ScreenerState;
+  signedIn: boolean;
+  density: Density;
+}) {
+  const sorting = (sort: ScreenerSort, direction: 'ascending' | 'descending') => ({
+    to: screenerSearch(changed(state, { sort })),
+    direction: state.sort === sort ? direction : null,
+  });
+  return (
+    <Table className={classNames(styles.table, density === 'compact' && styles.compact)} bleed>
+      <caption className="sr-only">Cases</caption>
+      <thead>
+        <tr>
+          <HeaderCell sorting={sorting('title', 'ascending')}>Case</HeaderCell>
+          <HeaderCell>Class period</HeaderCell>
+          <HeaderCell numeric sorting={sorting('fund', 'descending')}>
+            Fund
+          </HeaderCell>
+          <HeaderCell numeric sorting={sorting('deadline', 'ascending')}>
+            Claim by
+          </HeaderCell>
+          {signedIn && (
+            <HeaderCell numeric sorting={sorting('owed', 'descending')}>
+              Estimated for you
+            </HeaderCell>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {cases.map((each) => (
+          <CaseRow key={each.id} case={each} signedIn={signedIn} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function CaseRow({ case: each, signedIn }: { case: CaseSummary; signedIn: boolean }) {
+  const [ticker] = each.tickers;
+  const periods = each.class_periods;
+  const span = periods.length ? formatMonthSpan(periods[0]!.from, periods.at(-1)!.to) : null;
+  return (
+    <tr>
+      <Cell rowHeader className={styles.case}>
+        <div className={styles.name}>
+          <span>{ticker ? <TickerPlate ticker={ticker} /> : null}</span>
+          <span className={styles.company}>
+            <PrefetchLink to={`/cases/${each.slug}`} className={tableParts.name}>
+              {each.company.name}
+            </PrefetchLink>
+            {each.is_demonstration && <DemonstrationMark />}
+          </span>
+          <span className={`t-caption ${styles.caption}`}>{each.title}</span>
+        </div>
+      </Cell>
+      <Cell className={styles.period}>
+        <small>{span ?? enDash}</small>
+      </Cell>
+      <Cell numeric className={styles.fund}>
+        {each.settlement_amount ? formatFund(each.settlement_amount, each.currency) : enDash}
+      </Cell>
+      <Cell numeric className={styles.deadline}>
+        <span>{each.claim_deadline ? formatDate(each.claim_deadline) : enDash}</span>
+        <Deadline case={each} />
+      </Cell>
+      {signedIn && (
+        <Cell numeric className={styles.own}>
+          <OwnFigure case={each} />
+        </Cell>
+      )}
+    </tr>
+  );
+}
+
+function Deadline({ case: each }: { case: CaseSummary }) {
+  const { days_left: days } = each;
+  const open = each.group === 'actionable' && days !== null && days >= 0;
+  if (!open) return <span className={tableParts.sub}>{groupWord(each)}</span>;
+  return (
+    <span className={classNames(tableParts.sub, isSoon(days) && styles.soon)}>
+      {days === 0 ? 'Last day' : pluralize(days, 'day')}
+    </span>
+  );
+}
+
+/** What the visitor's own trades give: the payment, else the loss, else in words why there is none. */
+function OwnFigure({ case: { mine } }: { case: CaseSummary }) {
+  if (!mine) return <span className="t-quiet">Not held</span>;
+  if (!mine.eligible) {
+    return (
+      <span className="t-quiet" title={mine.why}>
+        Does not count
+      </span>
+    );
+  }
+  const { payment_expected: payment, recognized_loss: loss, currency } = mine;
+  return (
+    <>
+      {payment ? (
+        <Figure amount={payment} currency={currency} certainty="estimated" size="small" />
+      ) : (
+        <span>{loss ? `${formatMoney(loss, { currency })} loss` : 'Counts'}</span>
+      )}
+      <span className={tableParts.sub}>{pluralize(mine.shares_bought, 'share')}</span>
+    </>
+  );
+}

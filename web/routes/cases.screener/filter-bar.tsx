@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/field.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { activeFilters } from './active-filters.ts';
+import styles from './filter-bar.module.css';
+import { Filters } from './filters.tsx';
+import type { ScreenerData } from './route.tsx';
+import { changed, type ScreenerSort, screenerSearch, sorts } from './screener-state.ts';
+import { sortNames } from './words.ts';
+
+/** What is filtered by, each with its own way out; on phones the way to the filters; and the order. */
+export function FilterBar({ data }: { data: ScreenerData }) {
+  const { state, list, counts, signedIn } = data;
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const active = activeFilters(state);
+  const inGroup = counts?.[state.group];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab or search closes the sheet, a filter does not
+  useEffect(() => setOpen(false), [state.group, state.search_query]);
+
+  return (
+    <div className={styles.bar}>
+      <span className={styles.sheet}>
+        <Button icon="filter" size="small" onClick={() => setOpen(true)}>
+          Filters {active.length > 0 && <span className="t-quiet t-num">{active.length}</span>}
+        </Button>
+      </span>
+      {state.search_query && (
+        <Chip
+          label={`“${state.search_query}”`}
+          to={screenerSearch(changed(state, { search_query: '', group: state.group }))}
+        />
+      )}
+      {active.map((filter) => (
+        <Chip key={filter.label} label={filter.label} to={screenerSearch(changed(state, filter.without))} />
+      ))}
+      <span className={styles.order}>
+        <span className="t-quiet t-small" aria-hidden="true">
+          {list && inGroup !== undefined && list.total_count !== inGroup
+            ? `${formatCount(list.total_count)} of ${formatCount(inGroup)}, by`
+            : `${list ? formatCount(list.total_count) : ''} by`}
+        </span>
+        <Select
+          label="Order by"
+          labelHidden
+          compact
+          value={state.sort}
+          onChange={(event) =>
+            void navigate(screenerSearch(changed(state, { sort: event.target.value as ScreenerSort })), {
+              preventScrollReset: true,
+            })
+          }
+        >
+          {sorts
+            .filter((sort) => sort !== 'owed' || signedIn)
+            .map((sort) => (
+              <option key={sort} value={sort}>
+                {sortNames[sort]}
+              </option>
+            ))}
+        </Select>
+      </span>
+      {open && (
+        <Dialog
+          open
+          title="Filters"
+          onClose={() => setOpen(false)}
+          footer={
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              Show {list ? formatCount(list.total_count) : ''} cases
+            </Button>
+          }
+        >
+          <Filters key={search} state={state} filters={data.filters} signedIn={signedIn} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function Chip({ label, to }: { label: string; to: string }) {
+  return (
+    <span className={styles.chip}>
+      {label}
+      <Link to={to} preventScrollReset aria-label={`Without the filter ${label}`}>
+        <Icon name="close" size={12} />
+      </Link>
+    </span>
+  );
+}

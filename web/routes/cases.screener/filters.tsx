@@ -1,0 +1,145 @@
+import { useNavigate } from 'react-router';
+import { LinkButton } from '../../ui/button.tsx';
+import { Checkbox, TextField, Toggle } from '../../ui/field.tsx';
+import { currencySign, formatFund } from '../../ui/format.ts';
+import { formatMonth } from '../../ui/format-dates.ts';
+import styles from './filters.module.css';
+import { RangeHistogram } from './range-histogram.tsx';
+import type { ScreenerData } from './route.tsx';
+import { changed, cleared, type ScreenerState, screenerSearch } from './screener-state.ts';
+
+/** Each change applies at once and goes into the address; without script the form sends them all. */
+export function Filters({
+  state,
+  filters,
+  signedIn,
+}: {
+  state: ScreenerState;
+  filters: ScreenerData['filters'];
+  signedIn: boolean;
+}) {
+  const navigate = useNavigate();
+  const apply = (change: Partial<ScreenerState>) =>
+    void navigate(screenerSearch(changed(state, change)), { preventScrollReset: true });
+  const toggle = (values: readonly string[], value: string) =>
+    values.includes(value) ? values.filter((each) => each !== value) : [...values, value].sort();
+
+  return (
+    <form method="get" className={styles.filters}>
+      <input type="hidden" name="group" value={state.group} />
+      {state.search_query && <input type="hidden" name="search_query" value={state.search_query} />}
+      {signedIn && (
+        <div className={styles.section}>
+          <Toggle
+            name="held"
+            value="1"
+            className={styles.held}
+            checked={state.held}
+            onChange={(event) => apply({ held: event.target.checked })}
+          >
+            Only what I held
+          </Toggle>
+        </div>
+      )}
+      {filters && filters.deadlines.length > 1 && (
+        <RangeHistogram
+          heading="Deadline"
+          tone="time"
+          bars={filters.deadlines}
+          from={state.deadline_from}
+          to={state.deadline_to}
+          names={['deadline_from', 'deadline_to']}
+          show={formatMonth}
+          onChange={(deadline_from, deadline_to) => apply({ deadline_from, deadline_to })}
+        />
+      )}
+      {filters && filters.funds.length > 1 && (
+        <RangeHistogram
+          heading="Settlement fund"
+          tone="ink"
+          bars={filters.funds}
+          from={state.fund_min}
+          to={state.fund_max}
+          names={['fund_min', 'fund_max']}
+          show={(amount) => (/^0+(\.0+)?$/.test(amount) ? `${currencySign('USD')}0` : formatFund(amount))}
+          onChange={(fund_min, fund_max) => apply({ fund_min, fund_max })}
+        />
+      )}
+      <fieldset className={styles.section}>
+        <legend className={styles.heading}>Class period overlaps</legend>
+        <div className={styles.pair}>
+          <TextField
+            label="From"
+            type="date"
+            name="class_from"
+            defaultValue={state.class_from}
+            key={`from ${state.class_from}`}
+            onBlur={(event) => event.target.value !== state.class_from && apply({ class_from: event.target.value })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            name="class_to"
+            defaultValue={state.class_to}
+            key={`to ${state.class_to}`}
+            onBlur={(event) => event.target.value !== state.class_to && apply({ class_to: event.target.value })}
+          />
+        </div>
+      </fieldset>
+      <Choices
+        heading="Sector"
+        name="sector"
+        options={filters?.sectors ?? []}
+        chosen={state.sector}
+        onToggle={(value) => apply({ sector: toggle(state.sector, value) })}
+      />
+      <Choices
+        heading="Kind"
+        name="kind"
+        options={filters?.kinds ?? []}
+        chosen={state.kind}
+        onToggle={(value) => apply({ kind: toggle(state.kind, value) })}
+      />
+      <noscript>
+        <button type="submit">Apply</button>
+      </noscript>
+      <p className={styles.clear}>
+        <LinkButton onClick={() => apply(cleared(state))}>Clear filters</LinkButton>
+      </p>
+    </form>
+  );
+}
+
+function Choices({
+  heading,
+  name,
+  options,
+  chosen,
+  onToggle,
+}: {
+  heading: string;
+  name: string;
+  options: readonly { value: string; label: string; count: number }[];
+  chosen: readonly string[];
+  onToggle: (value: string) => void;
+}) {
+  if (options.length < 2 && !chosen.length) return null;
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.heading}>{heading}</legend>
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          name={name}
+          value={option.value}
+          className={styles.choice}
+          checked={chosen.includes(option.value)}
+          onChange={() => onToggle(option.value)}
+        >
+          {option.label}
+          <span className={styles.count}>{option.count}</span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
