@@ -1,9 +1,4 @@
-import {
-  type AccountFault,
-  checkHeader,
-  parseTransaction,
-  type Transaction,
-} from '@trover/core/trades/transaction.ts';
+import { type AccountFault, checkHeader, parseTransaction, type Transaction } from '@trover/core/trades/transaction.ts';
 import { CsvReader, type TableRecord } from './readers/csv.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
 
@@ -48,7 +43,10 @@ class AccountRows {
 
   end(): ReadAccount {
     if (this.fault === null && this.#header === null)
-      this.fault = { row: 1, message: 'the file is empty: expected a header such as account,security,type,date,quantity,price,currency,note' };
+      this.fault = {
+        row: 1,
+        message: 'the file is empty: expected a header such as account,security,type,date,quantity,price,currency,note',
+      };
     return this.fault ? { ok: false, fault: this.fault } : { ok: true, transactions: this.transactions };
   }
 }

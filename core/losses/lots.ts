@@ -13,7 +13,7 @@ export interface Lot<N> {
 }
 
 const precedes = <N>(a: Lot<N>, b: Lot<N>): boolean =>
-  a.bought < b.bought || (a.bought === b.bought && a.order < b.order);
+  a.step.bought < b.step.bought || (a.step.bought === b.step.bought && a.order < b.order);
 
 /**
  * Lots in the order in which disposals use them up. Lots nearly always come in by date, so they stand in a plain list;

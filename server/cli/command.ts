@@ -1,12 +1,41 @@
-/** Where a command writes: data on `stdout`, everything else on `stderr`. */
+/** Where a command writes: data to stdout, everything else to stderr. */
 export interface CommandIo {
-  stdout: { write: (text: string) => unknown };
-  stderr: { write: (text: string) => unknown };
+  stdout: { write(text: string): unknown };
+  stderr: { write(text: string): unknown };
 }
 
-/** 0 it is done, 1 it failed, 2 it was called in a way it does not know. */
+/** 0: done; 1: it failed; 2: bad use. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Command {
-  run: (args: string[], io: CommandIo) => Promise<ExitCode>;
+  run(args: string[], io: CommandIo): Promise<ExitCode>;
+}
+
+/** Thrown for arguments that a command does not take; the dispatcher prints it with the usage and exits with 2. */
+export class BadUse extends Error {}
+
+/** Splits arguments into flags, options with a value and the rest; an unknown flag is bad use. */
+export function parseArguments<F extends string, O extends string>(
+  args: readonly string[],
+  flags: readonly F[],
+  options: readonly O[],
+): { flags: Set<F>; options: Partial<Record<O, string>>; files: string[] } {
+  const parsed = { flags: new Set<F>(), options: {} as Partial<Record<O, string>>, files: [] as string[] };
+  for (let at = 0; at < args.length; at++) {
+    const argument = args[at]!;
+    const [name, inline] = argument.startsWith('--') ? splitOption(argument) : [null, undefined];
+    if (name === null) parsed.files.push(argument);
+    else if (flags.includes(name as F) && inline === undefined) parsed.flags.add(name as F);
+    else if (options.includes(name as O)) {
+      const value = inline ?? args[++at];
+      if (value === undefined) throw new BadUse(`--${name} needs a value`);
+      parsed.options[name as O] = value;
+    } else throw new BadUse(`--${name} is not known here`);
+  }
+  return parsed;
+}
+
+function splitOption(argument: string): [string, string | undefined] {
+  const equals = argument.indexOf('=');
+  return equals < 0 ? [argument.slice(2), undefined] : [argument.slice(2, equals), argument.slice(equals + 1)];
 }

@@ -1,5 +1,5 @@
 import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
-import type { Command, CommandIo, ExitCode } from './command.ts';
+import { BadUse, type Command, type CommandIo, type ExitCode } from './command.ts';
 
 interface Entry {
   usage: string;
@@ -7,7 +7,11 @@ interface Entry {
 }
 
 /** `trover NAME …`, each in a file of its own that is read only when it is called. */
-export const commands: Record<string, Entry> = {};
+export const commands: Record<string, Entry> = {
+  loss: { usage: 'loss --plan PLAN.json [--json] FILE.csv…', load: () => import('./loss.ts') },
+  trades: { usage: 'trades [--json] FILE…', load: () => import('./trades.ts') },
+  scan: { usage: 'scan [--json] [--catalogue DIR] FILE…', load: () => import('./scan.ts') },
+};
 
 function usage(): string {
   const lines = Object.values(commands).map((entry) => `  npm run -s trover -- ${entry.usage}`);
@@ -28,6 +32,10 @@ export async function dispatch(args: string[], io: CommandIo, table = commands):
     const { run } = await entry.load();
     return await run(rest, io);
   } catch (error) {
+    if (error instanceof BadUse) {
+      io.stderr.write(`trover ${name}: ${error.message}\nUsage:\n  npm run -s trover -- ${entry.usage}\n`);
+      return 2;
+    }
     io.stderr.write(`trover ${name}: ${error instanceof CannotStart ? error.message : explainFault(error)}\n`);
     return 1;
   }

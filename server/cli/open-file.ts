@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+
+/** Why a file cannot be read, as a sentence. */
+function whyUnreadable(path: string, error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT') return `There is no file ${path}.`;
+  if (code === 'EACCES') return `${path} may not be read by this user.`;
+  if (code === 'EISDIR') return `${path} is a folder: name the files in it.`;
+  return `${path} cannot be read (${code ?? 'unknown reason'}).`;
+}
+
+export class UnreadableFile extends Error {}
+
+/** The bytes of a file as they are read; throws `UnreadableFile` with a sentence before the first byte where it can. */
+export async function openFile(path: string): Promise<AsyncIterable<Uint8Array>> {
+  try {
+    if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    return createReadStream(path, { highWaterMark: 256 * 1024 });
+  } catch (error) {
+    throw new UnreadableFile(whyUnreadable(path, error));
+  }
+}
+
+/** A file's JSON; throws `UnreadableFile` with a sentence that says where it is broken. */
+export async function readJson(path: string): Promise<unknown> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new UnreadableFile(whyUnreadable(path, error));
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new UnreadableFile(`${path} is no JSON: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,132 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CaseIndex } from '@trover/core/cases/case-index.ts';
+import type { CaseRecord } from '@trover/core/cases/case-record.ts';
+import { caseSecurities } from '@trover/core/cases/case-securities.ts';
+import { type CaseMatch, matchCase } from '@trover/core/cases/match-case.ts';
+import type { Plan } from '@trover/core/plans/plan.ts';
+import type { Trade } from '@trover/core/trades/trade.ts';
+import { readTradeFile } from '@trover/intake/read-trade-file.ts';
+import { readSource } from '../catalogue/read-source.ts';
+import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
+import { openFile, UnreadableFile } from './open-file.ts';
+import { formatTable } from './table.ts';
+
+const STARTER = join(dirname(fileURLToPath(import.meta.url)), '..', 'catalogue', 'starter');
+
+interface Known {
+  record: CaseRecord;
+  plan: Plan | null;
+  securities: ReturnType<typeof caseSecurities>;
+}
+
+interface Scanned {
+  known: Known;
+  trades: Trade[];
+  match: CaseMatch;
+}
+
+/** The trades of all files as one owner's; what could not be read is told, and the rest goes on. */
+async function readAll(paths: string[], io: CommandIo): Promise<{ trades: Trade[]; failed: boolean }> {
+  const trades: Trade[] = [];
+  let failed = false;
+  for (const path of paths) {
+    try {
+      const file = await readTradeFile(await openFile(path), { name: path });
+      for (const trade of file.trades) trades.push(trade);
+      for (const error of file.errors) io.stderr.write(`${path}, row ${error.row}: ${error.reason}\n`);
+      if (file.format === null) failed = true;
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      io.stderr.write(`${error.message}\n`);
+      failed = true;
+    }
+  }
+  return { trades, failed };
+}
+
+function scan(cases: readonly Known[], trades: readonly Trade[], today: string): Scanned[] {
+  const index = new CaseIndex(cases.map((of) => ({ of, securities: of.securities })));
+  const touched = new Map<Known, Trade[]>();
+  for (const trade of trades)
+    for (const known of index.touchedBy(trade).keys()) {
+      const own = touched.get(known);
+      if (own) own.push(trade);
+      else touched.set(known, [trade]);
+    }
+  return cases.flatMap((known) => {
+    const own = touched.get(known);
+    if (!own) return [];
+    const { record, plan, securities } = known;
+    const { slug, currency, class_periods, est_recovery_per_share } = record;
+    const match = matchCase(
+      { slug, currency, class_periods, est_recovery_per_share, plan, securities, closes: [] },
+      own,
+      today,
+    );
+    return [{ known, trades: own, match }];
+  });
+}
+
+function writeJson(io: CommandIo, { known, match }: Scanned): void {
+  const { record } = known;
+  io.stdout.write(
+    `${JSON.stringify({
+      case: record.slug,
+      stage: record.stage,
+      claim_deadline: record.claim_deadline,
+      basis: match.basis,
+      eligible: match.eligible,
+      why: match.why,
+      result: match.result,
+    })}\n`,
+  );
+}
+
+function writeTable(io: CommandIo, scanned: readonly Scanned[]): void {
+  if (scanned.length === 0) {
+    io.stdout.write('None of these trades are in a security that a case of this catalogue covers.\n');
+    return;
+  }
+  const rows = scanned.map(({ known: { record }, match }) => [
+    record.slug,
+    record.stage,
+    record.claim_deadline ?? '–',
+    match.eligible ? 'yes' : 'no',
+    match.basis,
+    match.result ? match.result.claim : '–',
+    match.result?.payment.expected ?? '–',
+    match.result?.currency ?? '',
+  ]);
+  const head = ['case', 'stage', 'claim by', 'eligible', 'basis', 'loss', 'payment', 'currency'];
+  io.stdout.write(formatTable(head, rows, new Set([5, 6])));
+  for (const { known, match } of scanned) {
+    io.stdout.write(`\n${known.record.slug}: ${match.why}\n`);
+    for (const notice of match.result?.notices ?? []) io.stdout.write(`  note: ${notice.message}\n`);
+    for (const { reason } of match.left_out) io.stdout.write(`  left out: ${reason}\n`);
+  }
+}
+
+/** What the files, all of one owner, are owed: the same answer as the portal's, without any server. */
+export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
+  const { flags, options, files } = parseArguments(args, ['json'], ['catalogue']);
+  if (files.length === 0) throw new BadUse('scan needs at least one file');
+  const { cases, findings } = readSource(options.catalogue ?? STARTER);
+  const faults = findings.filter(({ level }) => level === 'fault');
+  for (const fault of faults) io.stderr.write(`catalogue, ${fault.slug ?? ''} ${fault.path}: ${fault.message}\n`);
+  if (cases.length === 0) {
+    io.stderr.write('The catalogue holds no case that can be read: name a folder with catalogue.json and plans/.\n');
+    return 1;
+  }
+  const known = cases.map(({ record, plan }) => ({
+    record,
+    plan: plan?.plan ?? null,
+    securities: caseSecurities(record, plan?.plan ?? null),
+  }));
+  const { trades, failed } = await readAll(files, io);
+  const today = process.env.TODAY ?? new Date().toISOString().slice(0, 10);
+  const scanned = scan(known, trades, today);
+  if (flags.has('json')) for (const each of scanned) writeJson(io, each);
+  else writeTable(io, scanned);
+  return failed || faults.length > 0 ? 1 : 0;
+}
