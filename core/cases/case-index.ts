@@ -1,4 +1,4 @@
-import { namesOf } from '../trades/find-security.ts';
+import { namesOf, sureNamesOf } from '../trades/find-security.ts';
 import type { Trade } from '../trades/trade.ts';
 import type { CaseSecurity } from './case-securities.ts';
 
@@ -47,8 +47,6 @@ export class CaseIndex<T> {
 function isContradicted(security: CaseSecurity, trade: Trade): boolean {
   const known = security.identifiers.filter(({ kind }) => kind !== 'ticker').map(({ value }) => value);
   if (known.length === 0) return false;
-  const stated = namesOf({ ...trade, symbol: null }).filter(
-    (name) => name.length !== 12 || known.some((value) => value.length === 12),
-  );
+  const stated = sureNamesOf(trade).filter((name) => name.length !== 12 || known.some((value) => value.length === 12));
   return stated.length > 0 && !stated.some((name) => known.includes(name));
 }

@@ -4,16 +4,24 @@ import { findSecurity } from '../plans/compile-plan.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { Trade } from './trade.ts';
 
-/** Every name that a trade gives its security, the surest first. */
-export function namesOf(trade: Pick<Trade, 'isin' | 'isin_valid' | 'cusip' | 'cusip_valid' | 'symbol'>): string[] {
-  const names: string[] = [];
-  if (trade.isin && trade.isin_valid !== false) {
-    names.push(trade.isin.toUpperCase());
-    if (/^(US|CA)/i.test(trade.isin)) names.push(trade.isin.slice(2, 11).toUpperCase());
-  }
-  if (trade.cusip && trade.cusip_valid !== false) names.push(trade.cusip.toUpperCase());
-  if (trade.symbol) names.push(trade.symbol.toUpperCase());
-  return names;
+type Named = Pick<Trade, 'isin' | 'isin_valid' | 'cusip' | 'cusip_valid' | 'symbol' | 'raw_symbol'>;
+
+const cusipIn = (isin: string): string[] => (/^(US|CA)/i.test(isin) ? [isin.slice(2, 11).toUpperCase()] : []);
+
+/**
+ * Every name that a trade gives its security, the surest first. A number whose check digit fails still names what is
+ * listed under the very same number.
+ */
+export function namesOf(trade: Named): string[] {
+  const names = [trade.isin, ...(trade.isin ? cusipIn(trade.isin) : []), trade.cusip, trade.symbol, trade.raw_symbol];
+  return [...new Set(names.filter((name) => name !== null && name !== '').map((name) => name!.toUpperCase()))];
+}
+
+/** The CUSIP and ISIN of a trade whose check digits hold: what can say that a ticker means another company. */
+export function sureNamesOf(trade: Named): string[] {
+  const isin = trade.isin && trade.isin_valid !== false ? trade.isin : null;
+  const cusip = trade.cusip && trade.cusip_valid !== false ? trade.cusip : null;
+  return namesOf({ ...trade, isin, cusip, symbol: null, raw_symbol: null });
 }
 
 /** Whether the trade's own CUSIP or ISIN says that it is another security than one that bears its ticker. */
@@ -23,7 +31,7 @@ function isContradicted(plan: Plan, at: number, trade: Trade): boolean {
     [...cusips, ...isins, ...isins.map((isin) => isin.slice(2, 11))].map((name) => name.toUpperCase()),
   );
   if (all.size === 0) return false;
-  const stated = namesOf({ ...trade, symbol: null }).filter((name) => (name.length === 12 ? isins.length > 0 : true));
+  const stated = sureNamesOf(trade).filter((name) => (name.length === 12 ? isins.length > 0 : true));
   return stated.length > 0 && !stated.some((name) => all.has(name));
 }
 

@@ -113,9 +113,9 @@ function optionChange(trade: Trade, quantity: Decimal, held: bigint): Decimal {
     case 'option_sell':
       return minus;
     default:
-      // an expiry, assignment or exercise closes what is held, whatever the sign the broker prints
-      if (held !== 0n) return held > 0n ? minus : quantity;
-      return stated !== null && stated < 0n ? minus : quantity;
+      // an expiry, assignment or exercise closes what is held; a printed minus says so, a plus may be no sign at all
+      if (stated !== null && stated < 0n) return minus;
+      return held > 0n ? minus : quantity;
   }
 }
 

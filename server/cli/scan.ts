@@ -4,6 +4,7 @@ import { CaseIndex } from '@trover/core/cases/case-index.ts';
 import type { CaseRecord } from '@trover/core/cases/case-record.ts';
 import { caseSecurities } from '@trover/core/cases/case-securities.ts';
 import { type CaseMatch, matchCase } from '@trover/core/cases/match-case.ts';
+import type { LossResult } from '@trover/core/losses/loss.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
@@ -68,7 +69,23 @@ function scan(cases: readonly Known[], trades: readonly Trade[], today: string):
   });
 }
 
-function writeJson(io: CommandIo, { known, match }: Scanned): void {
+/** Rows as the files have them, in place of places in the list that was matched. */
+function withFileRows(result: LossResult, trades: readonly Trade[]): LossResult {
+  const fileRow = (row: number): number => {
+    const ref = trades[row - 1]?.ref;
+    return typeof ref === 'number' ? ref : row;
+  };
+  return {
+    ...result,
+    lines: result.lines.map((line) => ({
+      ...line,
+      rows: { bought: fileRow(line.rows.bought), sold: line.rows.sold === null ? null : fileRow(line.rows.sold) },
+    })),
+    notices: result.notices.map((notice) => ({ ...notice, row: notice.row === null ? null : fileRow(notice.row) })),
+  };
+}
+
+function writeJson(io: CommandIo, { known, trades, match }: Scanned): void {
   const { record } = known;
   io.stdout.write(
     `${JSON.stringify({
@@ -78,7 +95,7 @@ function writeJson(io: CommandIo, { known, match }: Scanned): void {
       basis: match.basis,
       eligible: match.eligible,
       why: match.why,
-      result: match.result,
+      result: match.result && withFileRows(match.result, trades),
     })}\n`,
   );
 }
