@@ -82,7 +82,10 @@ create table printed_securities (
   symbol text,
   raw_symbol text,
   cusip text,
+  -- Whether the check digit holds; null without one.
+  cusip_valid boolean,
   isin text,
+  isin_valid boolean,
   -- Only where no identifier is printed.
   name text,
   -- Underlying, expiry, strike, right, multiplier of an option.
@@ -92,27 +95,32 @@ create index printed_securities_symbol on printed_securities (symbol);
 create index printed_securities_cusip on printed_securities (cusip) where cusip is not null;
 create index printed_securities_isin on printed_securities (isin) where isin is not null;
 
--- Which security of the catalogue a printed one means, and when: a CUSIP says more than an ISIN, and both more than a
--- ticker, which another company may have carried before.
+-- Which securities of the catalogue a printed one means, and when. A valid CUSIP or ISIN says more than a ticker, which
+-- another company may have carried before: a ticker counts only where none of them contradicts it.
 create view printed_security_meanings as
   select ps.id as printed_security_id, si.security_id,
     coalesce(si.valid_from, '-infinity'::date) as from_date, coalesce(si.valid_to, 'infinity'::date) as to_date
   from printed_securities ps
   join security_identifiers si on si.kind = 'cusip' and si.value = ps.cusip
+  where ps.cusip_valid is not false
   union
-  select ps.id, si.security_id,
-    coalesce(si.valid_from, '-infinity'::date), coalesce(si.valid_to, 'infinity'::date)
+  select ps.id, si.security_id, coalesce(si.valid_from, '-infinity'::date), coalesce(si.valid_to, 'infinity'::date)
   from printed_securities ps
   join security_identifiers si on si.kind = 'isin' and si.value = ps.isin
-  where not exists (select from security_identifiers c where c.kind = 'cusip' and c.value = ps.cusip)
+  where ps.isin_valid is not false
   union
-  select ps.id, si.security_id,
-    coalesce(si.valid_from, '-infinity'::date), coalesce(si.valid_to, 'infinity'::date)
+  select ps.id, si.security_id, coalesce(si.valid_from, '-infinity'::date), coalesce(si.valid_to, 'infinity'::date)
   from printed_securities ps
   join security_identifiers si on si.kind = 'ticker' and si.value = ps.symbol
   where not exists (
-    select from security_identifiers c
-    where (c.kind = 'cusip' and c.value = ps.cusip) or (c.kind = 'isin' and c.value = ps.isin));
+    select from security_identifiers own
+    where own.security_id = si.security_id and (
+      (own.kind = 'cusip' and own.value <> ps.cusip and ps.cusip_valid is not false)
+      or (own.kind = 'isin' and own.value <> ps.isin and ps.isin_valid is not false)))
+    or exists (
+      select from security_identifiers own
+      where own.security_id = si.security_id
+        and ((own.kind = 'cusip' and own.value = ps.cusip) or (own.kind = 'isin' and own.value = ps.isin)));
 
 -- A trade is what a file prints, without what may change between two exports of it (note, settlement). Two alike in one
 -- file are two fills: occurrence 1 and 2; a file that overlaps another brings the same occurrences again and adds none.
@@ -213,6 +221,13 @@ create table matches (
     on delete cascade
 );
 create index matches_of_case on matches (case_id, beneficial_account_id);
+
+-- The revision of each case that its matches were last brought up to, and the day they count to.
+create table case_matchings (
+  case_id integer primary key references cases on delete cascade,
+  revision integer not null,
+  as_of date not null
+);
 
 -- A user's part in a case, and its steps for each beneficial account (joining and the steps come with the payouts).
 create table payout_requests (

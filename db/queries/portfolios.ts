@@ -47,14 +47,8 @@ function selectPortfolios(db: Db, accountId: number) {
       'sums.first_trade_date',
       'sums.last_trade_date',
       sql<number>`coalesce(sums.trades_nb, 0)`.as('trades_nb'),
-      (pick) =>
-        pick
-          .selectFrom('uploads')
-          .whereRef('uploads.portfolio_id', '=', 'portfolios.id')
-          .where('status', 'not in', ['failed', 'undone'])
-          .select((count) => count.fn.countAll<number>().as('n'))
-          .$notNull()
-          .as('uploads_nb'),
+      sql<number>`(select count(*) from uploads u where u.portfolio_id = portfolios.id
+        and u.status not in ('failed', 'undone'))`.as('uploads_nb'),
       // A file that is being read updates it as much as a sync does.
       sql<boolean>`(portfolios.is_updating or exists (
         select from uploads u where u.portfolio_id = portfolios.id

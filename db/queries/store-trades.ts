@@ -9,7 +9,9 @@ export interface PrintedSecurity {
   symbol: string | null;
   raw_symbol: string | null;
   cusip: string | null;
+  cusip_valid: boolean | null;
   isin: string | null;
+  isin_valid: boolean | null;
   name: string | null;
   option: OptionContract | null;
 }
@@ -98,16 +100,19 @@ export async function requirePrintedSecurities(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   if (securities.length === 0) return ids;
-  const column = (name: 'key' | 'symbol' | 'raw_symbol' | 'cusip' | 'isin' | 'name') =>
-    securities.map((one) => one[name]);
+  const column = (name: keyof PrintedSecurity) => securities.map((one) => one[name]);
   const options = securities.map((one) => (one.option === null ? null : JSON.stringify(one.option)));
   await client.query(
-    `insert into printed_securities (key, symbol, raw_symbol, cusip, isin, name, option)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
-       as new (key, symbol, raw_symbol, cusip, isin, name, option)
+    `insert into printed_securities (key, symbol, raw_symbol, cusip, cusip_valid, isin, isin_valid, name, option)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::boolean[],
+         $8::text[], $9::jsonb[])
+       as new (key, symbol, raw_symbol, cusip, cusip_valid, isin, isin_valid, name, option)
      where not exists (select from printed_securities ps where ps.key = new.key)
      order by key on conflict (key) do nothing`,
-    [column('key'), column('symbol'), column('raw_symbol'), column('cusip'), column('isin'), column('name'), options],
+    [
+      ...(['key', 'symbol', 'raw_symbol', 'cusip', 'cusip_valid', 'isin', 'isin_valid', 'name'] as const).map(column),
+      options,
+    ],
   );
   const { rows } = await client.query<{ key: string; id: number }>(
     'select key, id from printed_securities where key = any($1)',

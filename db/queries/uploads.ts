@@ -99,10 +99,7 @@ export async function addUpload(
     .insertInto('uploads')
     .values(upload)
     .onConflict((conflict) =>
-      conflict
-        .columns(['portfolio_id', 'sha256'])
-        .where('status', 'not in', sql<UploadStatus[]>`('failed', 'undone')`)
-        .doNothing(),
+      conflict.columns(['portfolio_id', 'sha256']).where(sql<boolean>`status not in ('failed', 'undone')`).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();

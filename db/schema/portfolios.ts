@@ -74,7 +74,9 @@ export interface PrintedSecuritiesTable {
   symbol: string | null;
   raw_symbol: string | null;
   cusip: string | null;
+  cusip_valid: boolean | null;
   isin: string | null;
+  isin_valid: boolean | null;
   name: string | null;
   option: ColumnType<OptionContract | null, string | null, string | null>;
 }
@@ -164,6 +166,12 @@ export interface MatchesTable {
   computed_at: Instant;
 }
 
+export interface CaseMatchingsTable {
+  case_id: number;
+  revision: number;
+  as_of: string;
+}
+
 export interface PayoutRequestsTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -208,6 +216,7 @@ export interface PortfolioTables {
   portfolio_securities: PortfolioSecuritiesTable;
   upload_securities: UploadSecuritiesTable;
   matches: MatchesTable;
+  case_matchings: CaseMatchingsTable;
   payout_requests: PayoutRequestsTable;
   sub_payout_requests: SubPayoutRequestsTable;
 }

@@ -53,7 +53,17 @@ function securityOf(trade: Trade): PrintedSecurity {
   const { option } = trade;
   const parts = [symbol, raw_symbol, cusip, isin, name];
   if (option !== null) parts.push(option.underlying, option.expiry, option.strike, option.right, option.multiplier);
-  return { key: parts.map((part) => part ?? '').join(SEPARATOR), symbol, raw_symbol, cusip, isin, name, option };
+  return {
+    key: parts.map((part) => part ?? '').join(SEPARATOR),
+    symbol,
+    raw_symbol,
+    cusip,
+    cusip_valid: cusip === null ? null : trade.cusip_valid,
+    isin,
+    isin_valid: isin === null ? null : trade.isin_valid,
+    name,
+    option,
+  };
 }
 
 function figureOf(trade: Trade, column: (typeof figures)[number]): string | null {
