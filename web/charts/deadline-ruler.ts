@@ -1,0 +1,89 @@
+import { at, dayNumber, dayText } from './scale.ts';
+
+export interface Deadline {
+  key: string;
+  ticker: string;
+  name: string;
+  date: string;
+  /** Where the flag leads. */
+  to: string;
+  /** The next action, where the user takes part: "Sign off". */
+  action?: string;
+}
+
+export interface RulerTick {
+  x: number;
+  /** 4 a day, 8 on Mondays, 14 on the first of a month. */
+  length: number;
+  month: string | null;
+}
+
+export interface RulerFlag {
+  x: number;
+  row: 0 | 1;
+  /** No room to the right: the words stand before the pole. */
+  leftwards: boolean;
+  days: number;
+  /** Under 30 days: solid. */
+  urgent: boolean;
+  deadline: Deadline;
+  /** What found no room of its own and stands under this flag. */
+  others: Deadline[];
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const end = 10;
+
+/** One tick a day from today; flags in two rows at most, then grouped under the last that fits. */
+export function layRuler(
+  deadlines: readonly Deadline[],
+  today: string,
+  days: number,
+  width: number,
+): { ticks: RulerTick[]; flags: RulerFlag[] } {
+  const start = dayNumber(today);
+  const perDay = (width - end) / days;
+  const ticks: RulerTick[] = [];
+  for (let day = 0; day <= days; day += 1) {
+    const date = dayText(start + day);
+    const isFirst = date.endsWith('-01');
+    const isMonday = (start + day + 4) % 7 === 1;
+    ticks.push({
+      x: at(day * perDay),
+      length: isFirst ? 14 : isMonday ? 8 : 4,
+      month: isFirst ? (months[Number(date.slice(5, 7)) - 1] ?? null) : null,
+    });
+  }
+
+  const flags: RulerFlag[] = [];
+  const rowEnds = [0, 0];
+  const ordered = deadlines
+    .map((deadline) => ({ deadline, left: dayNumber(deadline.date) - start }))
+    .filter(({ left }) => left >= 0 && left <= days)
+    .sort((a, b) => a.left - b.left);
+  for (const { deadline, left } of ordered) {
+    const x = at(left * perDay);
+    const last = flags.at(-1);
+    const wide = flagWidth(deadline);
+    const leftwards = x + wide > width;
+    const begins = leftwards ? x - wide : x;
+    const preferred: 0 | 1 = last?.row === 0 ? 1 : 0;
+    const row = ([preferred, preferred === 0 ? 1 : 0] as const).find(
+      (candidate) => (rowEnds[candidate] ?? 0) <= begins,
+    );
+    if (row === undefined && last) {
+      last.others.push(deadline);
+      continue;
+    }
+    rowEnds[row ?? 0] = leftwards ? x : x + wide;
+    flags.push({ x, row: row ?? 0, leftwards, days: left, urgent: left < 30, deadline, others: [] });
+  }
+  return { ticks, flags };
+}
+
+/** Room for the longer of the two lines, with the pole and a gap. */
+function flagWidth({ ticker, name, action }: Deadline): number {
+  const first = ticker.length * 8 + 7 + 48;
+  const second = Math.max(name.length, action?.length ?? 0) * 6.4;
+  return 9 + Math.max(first, second) + 14;
+}

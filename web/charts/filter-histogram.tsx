@@ -1,0 +1,75 @@
+import { classNames } from '../ui/class-names.ts';
+import styles from './filter-histogram.module.css';
+import { layHistogram } from './histogram.ts';
+
+const width = 232;
+const base = 56;
+
+/**
+ * Bars of a filter with two handles on the base line. `low` and `high` are edges: 0 is before the first bar,
+ * `counts.length` after the last. `sayEdge` puts an edge into words ("Mar 2026", "$10M").
+ */
+export function FilterHistogram({
+  label,
+  counts,
+  low,
+  high,
+  tone,
+  sayEdge,
+  onChange,
+  onCommit,
+}: {
+  label: string;
+  counts: readonly number[];
+  low: number;
+  high: number;
+  tone: 'time' | 'ink';
+  sayEdge: (edge: number) => string;
+  onChange: (low: number, high: number) => void;
+  /** When a handle is let go: the moment to change the address. */
+  onCommit?: () => void;
+}) {
+  const last = counts.length;
+  const x = (edge: number) => (edge / last) * width;
+  return (
+    <div className={classNames(tone === 'time' && styles.time)}>
+      <div className={styles.frame}>
+        <svg className={styles.drawing} viewBox={`0 0 ${width} 64`} preserveAspectRatio="none" aria-hidden="true">
+          {layHistogram(counts, low, high, width, base).map(({ within, ...bar }) => (
+            <rect key={bar.x} {...bar} className={within ? styles.within : styles.bar} />
+          ))}
+          <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
+          <path className={styles.chosen} d={`M${x(low)} ${base + 0.5}H${x(high)}`} />
+        </svg>
+        <input
+          className={styles.handle}
+          type="range"
+          min={0}
+          max={last}
+          value={low}
+          aria-label={`${label}, from`}
+          aria-valuetext={sayEdge(low)}
+          onChange={(event) => onChange(Math.min(Number(event.target.value), high - 1), high)}
+          onPointerUp={onCommit}
+          onKeyUp={onCommit}
+        />
+        <input
+          className={styles.handle}
+          type="range"
+          min={0}
+          max={last}
+          value={high}
+          aria-label={`${label}, to`}
+          aria-valuetext={sayEdge(high)}
+          onChange={(event) => onChange(low, Math.max(Number(event.target.value), low + 1))}
+          onPointerUp={onCommit}
+          onKeyUp={onCommit}
+        />
+      </div>
+      <div className={styles.ends}>
+        <span>{sayEdge(0)}</span>
+        <span>{sayEdge(last)}</span>
+      </div>
+    </div>
+  );
+}

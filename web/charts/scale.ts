@@ -1,0 +1,67 @@
+import { scaleLinear } from 'd3-scale';
+
+/** Where things stand on a chart. Positions are screen units, so floats are right here, and only here. */
+
+const dayLength = 86_400_000;
+
+/** Days since 1970, so that the x scale is even. */
+export function dayNumber(date: string): number {
+  return Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / dayLength;
+}
+
+export function dayText(day: number): string {
+  return new Date(Math.round(day) * dayLength).toISOString().slice(0, 10);
+}
+
+/** A position written into SVG: one decimal is a tenth of a pixel. */
+export function at(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+export type DayScale = (date: string) => number;
+
+export function dayScale(from: string, to: string, left: number, right: number): DayScale {
+  const scale = scaleLinear([dayNumber(from), dayNumber(to)], [left, right]);
+  return (date) => at(scale(dayNumber(date)));
+}
+
+export interface AxisTick {
+  date: string;
+  label: string;
+  isYear: boolean;
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const monthSteps = [1, 3, 6, 12, 24, 60];
+
+/** First days of months, as dense as `leastApart` allows; January shows its year. */
+export function monthTicks(from: string, to: string, width: number, leastApart: number): AxisTick[] {
+  const days = Math.max(1, dayNumber(to) - dayNumber(from));
+  const perMonth = (width / days) * 30.44;
+  const step = monthSteps.find((months) => months * perMonth >= leastApart) ?? 120;
+  const ticks: AxisTick[] = [];
+  const start = Number(from.slice(0, 4)) * 12;
+  const end = (Number(to.slice(0, 4)) + 1) * 12;
+  for (let month = start - (start % step); month < end; month += step) {
+    const year = Math.floor(month / 12);
+    const date = `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+    if (date < from || date > to) continue;
+    const isYear = month % 12 === 0;
+    ticks.push({ date, isYear, label: isYear ? String(year) : (monthNames[month % 12] ?? '') });
+  }
+  return ticks;
+}
+
+/** The path of straight lines through points already on the screen. */
+export function linePath(points: readonly (readonly [number, number])[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${at(x)} ${at(y)}`).join('');
+}
+
+/** The path of steps: each value holds until the next point's x. */
+export function stepPath(points: readonly (readonly [number, number])[], endX: number): string {
+  const first = points[0];
+  if (!first) return '';
+  let path = `M${at(first[0])} ${at(first[1])}`;
+  for (const [x, y] of points.slice(1)) path += `H${at(x)}V${at(y)}`;
+  return `${path}H${at(endX)}`;
+}
