@@ -4,6 +4,7 @@ import * as companies from './companies.ts';
 import type { Operation } from './operation.ts';
 import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
+import * as scan from './scan.ts';
 import * as trades from './trades.ts';
 
 /** Every call of the API, for the document at `/api/openapi.json` and for the test that walks them all. */
@@ -18,6 +19,8 @@ export const operations = [
   cases.listCaseFilters,
   cases.getCase,
   cases.listMyCases,
+  scan.getScanIndex,
+  scan.listScanBases,
   companies.autocompleteCompanies,
   companies.getCompany,
   companies.getCompanyLoss,

@@ -1,4 +1,5 @@
 import type { CaseSummary } from '@trover/contract/cases.ts';
+import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -74,6 +75,7 @@ function CaseRow({ case: each, signedIn }: { case: CaseSummary; signedIn: boolea
         </div>
       </Cell>
       <Cell className={styles.period}>
+        {each.spark && <ClassPeriodSpark className={styles.spark} spark={each.spark} periods={each.class_periods} />}
         <small>{span ?? enDash}</small>
       </Cell>
       <Cell numeric className={styles.fund}>

@@ -4,7 +4,7 @@ import { Checkbox, TextField, Toggle } from '../../ui/field.tsx';
 import { currencySign, formatFund } from '../../ui/format.ts';
 import { formatMonth } from '../../ui/format-dates.ts';
 import styles from './filters.module.css';
-import { RangeHistogram } from './range-histogram.tsx';
+import { RangeFilter } from './range-filter.tsx';
 import type { ScreenerData } from './route.tsx';
 import { changed, cleared, type ScreenerState, screenerSearch } from './screener-state.ts';
 
@@ -42,7 +42,7 @@ export function Filters({
         </div>
       )}
       {filters && filters.deadlines.length > 1 && (
-        <RangeHistogram
+        <RangeFilter
           heading="Deadline"
           tone="time"
           bars={filters.deadlines}
@@ -54,7 +54,7 @@ export function Filters({
         />
       )}
       {filters && filters.funds.length > 1 && (
-        <RangeHistogram
+        <RangeFilter
           heading="Settlement fund"
           tone="ink"
           bars={filters.funds}
@@ -67,7 +67,7 @@ export function Filters({
       )}
       <fieldset className={styles.section}>
         <legend className={styles.heading}>Class period overlaps</legend>
-        <div className={styles.pair}>
+        <div className={styles.days}>
           <TextField
             label="From"
             type="date"

@@ -1,0 +1,120 @@
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { pluralize } from '../../ui/format.ts';
+import styles from './dropzone.module.css';
+
+const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Files by dropping them or by choosing them; `everywhere` takes what is dropped anywhere on the page. */
+export function Dropzone({
+  onFiles,
+  children,
+  accept,
+  everywhere,
+  small,
+  disabled,
+}: {
+  onFiles: (files: File[]) => void;
+  /** After "Drop files here, or choose files." */
+  children?: ReactNode;
+  accept?: string;
+  everywhere?: boolean;
+  small?: boolean;
+  disabled?: boolean;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(0);
+  useDropEverywhere(everywhere && !disabled, setOver, onFiles);
+
+  function drop(event: DragEvent): void {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(0);
+    const files = [...event.dataTransfer.files];
+    if (files.length && !disabled) onFiles(files);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its keyboard way in the button
+    <div
+      className={classNames(styles.zone, small && styles.small, over > 0 && styles.over)}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(event.dataTransfer.items.length || 1);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(0);
+      }}
+      onDrop={drop}
+    >
+      <svg className={styles.drawing} width="40" height="34" viewBox="0 0 40 34" aria-hidden="true">
+        <path d="M5 12v18h30V12" />
+        <path d="M20 24V3m-7 7 7-7 7 7" />
+        <path className={styles.line} d="M11 26h18" />
+      </svg>
+      <div className={styles.words}>
+        <p className="t-sub">{over > 0 ? `Let go to add ${pluralize(over, 'file')}` : 'Drop files here'}</p>
+        <p className="t-quiet">
+          or{' '}
+          <LinkButton disabled={disabled} onClick={() => input.current?.click()}>
+            choose files
+          </LinkButton>
+          . {children}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={accept}
+        tabIndex={-1}
+        aria-label="Files"
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (files.length) onFiles(files);
+        }}
+      />
+    </div>
+  );
+}
+
+/** A file let go beside the zone would otherwise open in place of the page. */
+function useDropEverywhere(
+  on: boolean | undefined,
+  setOver: (count: number) => void,
+  onFiles: (files: File[]) => void,
+): void {
+  const take = useRef(onFiles);
+  take.current = onFiles;
+  useEffect(() => {
+    if (!on) return;
+    const over = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(event.dataTransfer?.items.length || 1);
+    };
+    const leave = (event: globalThis.DragEvent) => {
+      if (!event.relatedTarget) setOver(0);
+    };
+    const drop = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(0);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length) take.current(files);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, [on, setOver]);
+}

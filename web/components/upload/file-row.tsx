@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { CloseButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import styles from './file-row.module.css';
+
+/** One file on its way: what it was taken for, how far it is, and what to do when it failed. */
+export function FileRow({
+  name,
+  note,
+  fault,
+  state,
+  progress,
+  onRemove,
+  removeLabel = 'Remove',
+}: {
+  name: string;
+  note?: ReactNode;
+  /** What is wrong and what to do instead. */
+  fault?: ReactNode;
+  /** At the right: a status. */
+  state?: ReactNode;
+  /** 0 to 100; null while the end is not known. */
+  progress?: number | null | undefined;
+  onRemove?: (() => void) | undefined;
+  removeLabel?: string;
+}) {
+  return (
+    <li className={styles.row}>
+      <Icon name="document" size={20} className={styles.icon} />
+      <div className={styles.words}>
+        <b>{name}</b>
+        {fault ? <p className={styles.fault}>{fault}</p> : note && <p className={styles.note}>{note}</p>}
+      </div>
+      <span className={styles.end}>
+        {state}
+        {onRemove && <CloseButton label={`${removeLabel} ${name}`} onClick={onRemove} />}
+      </span>
+      {progress !== undefined && (
+        <ProgressBar
+          className={styles.bar}
+          label={`${name}, progress`}
+          {...(progress === null ? {} : { value: progress })}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ScanCase } from '@trover/contract/scan.ts';
+import type { LossResult } from '@trover/core/losses/loss.ts';
+import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
+
+/** A row shown of those that are no trades; more than these are counted only. */
+export const mostRowsKept = 500;
+
+export interface ScannedFile {
+  name: string;
+  bytes: number;
+  /** What it was taken for, in words; null for a file of no known format. */
+  format: string | null;
+  rows_read: number;
+  trades: number;
+  ignored_count: number;
+  error_count: number;
+  ignored: IgnoredRow[];
+  errors: RowError[];
+}
+
+/** How a case stands for whoever has not filed in it. */
+export type Standing = 'open' | 'coming' | 'missed' | 'paid' | 'ended';
+
+export interface ScannedCase {
+  case: ScanCase;
+  standing: Standing;
+  basis: 'plan' | 'estimate';
+  plan_version: number | null;
+  eligible: boolean;
+  why: string;
+  result: LossResult | null;
+  /** The estimate matched last in, first out, beside the result's first in, first out. */
+  lifo_claim: string | null;
+  /** The owner's trades in it; `rows` of the result's lines count from 1 in this list. */
+  trades: Trade[];
+  left_out: string[];
+}
+
+export interface ScanOutcome {
+  files: ScannedFile[];
+  trades: number;
+  first_trade_date: string | null;
+  last_trade_date: string | null;
+  cases_checked: number;
+  cases: ScannedCase[];
+}
+
+/** What a scan tells while it runs. */
+export interface ScanProgress {
+  /** The file that is being read. */
+  file: string;
+  bytes_read: number;
+  bytes: number;
+  rows_read: number;
+  trades: number;
+  stage: 'reading' | 'computing';
+}
+
+export function standingOf({ group, stage }: ScanCase): Standing {
+  if (stage === 'dismissed' || stage === 'withdrawn') return 'ended';
+  if (group === 'actionable') return 'open';
+  if (group === 'upcoming') return 'coming';
+  if (group === 'disbursed') return 'paid';
+  return 'missed';
+}
+
+const order: readonly Standing[] = ['open', 'coming', 'missed', 'paid', 'ended'];
+
+/** What can still be claimed first, then by what is owed. */
+export function compareCases(one: ScannedCase, other: ScannedCase): number {
+  return (
+    order.indexOf(one.standing) - order.indexOf(other.standing) ||
+    Number(other.eligible) - Number(one.eligible) ||
+    (one.case.days_left ?? Infinity) - (other.case.days_left ?? Infinity) ||
+    one.case.company.localeCompare(other.case.company)
+  );
+}

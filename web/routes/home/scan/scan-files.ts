@@ -1,0 +1,160 @@
+import type { ScanCase } from '@trover/contract/scan.ts';
+import { CaseIndex } from '@trover/core/cases/case-index.ts';
+import { matchCase } from '@trover/core/cases/match-case.ts';
+import { loadPlan } from '@trover/core/plans/load-plan.ts';
+import type { Plan } from '@trover/core/plans/plan.ts';
+import type { Trade } from '@trover/core/trades/trade.ts';
+import { FORMATS } from '@trover/intake/formats/all.ts';
+import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
+import {
+  compareCases,
+  mostRowsKept,
+  type ScannedCase,
+  type ScannedFile,
+  type ScanOutcome,
+  type ScanProgress,
+  standingOf,
+} from './outcome.ts';
+
+/** What `File` has of what is needed; a test brings its own. */
+export interface SourceFile {
+  name: string;
+  size: number;
+  stream: () => AsyncIterable<Uint8Array>;
+}
+
+export interface ScanIndex {
+  today: string;
+  cases: readonly ScanCase[];
+}
+
+export interface ScanBasis {
+  slug: string;
+  plan: { version: number; document?: unknown } | null;
+  closes: readonly (readonly [string, string])[];
+}
+
+/** Where the public facts come from; each is asked for at most once, and says nothing of the files. */
+export interface ScanFacts {
+  index: () => Promise<ScanIndex>;
+  bases: () => Promise<readonly ScanBasis[]>;
+}
+
+interface Reading {
+  trades: number;
+  first: string | null;
+  last: string | null;
+  byCase: Map<ScanCase, Trade[]>;
+}
+
+/**
+ * Reads files as one owner's and judges them in every case they touch, by the same rules as the server. Only trades
+ * that touch a case are kept, so that memory grows with those and not with the files.
+ */
+export async function scanFiles(
+  files: readonly SourceFile[],
+  facts: ScanFacts,
+  report: (progress: ScanProgress) => void,
+): Promise<ScanOutcome> {
+  const { today, cases } = await facts.index();
+  const index = new CaseIndex(cases.map((of) => ({ of, securities: of.securities })));
+  const reading: Reading = { trades: 0, first: null, last: null, byCase: new Map() };
+  const scanned: ScannedFile[] = [];
+  for (const file of files) scanned.push(await readOne(file, index, reading, report));
+
+  const found: ScannedCase[] = [];
+  if (reading.byCase.size) {
+    report({ ...whole(files), file: '', rows_read: 0, trades: reading.trades, stage: 'computing' });
+    const bases = new Map((await facts.bases()).map((basis) => [basis.slug, basis]));
+    for (const known of cases) {
+      const trades = reading.byCase.get(known);
+      if (trades) found.push(judge(known, bases.get(known.slug), trades, today));
+    }
+  }
+  return {
+    files: scanned,
+    trades: reading.trades,
+    first_trade_date: reading.first,
+    last_trade_date: reading.last,
+    cases_checked: cases.length,
+    cases: found.sort(compareCases),
+  };
+}
+
+function whole(files: readonly SourceFile[]): { bytes: number; bytes_read: number } {
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  return { bytes, bytes_read: bytes };
+}
+
+async function readOne(
+  file: SourceFile,
+  index: CaseIndex<ScanCase>,
+  reading: Reading,
+  report: (progress: ScanProgress) => void,
+): Promise<ScannedFile> {
+  const scanned: ScannedFile = {
+    name: file.name,
+    bytes: file.size,
+    format: null,
+    rows_read: 0,
+    trades: 0,
+    ignored_count: 0,
+    error_count: 0,
+    ignored: [],
+    errors: [],
+  };
+  for await (const batch of streamTradeFile(file.stream(), { name: file.name })) {
+    scanned.format = FORMATS.find(({ id }) => id === batch.format)?.title ?? batch.format;
+    scanned.rows_read = batch.rows_read;
+    scanned.trades += batch.trades.length;
+    scanned.ignored_count += batch.ignored.length;
+    scanned.error_count += batch.errors.length;
+    scanned.ignored.push(...batch.ignored.slice(0, mostRowsKept - scanned.ignored.length));
+    scanned.errors.push(...batch.errors.slice(0, mostRowsKept - scanned.errors.length));
+    for (const trade of batch.trades) keep(trade, index, reading);
+    const { rows_read, bytes_read } = batch;
+    report({ file: file.name, bytes_read, bytes: file.size, rows_read, trades: reading.trades, stage: 'reading' });
+  }
+  return scanned;
+}
+
+function keep(trade: Trade, index: CaseIndex<ScanCase>, reading: Reading): void {
+  reading.trades += 1;
+  if (reading.first === null || trade.trade_date < reading.first) reading.first = trade.trade_date;
+  if (reading.last === null || trade.trade_date > reading.last) reading.last = trade.trade_date;
+  for (const known of index.touchedBy(trade).keys()) {
+    const own = reading.byCase.get(known);
+    if (own) own.push(trade);
+    else reading.byCase.set(known, [trade]);
+  }
+}
+
+function readPlan(basis: ScanBasis | undefined, slug: string): Plan | null {
+  if (!basis?.plan) return null;
+  const loaded = loadPlan(basis.plan.document);
+  if (!loaded.ok) throw new Error(`The plan of ${slug} cannot be read: ${loaded.path}, ${loaded.message}`);
+  return loaded.plan;
+}
+
+function judge(known: ScanCase, basis: ScanBasis | undefined, trades: Trade[], today: string): ScannedCase {
+  const { slug, currency, securities, class_periods, est_recovery_per_share } = known;
+  const closes = (basis?.closes ?? []).map(([date, close]) => ({ date, close }));
+  const plan = readPlan(basis, slug);
+  const match = matchCase(
+    { slug, currency, securities, class_periods, plan, est_recovery_per_share, closes },
+    trades,
+    today,
+  );
+  return {
+    case: known,
+    standing: standingOf(known),
+    basis: match.basis,
+    plan_version: basis?.plan?.version ?? null,
+    eligible: match.eligible,
+    why: match.why,
+    result: match.result,
+    lifo_claim: match.lifo?.claim ?? null,
+    trades,
+    left_out: match.left_out.map(({ reason }) => reason),
+  };
+}

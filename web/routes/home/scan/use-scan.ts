@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ScanOutcome, ScanProgress } from './outcome.ts';
+import type { ScanAsk, ScanTell } from './worker.ts';
+
+export type ScanState =
+  | { kind: 'idle' }
+  | { kind: 'working'; files: readonly File[]; progress: ScanProgress | null }
+  | { kind: 'done'; files: readonly File[]; outcome: ScanOutcome }
+  | { kind: 'failed'; files: readonly File[]; sentence: string };
+
+/** Reads files in a worker of this browser. A new scan ends the one before. */
+export function useScan(): { state: ScanState; start: (files: readonly File[]) => void; stop: () => void } {
+  const [state, setState] = useState<ScanState>({ kind: 'idle' });
+  const worker = useRef<Worker | null>(null);
+
+  const end = useCallback(() => {
+    worker.current?.terminate();
+    worker.current = null;
+  }, []);
+  useEffect(() => end, [end]);
+
+  const start = useCallback(
+    (files: readonly File[]) => {
+      end();
+      setState({ kind: 'working', files, progress: null });
+      const own = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+      worker.current = own;
+      own.addEventListener('message', ({ data }: MessageEvent<ScanTell>) => {
+        if (data.kind === 'progress') setState({ kind: 'working', files, progress: data.progress });
+        else if (data.kind === 'done') setState({ kind: 'done', files, outcome: data.outcome });
+        else setState({ kind: 'failed', files, sentence: data.sentence });
+        if (data.kind !== 'progress') end();
+      });
+      own.addEventListener('error', (event) => {
+        event.preventDefault();
+        end();
+        setState({
+          kind: 'failed',
+          files,
+          sentence: 'This browser could not start reading. Reload the page and try again.',
+        });
+      });
+      own.postMessage({ files: [...files] } satisfies ScanAsk);
+    },
+    [end],
+  );
+
+  const stop = useCallback(() => {
+    end();
+    setState({ kind: 'idle' });
+  }, [end]);
+
+  return { state, start, stop };
+}

@@ -1,0 +1,47 @@
+import { createClient } from '@trover/contract/client.ts';
+import type { ScanOutcome, ScanProgress } from './outcome.ts';
+import { type ScanFacts, type SourceFile, scanFiles } from './scan-files.ts';
+
+export type ScanAsk = { files: File[] };
+export type ScanTell =
+  | { kind: 'progress'; progress: ScanProgress }
+  | { kind: 'done'; outcome: ScanOutcome }
+  | { kind: 'failed'; sentence: string };
+
+const api = createClient({ base: self.location.origin });
+
+const facts: ScanFacts = {
+  index: () => api.call('GET /api/v1/orders/scan/index', {}),
+  bases: async () => (await api.call('GET /api/v1/orders/scan/bases', {})).items,
+};
+
+/** Safari's streams cannot be walked through by themselves. */
+async function* pieces(file: File): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+const tell = (message: ScanTell) => self.postMessage(message);
+
+async function answer({ files }: ScanAsk): Promise<void> {
+  const sources: SourceFile[] = files.map((file) => ({ name: file.name, size: file.size, stream: () => pieces(file) }));
+  let last = 0;
+  const report = (progress: ScanProgress) => {
+    const now = performance.now();
+    if (progress.stage === 'reading' && progress.bytes_read < progress.bytes && now - last < 60) return;
+    last = now;
+    tell({ kind: 'progress', progress });
+  };
+  try {
+    tell({ kind: 'done', outcome: await scanFiles(sources, facts, report) });
+  } catch (failure) {
+    const sentence = failure instanceof Error ? failure.message : 'The file could not be read.';
+    tell({ kind: 'failed', sentence });
+  }
+}
+
+self.addEventListener('message', (event: MessageEvent<ScanAsk>) => void answer(event.data));
