@@ -3,7 +3,8 @@
 // Data may go to stdout (`trover --json`), so everything this file says goes to stderr.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,16 +21,24 @@ function stop(text) {
 }
 
 function install() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   const mark = join(root, 'node_modules', '.installed');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
   say('Installing what package-lock.json names …');
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const done = spawnSync(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  });
-  if (done.status !== 0) stop('The install failed: see the lines above. Check the network and the disk, then try again.');
+  // The build needs what NODE_ENV=production would leave out.
+  const done = spawnSync(
+    npm[0],
+    [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    },
+  );
+  if (done.status !== 0)
+    stop('The install failed: see the lines above. Check the network and the disk, then try again.');
   writeFileSync(mark, lock);
 }
 
@@ -72,23 +81,85 @@ function build() {
   writeFileSync(mark, wanted);
 }
 
-function run(script, more = [], extra = {}) {
-  const child = spawn(node(), [join(root, script), ...more, ...args], { cwd: process.cwd(), stdio: 'inherit', env: { ...env, ...extra } });
+/** One at a time installs and builds, when several processes start at once. */
+function alone(work) {
+  const lock = join(
+    tmpdir(),
+    `trover-boot-${createHash('sha256').update(`${root} ${process.getuid?.()}`).digest('hex').slice(0, 16)}`,
+  );
+  for (let said = false; ; ) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') break; // a folder that cannot be written to: go on without the lock
+    }
+    if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) rmSync(lock, { force: true });
+    else {
+      if (!said) say('Waiting for another start to install and build …');
+      said = true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    }
+  }
+  process.on('exit', () => rmSync(lock, { force: true }));
+  work();
+  rmSync(lock, { force: true });
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/**
+ * Goes on as a child, so that it runs on the pinned Node. A server is tied to this process by a channel: should this
+ * one be killed, the server stops cleanly by itself instead of staying behind.
+ */
+function run(script, { more = [], extra = {}, cwd = process.cwd(), tied = false } = {}) {
+  const stdio = tied ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
+  const child = spawn(node(), [join(root, script), ...more, ...args], { cwd, stdio, env: { ...env, ...extra } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => stop(`${script} cannot be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  if (tied && process.env.npm_lifecycle_event) stopWithParent(child);
+}
+
+/** npm that is killed passes no signal on, nor does the shell that it puts between: their going is the signal. */
+function stopWithParent(child) {
+  const above = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const started = above();
+  setInterval(() => {
+    if (above() !== started) child.kill('SIGTERM');
+  }, 500).unref();
+}
+
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) \S+ (\d+) .*$/s, '$1');
+  } catch {
+    return '';
+  }
 }
 
 const commands = {
-  start: () => (build(), run('server/main.ts', [], { NODE_ENV: process.env.NODE_ENV ?? 'production' })),
-  dev: () => run('server/main.ts', [], { NODE_ENV: 'development' }),
-  trover: () => run('server/cli/main.ts'),
-  build,
+  start: () => run('server/main.ts', { extra: { NODE_ENV: process.env.NODE_ENV ?? 'production' }, tied: true }),
+  dev: () => run('server/main.ts', { extra: { NODE_ENV: 'development' }, tied: true }),
+  // The caller's files are named from where the caller stands, not from where npm goes.
+  trover: () => run('server/cli/main.ts', { cwd: process.env.INIT_CWD ?? process.cwd() }),
+  build: () => {},
   check: () => run('scripts/check.mjs'),
-  test: () => (build(), run('scripts/test.mjs')),
-  'test:long': () => (build(), run('scripts/test.mjs', ['--long'])),
-  bench: () => (build(), run('scripts/bench.mjs')),
+  test: () => run('scripts/test.mjs'),
+  'test:long': () => run('scripts/test.mjs', { more: ['--long'] }),
+  bench: () => run('scripts/bench.mjs'),
 };
+const needPages = ['start', 'build', 'test', 'test:long', 'bench'];
 
 if (!Object.hasOwn(commands, command)) stop(`boot: '${command}' is not one of ${Object.keys(commands).join(', ')}`);
-install();
+alone(() => {
+  install();
+  if (needPages.includes(command)) build();
+});
 commands[command]();

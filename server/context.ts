@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { type Connected, connect, type Db, requireServer, type Target } from '@trover/db/connect.ts';
 import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
 import { migrate } from '@trover/db/migrate.ts';
 import { requireSecret } from '@trover/db/queries/secrets.ts';
 import type { Config } from './config.ts';
+import type { FileStore } from './files/file-store.ts';
+import { LocalFiles } from './files/local-files.ts';
 import { type AnyJob, type Jobs, startJobs } from './jobs/boss.ts';
 import { jobs as allJobs } from './jobs/list.ts';
 import type { Log } from './log.ts';
@@ -14,6 +17,8 @@ export interface Context {
   db: Db;
   pool: Connected['pool'];
   jobs: Jobs;
+  /** Where uploaded files are kept. */
+  files: FileStore;
   /** Signs what `csrftoken` holds; the same in every process. */
   csrfKey: Buffer;
   /** The business date, `YYYY-MM-DD`. */
@@ -56,7 +61,8 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     jobs = await startJobs(target, options.jobs ?? allJobs, log, config.roles.has('worker'));
     const csrfKey = await requireSecret(db, 'csrf');
     const today = () => config.today ?? businessDate(new Date());
-    return { context: { config, log, db, pool, jobs, csrfKey, today }, close };
+    const files = new LocalFiles(join(config.dataDir, 'files'));
+    return { context: { config, log, db, pool, jobs, files, csrfKey, today }, close };
   } catch (error) {
     await close();
     throw error;
