@@ -126,6 +126,50 @@ export async function findUploadToRead(db: Db, uploadId: number): Promise<Upload
     .executeTakeFirst();
 }
 
+export interface UploadToMatch {
+  id: number;
+  portfolio_id: number;
+  beneficial_account_id: number;
+}
+
+/** A stored upload whose cases are not matched yet. For jobs. */
+export async function findUploadToMatch(db: Db, uploadId: number): Promise<UploadToMatch | undefined> {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .where('uploads.id', '=', uploadId)
+    .where('status', '=', 'stored')
+    .select(['uploads.id', 'uploads.portfolio_id', 'portfolios.beneficial_account_id'])
+    .executeTakeFirst();
+}
+
+/** How far an upload's matching has come; with the last of its cases it is done. */
+export async function saveUploadMatching(
+  db: Db,
+  uploadId: number,
+  progress: { cases_checked: number; cases_found: number; is_done: boolean },
+): Promise<void> {
+  const { cases_checked, cases_found, is_done } = progress;
+  await db
+    .updateTable('uploads')
+    .set({ cases_checked, cases_found, ...(is_done && { status: 'matched', finished_at: new Date() }) })
+    .where('id', '=', uploadId)
+    .where('status', '=', 'stored')
+    .execute();
+}
+
+/** Marks an upload as taken back; false when it was before. */
+export async function markUndone(db: Db, portfolioId: number, uploadId: number): Promise<boolean> {
+  const done = await db
+    .updateTable('uploads')
+    .set({ status: 'undone', failure: null, finished_at: new Date() })
+    .where('portfolio_id', '=', portfolioId)
+    .where('id', '=', uploadId)
+    .where('status', '<>', 'undone')
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
 /** Uploads on which nobody may be working any more. */
 export async function listUnfinishedUploads(db: Db): Promise<number[]> {
   const rows = await db

@@ -1,0 +1,21 @@
+import { matchAccounts } from '../matches/match-accounts.ts';
+import { importUpload } from '../uploads/import-upload.ts';
+import { matchUpload } from '../uploads/match-upload.ts';
+import type { WorkContext } from './work-context.ts';
+
+/** Work that keeps a processor busy, and so runs in a thread of its own: pages never wait for it. */
+export const heavyTasks = {
+  advance_upload: async (work: WorkContext, { upload_id }: { upload_id: number }) => {
+    await importUpload(work, upload_id);
+    await matchUpload(work, upload_id);
+  },
+  match_accounts: async (
+    work: WorkContext,
+    { case_id, beneficial_account_ids }: { case_id: number; beneficial_account_ids: number[] },
+  ) => {
+    await matchAccounts(work, case_id, beneficial_account_ids);
+  },
+} as const;
+
+export type HeavyTasks = typeof heavyTasks;
+export type HeavyTask = keyof HeavyTasks;

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { MatchableCase } from '@trover/core/cases/match-case.ts';
+import { loadPlan } from '@trover/core/plans/load-plan.ts';
+import type { Plan } from '@trover/core/plans/plan.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { type CaseFacts, findCaseFacts } from '@trover/db/queries/case-rules.ts';
+
+/** Rises when the same inputs may give another result: every match is computed again. */
+const ENGINE = 1;
+
+/** A case ready to be matched against any number of accounts. */
+export interface CaseRules {
+  case_id: number;
+  revision: number;
+  is_published: boolean;
+  plan_version: number | null;
+  known: MatchableCase;
+  /** Of all that a match depends on beside the trades. */
+  hash: string;
+}
+
+const loaded = new Map<number, CaseRules>();
+const KEPT = 200;
+
+/** The rules of a case as they stand; plans are read once for each revision of their case. */
+export async function findCaseRules(db: Db, caseId: number, today: string): Promise<CaseRules | undefined> {
+  const facts = await findCaseFacts(db, caseId);
+  if (facts === undefined) return undefined;
+  const hash = hashOf(facts, today);
+  const kept = loaded.get(caseId);
+  if (kept?.hash === hash) return kept;
+  const rules: CaseRules = {
+    case_id: caseId,
+    revision: facts.revision,
+    is_published: facts.is_published,
+    plan_version: facts.plan?.version ?? null,
+    known: { ...facts, plan: facts.plan === null ? null : planOf(facts) },
+    hash,
+  };
+  loaded.delete(caseId);
+  loaded.set(caseId, rules);
+  const [oldest] = loaded.keys();
+  if (loaded.size > KEPT && oldest !== undefined) loaded.delete(oldest);
+  return rules;
+}
+
+function planOf(facts: CaseFacts): Plan {
+  const read = loadPlan(facts.plan!.document);
+  if (read.ok) return read.plan;
+  throw new Error(
+    `the plan of ${facts.slug}, version ${facts.plan!.version}, is at fault: ${read.path}: ${read.message}`,
+  );
+}
+
+function hashOf({ plan, revision: _, ...facts }: CaseFacts, today: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([ENGINE, plan?.sha256, plan?.version, facts]));
+  // An estimate counts to today while its look-back runs.
+  if (plan === null) hash.update(lookbackDay(facts.class_periods, today));
+  return hash.digest('hex');
+}
+
+function lookbackDay(periods: CaseFacts['class_periods'], today: string): string {
+  const end = Math.max(...periods.map((period) => Date.parse(period.to)));
+  const last = new Date(Number.isFinite(end) ? end + 90 * 86_400_000 : 0).toISOString().slice(0, 10);
+  return today < last ? today : last;
+}

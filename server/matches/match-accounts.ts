@@ -1,0 +1,89 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
+import {
+  listInputHashes,
+  lockBeneficialAccounts,
+  type MatchToSave,
+  removeMatches,
+  saveMatches,
+} from '@trover/db/queries/matches.ts';
+import type { WorkContext } from '../jobs/work-context.ts';
+import { type CaseRules, findCaseRules } from './case-rules.ts';
+import { inputsHash, judge, type MeaningsOfCase, matchToSave, meaningsOf, meantTrades } from './judge-account.ts';
+
+/** Accounts in one transaction. */
+export const BATCH = 500;
+
+export interface Matched {
+  /** Computed anew; the others were as before. */
+  computed: number;
+  eligible: number;
+}
+
+/**
+ * Brings one case's matches of these beneficial accounts up to date. Idempotent: what would come out the same is neither
+ * computed nor written, and what is no match any more goes.
+ */
+export async function matchAccounts(
+  work: Pick<WorkContext, 'db' | 'log' | 'today'>,
+  caseId: number,
+  accountIds: readonly number[],
+): Promise<Matched> {
+  const today = work.today();
+  const rules = await findCaseRules(work.db, caseId, today);
+  const matched: Matched = { computed: 0, eligible: 0 };
+  if (rules === undefined) return matched;
+  const meanings = meaningsOf(await listPrintedSecuritiesOfCase(work.db, { case_id: caseId }));
+  for (let at = 0; at < accountIds.length; at += BATCH) {
+    const ids = accountIds.slice(at, at + BATCH);
+    const batch = await work.db.transaction().execute((trx) => matchBatch(work, trx, rules, meanings, ids, today));
+    matched.computed += batch.computed;
+    matched.eligible += batch.eligible;
+  }
+  return matched;
+}
+
+async function matchBatch(
+  work: Pick<WorkContext, 'log'>,
+  trx: DbTransaction,
+  rules: CaseRules,
+  meanings: MeaningsOfCase,
+  ids: readonly number[],
+  today: string,
+): Promise<Matched> {
+  const { case_id } = rules;
+  const owners = await lockBeneficialAccounts(trx, ids);
+  const found = rules.is_published
+    ? await listCaseTrades(trx, { beneficial_account_ids: ids, printed_security_ids: [...meanings.keys()] })
+    : [];
+  const hashes = await listInputHashes(trx, { case_id, beneficial_account_ids: ids });
+  const tradesOf = byAccount(meantTrades(found, meanings));
+  const saved: MatchToSave[] = [];
+  for (const owner of owners) {
+    const trades = tradesOf.get(owner.id);
+    if (trades === undefined) continue;
+    const hash = inputsHash(rules, trades);
+    if (hashes.get(owner.id) === hash) continue;
+    try {
+      saved.push(matchToSave(rules, owner, judge(rules, trades, meanings, today), hash));
+    } catch (error) {
+      // One account that our rules cannot compute keeps no other from being matched.
+      work.log.error({ err: error, case_id, beneficial_account_id: owner.id }, 'an account cannot be matched');
+    }
+  }
+  const gone = [...hashes.keys()].filter((id) => !tradesOf.has(id));
+  if (gone.length > 0) await removeMatches(trx, { case_id, beneficial_account_ids: gone });
+  await saveMatches(trx, saved);
+  if (saved.length > 0) work.log.debug({ case_id, accounts: ids.length, computed: saved.length }, 'matched');
+  return { computed: saved.length, eligible: saved.filter((match) => match.eligible).length };
+}
+
+function byAccount(trades: readonly CaseTrade[]): Map<number, CaseTrade[]> {
+  const accounts = new Map<number, CaseTrade[]>();
+  for (const trade of trades) {
+    const own = accounts.get(trade.beneficial_account_id);
+    if (own === undefined) accounts.set(trade.beneficial_account_id, [trade]);
+    else own.push(trade);
+  }
+  return accounts;
+}

@@ -1,0 +1,22 @@
+import { listCasesOfUpload } from '@trover/db/queries/case-trades.ts';
+import { countEligible } from '@trover/db/queries/matches.ts';
+import { findUploadToMatch, saveUploadMatching } from '@trover/db/queries/uploads.ts';
+import type { WorkContext } from '../jobs/work-context.ts';
+import { matchAccounts } from '../matches/match-accounts.ts';
+
+/** Matches the cases of a stored upload's securities, no others, telling how far it has come. */
+export async function matchUpload(work: WorkContext, uploadId: number): Promise<void> {
+  const upload = await findUploadToMatch(work.db, uploadId);
+  if (upload === undefined) return;
+  const { portfolio_id, beneficial_account_id } = upload;
+  const caseIds = await listCasesOfUpload(work.db, { portfolio_id, upload_id: uploadId });
+  const checked: number[] = [];
+  for (const caseId of caseIds) {
+    await matchAccounts(work, caseId, [beneficial_account_id]);
+    checked.push(caseId);
+    const cases_found = await countEligible(work.db, { beneficial_account_id, case_ids: checked });
+    await saveUploadMatching(work.db, uploadId, { cases_checked: checked.length, cases_found, is_done: false });
+  }
+  const cases_found = await countEligible(work.db, { beneficial_account_id, case_ids: caseIds });
+  await saveUploadMatching(work.db, uploadId, { cases_checked: caseIds.length, cases_found, is_done: true });
+}
