@@ -232,7 +232,8 @@ create view case_security_spans as
 -- A row of the screener.
 create view case_listings as
   select
-    c.id, c.slug, c.title, c.kind, c.stage, c.currency, c.settlement_amount, c.est_recovery_per_share,
+    c.id, c.slug, c.title, c.kind, c.stage, c.docket, c.currency, c.settlement_amount,
+    c.est_recovery_per_share,
     c.is_published, c.is_demonstration, c.company_id, co.name as company, co.sector,
     claim.date as claim_deadline, lead.date as lead_plaintiff_deadline,
     periods.from_date, periods.to_date,

@@ -170,6 +170,7 @@ export interface CaseListingsView {
   title: string;
   kind: CaseKind;
   stage: Stage;
+  docket: string | null;
   currency: string;
   settlement_amount: string | null;
   est_recovery_per_share: string | null;
