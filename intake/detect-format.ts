@@ -3,7 +3,7 @@ import type { ElementFormat, Format, TableFormat, TradeReader } from './formats/
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
 import type { Header } from './rows/columns.ts';
 import { RowReader } from './rows/read-row.ts';
-import { readHeader, type TableLayout, TableReader } from './rows/table-reader.ts';
+import { isHallmarked, readHeader, type TableLayout, TableReader } from './rows/table-reader.ts';
 
 const HEADER_WITHIN = 400;
 const ROWS_ON_TRIAL = 150;
@@ -12,7 +12,8 @@ const OWN_COLUMN = 2;
 const USUAL_COLUMN = 1;
 const UNKNOWN_COLUMN = -0.5;
 const ROWS_UNDERSTOOD = 10;
-const LEAST_UNDERSTOOD = 0.2;
+const LEAST_UNDERSTOOD = 0.05;
+const UNMARKED_UNDERSTOOD = 0.8;
 
 /** A format that fits, and how to start reading the file with it. */
 export interface Detected {
@@ -63,7 +64,8 @@ function scoreTable(format: TableFormat, records: readonly TableRecord[]): numbe
     if (header === null) continue;
     const columns = header.own * OWN_COLUMN + header.usual * USUAL_COLUMN + header.unknown.length * UNKNOWN_COLUMN;
     const understood = rowsUnderstood(format, header, records.slice(at + 1, at + 1 + ROWS_ON_TRIAL));
-    if (understood !== null && understood < LEAST_UNDERSTOOD && header.unknown.length > 0) return null;
+    const least = isHallmarked(format, header) ? LEAST_UNDERSTOOD : UNMARKED_UNDERSTOOD;
+    if (understood === null ? least === UNMARKED_UNDERSTOOD : understood < least) return null;
     return columns + (understood ?? 0) * ROWS_UNDERSTOOD;
   }
   return null;

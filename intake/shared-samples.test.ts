@@ -13,6 +13,11 @@ const COVERED: Record<string, string> = {
   'fidelity-csv-multicurrency': 'fidelity-csv',
   'fidelity-csv-history': 'fidelity-csv',
   'fidelity-csv-all-accounts': 'fidelity-csv',
+  'vanguard-csv': 'vanguard-csv',
+  'robinhood-csv-options': 'robinhood-csv',
+  'robinhood-csv-stock': 'robinhood-csv',
+  'etrade-csv-classic': 'etrade-csv',
+  'etrade-csv-activity': 'etrade-csv',
 };
 
 /** Words about a trade, not facts of it. */
@@ -44,8 +49,7 @@ function differences(trade: Trade, wanted: Record<string, unknown>): string[] {
   return Object.entries(wanted)
     .filter(([field]) => !FREE_TEXT.has(field))
     .filter(([field, value]) => {
-      if (field === 'type' && Array.isArray(wanted.accept_types))
-        return !wanted.accept_types.includes(found[field]);
+      if (field === 'type' && Array.isArray(wanted.accept_types)) return !wanted.accept_types.includes(found[field]);
       return !same(found[field], value);
     })
     .map(([field, value]) => `${field}: ${JSON.stringify(found[field])} should be ${JSON.stringify(value)}`);

@@ -65,7 +65,7 @@ export const fidelityCsv: TableFormat = {
   },
   fees: ['Commission ($)', 'Fees ($)'],
   required: ['trade_date', 'action', 'symbol', 'quantity', 'amount'],
-  hallmarks: ['Run Date', 'Accrued Interest ($)', 'Exchange Quantity', 'Security Description'],
+  hallmarks: ['Run Date', 'Accrued Interest ($)', 'Exchange Quantity', 'Cash Balance ($)'],
   dates: 'mdy',
   currency: 'USD',
   contracts: ['symbol', 'description'],

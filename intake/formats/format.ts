@@ -31,7 +31,8 @@ export interface TableFormat {
   fees?: readonly string[];
   /** A record with columns for all of these is the header. */
   required: readonly Field[];
-  /** Names that must stand in the header as the format spells them, where the columns alone could be anyone's. */
+  /** Names of which one stands in the header so spelled, where the columns alone could be anyone's; a file without any
+   * is taken for this format only when nearly all its rows make sense in it. */
   hallmarks?: readonly string[];
   /** Every column must be known; a file with another is refused. */
   strict?: boolean;
@@ -42,6 +43,8 @@ export interface TableFormat {
   actions: Actions;
   /** The action's text, where it is not the cell of the action column. */
   actionOf?: (row: Row) => string;
+  /** The quantity as a number, where the file prints more than one. */
+  quantityText?: (printed: string) => string;
   /** A meaning that the rest of the row corrects. */
   overrule?: (row: Row, meaning: Meaning) => Meaning;
   /** Where the file prints option contracts. */

@@ -61,7 +61,7 @@ export const neutralCsv: TableFormat = {
   },
   required: ['account', 'symbol', 'action', 'trade_date', 'quantity', 'price'],
   strict: true,
-  dates: 'mdy',
+  dates: 'ymd',
   currency: null,
   actions: [
     ['opening', held('opening')],
@@ -121,7 +121,7 @@ function finish(trade: Trade, row: Row): RowError | null {
     return refuse('time', time, `"${time}" is no time of day. It should be one like 15:07.`);
 
   const acquired = row.text('acquired_on');
-  trade.acquired_on = acquired === '' ? null : readDay(acquired);
+  trade.acquired_on = acquired === '' ? null : readDay(acquired, 'ymd');
   if (acquired !== '' && trade.acquired_on === null) {
     return refuse(
       'acquired_on',

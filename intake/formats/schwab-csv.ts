@@ -48,7 +48,7 @@ export const schwabCsv: TableFormat = {
   },
   fees: ['Fees & Comm', 'Fees & Commissions'],
   required: ['trade_date', 'action', 'symbol', 'description', 'quantity', 'amount'],
-  hallmarks: ['Fees & Comm', 'Fees & Commissions', 'Fees and Commission', 'Commission & Fees', 'Fee & Comm'],
+  hallmarks: ['Fees & Comm', 'Fees & Commissions', 'Fees and Commissions'],
   dates: 'mdy',
   currency: 'USD',
   contracts: ['symbol'],

@@ -1,5 +1,5 @@
-/** How a file writes days with slashes: `mdy` is month first. */
-export type DateOrder = 'mdy' | 'dmy';
+/** How a file writes days in figures: `mdy` is month first; `ymd` allows nothing but the year first. */
+export type DateOrder = 'mdy' | 'dmy' | 'ymd';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?=$|[\sT;,.[Z])/;
@@ -20,6 +20,7 @@ export function readDay(text: string, order: DateOrder = 'mdy'): string | null {
   if (first) {
     return first.length === 5 ? day(first[1]!, first[3]!, first[4]!) : day(first[1]!, first[2]!, first[3]!);
   }
+  if (order === 'ymd') return null;
   const numbered = NUMBERED.exec(printed);
   if (numbered) {
     const dayFirst = order === 'dmy' || numbered[2] === '.';

@@ -89,6 +89,7 @@ export interface Header {
 /** A column's name without case, units, punctuation, articles and plurals. */
 export function columnKey(name: string): string {
   return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/\((?:\$|us\$|usd|eur|£|€|%|#|p)\)/g, ' ')
     .replace(/[^a-z0-9\s]/g, ' ')

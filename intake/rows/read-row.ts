@@ -77,7 +77,7 @@ export class RowReader {
     if (meaning.ignored !== undefined) return meaning;
     if (day === null) return badDate(row, 'trade_date', first, format.dates);
 
-    const quantity = this.#number('quantity');
+    const quantity = this.#number('quantity', format.quantityText);
     if (quantity.error) return quantity.error;
     const units = quantity.value === '0' ? null : quantity.value;
     const resolved = resolve(meaning, units);
@@ -201,10 +201,10 @@ export class RowReader {
     return null;
   }
 
-  #number(field: Field): Read<string | null> {
+  #number(field: Field, asNumber?: (printed: string) => string): Read<string | null> {
     const printed = this.row.text(field);
     if (isBlank(printed)) return BLANK;
-    const value = readDecimal(printed, this.#format.decimalComma);
+    const value = readDecimal(asNumber ? asNumber(printed) : printed, this.#format.decimalComma);
     return value === null ? { error: badNumber(this.row, this.row.nameOf(field), printed) } : { value };
   }
 }

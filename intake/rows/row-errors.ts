@@ -3,7 +3,11 @@ import type { DateOrder } from '../readers/dates.ts';
 import type { Field } from './columns.ts';
 import type { Row } from './row.ts';
 
-const SPELLED: Record<DateOrder, string> = { mdy: 'MM/DD/YYYY', dmy: 'DD/MM/YYYY' };
+const SPELLED: Record<DateOrder, string> = {
+  mdy: 'MM/DD/YYYY or YYYY-MM-DD',
+  dmy: 'DD/MM/YYYY or YYYY-MM-DD',
+  ymd: 'YYYY-MM-DD',
+};
 
 export function badNumber(row: Row, column: string, value: string): RowError {
   return {
@@ -24,7 +28,7 @@ export function badDate(row: Row, field: Field, value: string, order: DateOrder)
     row: row.line,
     column,
     value,
-    reason: `${found}. It should be a date like ${SPELLED[order]} or YYYY-MM-DD.`,
+    reason: `${found}. It should be a date like ${SPELLED[order]}.`,
   };
 }
 

@@ -15,11 +15,14 @@ export function readHeader(format: TableFormat, cells: readonly string[]): Heade
   if (cells.length < format.required.length) return null;
   const header = matchHeader(cells, format);
   for (const field of format.required) if (header.index[field] === undefined) return null;
-  if (format.hallmarks) {
-    const keys = header.names.map(columnKey);
-    if (!format.hallmarks.some((name) => keys.includes(columnKey(name)))) return null;
-  }
   return header;
+}
+
+/** Whether the header has a name that this format alone spells so. */
+export function isHallmarked(format: TableFormat, header: Header): boolean {
+  if (!format.hallmarks) return true;
+  const names = header.names.map((name) => name.toLowerCase());
+  return format.hallmarks.some((name) => names.includes(name.toLowerCase()));
 }
 
 /**

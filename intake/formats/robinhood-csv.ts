@@ -1,0 +1,162 @@
+import type { Trade } from '@trover/core/trades/trade.ts';
+import {
+  assigned,
+  bought,
+  boughtToClose,
+  boughtToOpen,
+  cashInLieu,
+  cashMovement,
+  dividend,
+  exchanged,
+  exercised,
+  expired,
+  fee,
+  ignore,
+  interest,
+  moved,
+  movedIn,
+  movedOut,
+  paidOut,
+  reinvested,
+  returnOfCapital,
+  sold,
+  soldShort,
+  soldToClose,
+  soldToOpen,
+  spinOff,
+  split,
+  taxWithheld,
+} from '../rows/meaning.ts';
+import type { Row } from '../rows/row.ts';
+import { checkedCusip } from '../rows/securities.ts';
+import type { TableFormat } from './format.ts';
+
+const lending = ignore('interest / stock lending income');
+
+/**
+ * Robinhood, account activity. Regulatory fees are inside the amount. An option's contract and a share's CUSIP stand in
+ * the description; a quantity that ends in S leaves the account.
+ */
+export const robinhoodCsv: TableFormat = {
+  kind: 'table',
+  id: 'robinhood-csv',
+  title: 'Robinhood account activity (CSV)',
+  columns: {
+    trade_date: ['Activity Date'],
+    settle_date: ['Settle Date'],
+    symbol: ['Instrument'],
+    description: ['Description'],
+    action: ['Trans Code', 'Transaction Code'],
+    quantity: ['Quantity'],
+    price: ['Price'],
+    amount: ['Amount'],
+    account_number: ['Account Number'],
+  },
+  required: ['trade_date', 'symbol', 'description', 'action', 'quantity', 'price', 'amount'],
+  hallmarks: ['Trans Code', 'Process Date', 'Instrument', 'Transaction Code'],
+  dates: 'mdy',
+  currency: 'USD',
+  contracts: ['description'],
+  quantityText: (printed) => (/s$/i.test(printed) ? `-${printed.slice(0, -1)}` : printed),
+  finish,
+  actions: [
+    ['Buy', bought()],
+    ['Sell', sold()],
+    ['SSHRT', soldShort],
+    ['BTO', boughtToOpen],
+    ['BTC', boughtToClose],
+    ['STO', soldToOpen],
+    ['STC', soldToClose],
+    ['OEXP', expired],
+    ['OASGN', assigned],
+    ['OEXCS', exercised],
+    ['OEXC', exercised],
+    ['BCXL', exchanged('cancel')],
+    ['SCXL', exchanged('cancel')],
+
+    ['CDIV', dividend()],
+    ['QDIV', dividend('qualified')],
+    ['MDIV', dividend('payment_in_lieu')],
+    ['DIV', dividend()],
+    ['LCAP', dividend('long_term_cap_gain')],
+    ['SCAP', dividend('short_term_cap_gain')],
+    ['DRIP', reinvested],
+    ['ROC', returnOfCapital],
+    ['CIL', cashInLieu],
+
+    ['SPL', { ...split(), note: 'quantity = shares added' }],
+    ['SPR', split('reverse_split')],
+    ['SDIV', split('stock_dividend')],
+    ['SOFF', spinOff],
+    ['SPIN', spinOff],
+    ['MRGS', exchanged('merger')],
+    ['MRGC', paidOut('cash_merger')],
+    ['MRG', exchanged('merger')],
+    ['SXCH', exchanged('symbol_change')],
+    ['NC', exchanged('symbol_change')],
+    ['CONV', exchanged('conversion')],
+    ['TNDR', exchanged('tender')],
+    ['LIQ', paidOut('liquidation')],
+    ['RED', paidOut('redemption')],
+    ['WRTH', exchanged('worthless')],
+
+    ['REC', movedIn(null)],
+    ['DEL', movedOut(null)],
+    ['ACATI', movedIn('account_transfer')],
+    ['ACATO', movedOut('account_transfer')],
+    ['ACATS', moved('account_transfer')],
+    ['T/A', moved('account_transfer')],
+    ['JNLS', moved('journal')],
+    ['JNL', moved('journal')],
+    ['IADJ', moved(null)],
+
+    ['INT', lending],
+    ['SLIP', lending],
+    ['MINT', interest],
+    ['GOLD', fee],
+    ['AFEE', fee],
+    ['DFEE', fee],
+    ['FEE', fee],
+    ['OCHG', fee],
+    ['DTAX', taxWithheld],
+    ['NRAT', taxWithheld],
+    ['WTAX', taxWithheld],
+    ['ACH', cashMovement],
+    ['ACHR', cashMovement],
+    ['RTP', cashMovement],
+    ['DCF', cashMovement],
+    ['WIRE', cashMovement],
+    ['XENT', cashMovement],
+    ['XENT_CC', cashMovement],
+    ['JNLC', cashMovement],
+    ['ADJ', cashMovement],
+    ['GDBP', cashMovement],
+    ['GMPC', cashMovement],
+    ['ABIP', cashMovement],
+    ['MTCH', cashMovement],
+    ['CRRD', cashMovement],
+    ['MISC', cashMovement],
+    ['FUTSWP', cashMovement],
+    ['EVSWP', cashMovement],
+    ['CASH', cashMovement],
+    ['DEP', cashMovement],
+    ['WDR', cashMovement],
+    ['PROMO', cashMovement],
+    ['REBATE', cashMovement],
+  ],
+};
+
+const CUSIP = /CUSIP:?\s*([0-9A-Z]{9})\b/i;
+
+function finish(trade: Trade, row: Row): null {
+  const description = row.text('description');
+  const printed = CUSIP.exec(description);
+  if (printed && trade.option === null) {
+    trade.cusip = printed[1]!.toUpperCase();
+    trade.cusip_valid = checkedCusip(trade.cusip);
+  }
+  const name = description.split('\n', 1)[0]!.replace(CUSIP, '').trim();
+  trade.security_name = name === '' ? null : name;
+  if (trade.type === 'buy' && /dividend reinvestment/i.test(description)) trade.subtype = 'reinvest';
+  return null;
+}
