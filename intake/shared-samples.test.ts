@@ -18,6 +18,12 @@ const COVERED: Record<string, string> = {
   'robinhood-csv-stock': 'robinhood-csv',
   'etrade-csv-classic': 'etrade-csv',
   'etrade-csv-activity': 'etrade-csv',
+  'fidelity-ofx': 'ofx',
+  'etrade-qfx': 'ofx',
+  'vanguard-qfx-401k': 'ofx',
+  'generic-ofx-investment': 'ofx',
+  'ibkr-flex-xml-activity': 'ibkr-flex-xml',
+  'ibkr-flex-xml-tradeconfirm': 'ibkr-flex-xml',
 };
 
 /** Words about a trade, not facts of it. */
