@@ -1,4 +1,4 @@
-import type { Step } from './prepare-account.ts';
+import type { Step } from './step.ts';
 
 /** Shares of one acquisition (or contracts of one writing) that are still there. */
 export interface Lot<N> {

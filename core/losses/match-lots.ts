@@ -3,7 +3,8 @@ import { formatUnits, PLACES } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { Notice } from './loss.ts';
 import { type Lot, LotQueue } from './lots.ts';
-import type { PreparedSecurity, Step } from './prepare-account.ts';
+import type { PreparedSecurity } from './prepare-account.ts';
+import type { Step } from './step.ts';
 
 /** What became of part of a lot. */
 export type Fate = 'sold' | 'delivered' | 'exercised' | 'covered' | 'held';
@@ -34,7 +35,7 @@ export function matchLots<N extends number | bigint>(
   emit: (part: Part<N>) => void,
   notices: Notice[],
 ): void {
-  const { zero, of, plus, minus } = arithmetic;
+  const { zero, pick, plus, minus } = arithmetic;
   const { method, opening } = plan.matching;
   const longs = new LotQueue<N>(method);
   const written = new LotQueue<N>(method);
@@ -46,7 +47,7 @@ export function matchLots<N extends number | bigint>(
     order += 1;
     return {
       step,
-      price: step.price === null ? null : of(step.price),
+      price: step.price === null ? null : pick(step.price, step.priceUnits),
       left: quantity,
       order,
       inflation: undefined,
@@ -55,7 +56,7 @@ export function matchLots<N extends number | bigint>(
   };
 
   const acquire = (step: Step): void => {
-    let quantity = of(step.quantity);
+    let quantity = pick(step.quantity, step.units);
     if (quantity === zero) return;
     const lot = open(step, quantity);
     if (short > zero) {
@@ -81,8 +82,8 @@ export function matchLots<N extends number | bigint>(
   };
 
   const dispose = (step: Step, lots: LotQueue<N>): void => {
-    let left = of(step.quantity);
-    const price = step.price === null ? null : of(step.price);
+    let left = pick(step.quantity, step.units);
+    const price = step.price === null ? null : pick(step.price, step.priceUnits);
     const fate = fateOf(step);
     while (left > zero) {
       const lot = lots.next();
@@ -105,9 +106,9 @@ export function matchLots<N extends number | bigint>(
 
   for (const step of prepared.steps) {
     if (step.kind === 'acquire') acquire(step);
-    else if (step.kind === 'write') written.add(open(step, of(step.quantity)));
+    else if (step.kind === 'write') written.add(open(step, pick(step.quantity, step.units)));
     else if (method === 'none') continue;
-    else if (step.kind === 'short') short = plus(short, of(step.quantity));
+    else if (step.kind === 'short') short = plus(short, pick(step.quantity, step.units));
     else dispose(step, step.lot === 'written' ? written : longs);
   }
   for (const lots of [longs, written])

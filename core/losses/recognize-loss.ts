@@ -73,14 +73,9 @@ const SAFE_PRICE = 1e14; // a million a share, so that sums of several stay belo
 const SAFE_VALUE = 4e13; // cents of the whole account
 
 /** Whether every figure of the account stays an exact integer in a double. */
-function fitsSafely(prepared: PreparedSecurity, largestOfPlan: number): boolean {
-  let shares = 0;
-  let price = largestOfPlan;
-  for (const step of prepared.steps) {
-    shares += Number(step.quantity);
-    if (step.price !== null && step.price > price) price = Number(step.price);
-  }
-  return shares < SAFE_SHARES && price < SAFE_PRICE && (shares / 1e8) * (price / 1e6) < SAFE_VALUE;
+function fitsSafely({ volume, highest }: PreparedSecurity, largestOfPlan: number): boolean {
+  const price = Math.max(highest, largestOfPlan);
+  return volume < SAFE_SHARES && price < SAFE_PRICE && (volume / 1e8) * (price / 1e6) < SAFE_VALUE;
 }
 
 function recognizeSecurity<N extends number | bigint>(

@@ -12,6 +12,8 @@ export interface Arithmetic<N extends number | bigint> {
   readonly zero: N;
   /** A quantity or price as a count of 10⁻⁸. */
   of(value: Decimal): N;
+  /** Of one figure in both representations, this arithmetic's own. */
+  pick(exact: Decimal, rounded: number): N;
   /** The same figure among those per share. */
   lift(value: N): N;
   plus(a: N, b: N): N;
@@ -48,6 +50,7 @@ export const safeArithmetic: Arithmetic<number> = {
   places: PLACES,
   zero: 0,
   of: Number,
+  pick: (_, rounded) => rounded,
   lift: (value) => value,
   plus: (a, b) => a + b,
   minus: (a, b) => a - b,
@@ -72,6 +75,7 @@ export function wideArithmetic(places: number): Arithmetic<bigint> {
     places,
     zero: 0n,
     of: (value) => value,
+    pick: (exact) => exact,
     lift: (value) => value * lift,
     plus: (a, b) => a + b,
     minus: (a, b) => a - b,

@@ -1,0 +1,33 @@
+export interface Figure {
+  name: string;
+  measured: number;
+  limit: number;
+  unit: string;
+  ok: boolean;
+  /** What the figure is made of. */
+  detail?: Record<string, number | string>;
+}
+
+/** Prints one figure as the line that scripts/bench.mjs reads; a figure above its limit fails the run. */
+export function report(figure: Omit<Figure, 'ok'>): void {
+  const ok = figure.measured <= figure.limit;
+  console.log(JSON.stringify({ ...figure, measured: Math.round(figure.measured * 1000) / 1000, ok }));
+  if (!ok) process.exitCode = 1;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Milliseconds of one call. */
+export function time(work: () => void): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+export function collect(): void {
+  (globalThis as { gc?: () => void }).gc?.();
+}

@@ -1,0 +1,45 @@
+import { formatDecimal } from '../money/decimal.ts';
+import type { Transaction } from '../trades/transaction.ts';
+import type { Notice } from './loss.ts';
+import { applySplits } from './splits.ts';
+
+const TRANSFER_DAYS = 10;
+
+const byDate = (a: Transaction, b: Transaction): number => a.date - b.date || a.row - b.row;
+
+/**
+ * A delivery and a receipt of equal size in another account of the file, up to ten days later, are the owner's own
+ * transfer: both drop out. The earliest receipt is taken first. `rows` are those of one security.
+ */
+export function joinTransfers(rows: Transaction[], splits: readonly Transaction[], notices: Notice[]): Transaction[] {
+  const sizeOf = (row: Transaction): bigint => applySplits(row, splits).quantity;
+  const receipts = new Map<bigint, Transaction[]>();
+  for (const row of rows) {
+    if (row.type !== 'receipt') continue;
+    const same = receipts.get(sizeOf(row));
+    if (same) same.push(row);
+    else receipts.set(sizeOf(row), [row]);
+  }
+  if (receipts.size === 0) return rows;
+  for (const same of receipts.values()) same.sort(byDate);
+  const dropped = new Set<Transaction>();
+  for (const out of rows.filter((row) => row.type === 'delivery').sort(byDate)) {
+    const into = receipts
+      .get(sizeOf(out))
+      ?.find(
+        (row) =>
+          !dropped.has(row) &&
+          row.account !== out.account &&
+          row.date >= out.date &&
+          row.date <= out.date + TRANSFER_DAYS,
+      );
+    if (!into) continue;
+    dropped.add(out).add(into);
+    notices.push({
+      code: 'internal_transfer',
+      message: `${formatDecimal(out.quantity)} moved from ${out.account} to ${into.account}`,
+      row: out.row,
+    });
+  }
+  return dropped.size === 0 ? rows : rows.filter((row) => !dropped.has(row));
+}

@@ -1,0 +1,109 @@
+import { type Day, formatDay } from '../dates/day.ts';
+import { type Decimal, ZERO } from '../money/decimal.ts';
+import { closeOf, type LotKind, type Moment, type Security, startOf } from '../plans/plan.ts';
+import type { Transaction } from '../trades/transaction.ts';
+import type { Notice } from './loss.ts';
+
+export type StepKind = 'acquire' | 'sell' | 'deliver' | 'short' | 'write' | 'close' | 'exercise';
+
+/** A row as the matching sees it: in the plan's shares, at its place on the security's time line. */
+export interface Step {
+  kind: StepKind;
+  lot: LotKind;
+  row: number;
+  moment: Moment;
+  /** When the shares were bought: the row's moment, but for a receipt that states its own purchase. */
+  bought: Moment;
+  quantity: Decimal;
+  price: Decimal | null;
+  /** The same two as doubles: exact below 2⁵³, which `fitsSafely` decides. */
+  units: number;
+  priceUnits: number;
+  /** Sorts steps of one moment: acquisitions, disposals, covers. */
+  rank: number;
+}
+
+/** Which half of a cut day a row belongs to: by its time, else by its price. */
+function momentOf(row: Transaction, day: Day, price: Decimal | null, security: Security, notices: Notice[]): Moment {
+  const { intraday } = security;
+  if (intraday.length === 0) return startOf(day);
+  const cut = intraday.find((each) => each.day === day);
+  if (!cut) return startOf(day);
+  if (row.time !== null && day === row.date) return row.time < cut.at ? startOf(day) : closeOf(day);
+  const isBefore = price !== null && cut.before_if_price_at_least !== null && price >= cut.before_if_price_at_least;
+  notices.push({
+    code: 'time_unknown',
+    message: `no time on ${formatDay(day)}: placed ${isBefore ? 'before' : 'after'} the cut`,
+    row: row.row,
+  });
+  return isBefore ? startOf(day) : closeOf(day);
+}
+
+function make(
+  row: Transaction,
+  kind: StepKind,
+  lot: LotKind,
+  quantity: Decimal,
+  price: Decimal | null,
+  moment: Moment,
+  bought: Moment,
+  rank: number,
+): Step {
+  const priceUnits = price === null ? 0 : Number(price);
+  return { kind, lot, row: row.row, moment, bought, quantity, price, units: Number(quantity), priceUnits, rank };
+}
+
+const ACQUIRING = 0;
+const DISPOSING = 1;
+const COVERING = 2;
+
+/** A row of the neutral form as a step; `opening` stands at the start of its day, since its own day's rows are in it. */
+export function toStep(row: Transaction, security: Security, notices: Notice[]): Step {
+  const { type, quantity, price } = row;
+  const size = (quantity < 0n ? -quantity : quantity) as Decimal;
+  const plain = (kind: StepKind, lot: LotKind, at: Decimal | null, rank: number): Step => {
+    const moment = momentOf(row, row.date, at, security, notices);
+    return make(row, kind, lot, size, at, moment, moment, rank);
+  };
+  // the contracts of a negative change come out of those bought, of a positive one out of those written
+  const closed: LotKind = quantity > 0n ? 'written' : 'purchase';
+  switch (type) {
+    case 'purchase':
+    case 'offering':
+    case 'merger':
+      return plain('acquire', type, price, ACQUIRING);
+    case 'sale':
+      return plain('sell', 'purchase', price, DISPOSING);
+    case 'cover':
+      return plain('acquire', type, price, COVERING);
+    case 'opening': {
+      const moment = startOf(row.date);
+      const kind = quantity >= 0n ? 'acquire' : security.option ? 'write' : 'short';
+      return make(row, kind, 'opening', size, null, moment, moment, kind === 'short' ? DISPOSING : ACQUIRING);
+    }
+    case 'receipt':
+    case 'gift': {
+      if (row.acquired_on === null || row.acquired_price === null) return plain('acquire', type, null, ACQUIRING);
+      const bought = momentOf(row, row.acquired_on, row.acquired_price, security, notices);
+      return { ...plain('acquire', type, row.acquired_price, ACQUIRING), bought };
+    }
+    case 'delivery':
+      return plain('deliver', 'purchase', null, DISPOSING);
+    case 'short':
+      return plain('short', 'purchase', price, DISPOSING);
+    case 'option_open':
+      return quantity > 0n
+        ? plain('acquire', 'purchase', price, ACQUIRING)
+        : plain('write', 'written', price, ACQUIRING);
+    case 'option_close':
+      return plain('close', closed, price, DISPOSING);
+    case 'option_expire':
+      return plain('close', closed, ZERO, DISPOSING);
+    case 'option_exercise':
+    case 'option_assign':
+      return plain(price === null ? 'exercise' : 'close', closed, price, DISPOSING);
+    case 'closing':
+    case 'split':
+      throw new Error(`${type} is no step`);
+  }
+}
