@@ -1,7 +1,58 @@
-export default function Page() {
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import type { Notice } from '../../components/layout/top-notice.tsx';
+import { callOnServer } from '../../page-data.ts';
+import { pageContext } from '../../server-context.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import type { Route } from './+types/route';
+import { CertaintySection } from './certainty-section.tsx';
+import { ChartSection } from './chart-section.tsx';
+import { ClosingSoonSection } from './closing-soon-section.tsx';
+import { Hero } from './hero.tsx';
+import { QuestionsSection } from './questions-section.tsx';
+
+const closingShown = 24;
+const noticeDays = 30;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const soon = await callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', {
+    params: { group: 'actionable' },
+    query: { deadline_from: page.today, sort: 'deadline', limit: closingShown },
+  }).catch(() => null);
+  const closing = soon?.items ?? [];
+  const next = closing.find(({ days_left }) => days_left !== null && days_left >= 0 && days_left <= noticeDays);
+  const notices: Notice[] = next?.claim_deadline
+    ? [
+        {
+          id: `closing-${next.id}`,
+          tone: 'time',
+          text: `${next.company.name} closes to claims on ${formatDate(next.claim_deadline)}.`,
+          link: { to: `/cases/${next.slug}`, label: 'See if you held it' },
+        },
+      ]
+    : [];
+  return { today: page.today, closing, open: soon?.total_count ?? null, notices };
+}
+
+export type HomeData = Route.ComponentProps['loaderData'];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'recover what securities settlements owe you',
+    description:
+      '$8.7 billion was paid to investors last year. Over 75% missed their share. Drop a broker file and see which settlements owe you money; it is read in your browser and sent nowhere.',
+    path: '/',
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <h1>home</h1>
+      <Hero />
+      <ChartSection />
+      <CertaintySection />
+      <ClosingSoonSection data={loaderData} />
+      <QuestionsSection />
     </main>
   );
 }

@@ -47,8 +47,8 @@ export interface ScanOutcome {
 
 /** What a scan tells while it runs. */
 export interface ScanProgress {
-  /** The file that is being read. */
-  file: string;
+  /** The place of the file that is being read. */
+  at: number;
   bytes_read: number;
   bytes: number;
   rows_read: number;

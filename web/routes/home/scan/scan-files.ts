@@ -60,11 +60,12 @@ export async function scanFiles(
   const index = new CaseIndex(cases.map((of) => ({ of, securities: of.securities })));
   const reading: Reading = { trades: 0, first: null, last: null, byCase: new Map() };
   const scanned: ScannedFile[] = [];
-  for (const file of files) scanned.push(await readOne(file, index, reading, report));
+  for (const [at, file] of files.entries())
+    scanned.push(await readOne(file, index, reading, (progress) => report({ ...progress, at })));
 
   const found: ScannedCase[] = [];
   if (reading.byCase.size) {
-    report({ ...whole(files), file: '', rows_read: 0, trades: reading.trades, stage: 'computing' });
+    report({ at: files.length, bytes: 0, bytes_read: 0, rows_read: 0, trades: reading.trades, stage: 'computing' });
     const bases = new Map((await facts.bases()).map((basis) => [basis.slug, basis]));
     for (const known of cases) {
       const trades = reading.byCase.get(known);
@@ -81,16 +82,11 @@ export async function scanFiles(
   };
 }
 
-function whole(files: readonly SourceFile[]): { bytes: number; bytes_read: number } {
-  const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  return { bytes, bytes_read: bytes };
-}
-
 async function readOne(
   file: SourceFile,
   index: CaseIndex<ScanCase>,
   reading: Reading,
-  report: (progress: ScanProgress) => void,
+  report: (progress: Omit<ScanProgress, 'at'>) => void,
 ): Promise<ScannedFile> {
   const scanned: ScannedFile = {
     name: file.name,
@@ -113,7 +109,7 @@ async function readOne(
     scanned.errors.push(...batch.errors.slice(0, mostRowsKept - scanned.errors.length));
     for (const trade of batch.trades) keep(trade, index, reading);
     const { rows_read, bytes_read } = batch;
-    report({ file: file.name, bytes_read, bytes: file.size, rows_read, trades: reading.trades, stage: 'reading' });
+    report({ bytes_read, bytes: file.size, rows_read, trades: reading.trades, stage: 'reading' });
   }
   return scanned;
 }

@@ -1,0 +1,34 @@
+import { Figure } from '../../ui/figure.tsx';
+import styles from './certainty-section.module.css';
+import { Section } from './section.tsx';
+
+const kinds = [
+  {
+    certainty: 'estimated',
+    amount: '3944',
+    name: 'Estimated',
+    text: 'Dotted. Worked out from your trades and the court’s plan. It can move.',
+  },
+  { certainty: 'filed', amount: '4010', name: 'Filed', text: 'Ruled once. The claim is with the administrator.' },
+  { certainty: 'paid', amount: '3971.52', name: 'Paid', text: 'Ruled twice. In your account, to the cent.' },
+] as const;
+
+export function CertaintySection() {
+  return (
+    <Section
+      id="certainty"
+      heading="Every figure says how sure it is."
+      lead="Bookkeepers rule a total twice when it is final. We do the same, so you never mistake a forecast for money."
+    >
+      <div className={styles.kinds}>
+        {kinds.map(({ certainty, amount, name, text }) => (
+          <div key={certainty}>
+            <Figure amount={amount} certainty={certainty} className={styles.figure} />
+            <h3 className="t-sub">{name}</h3>
+            <p className="t-dim">{text}</p>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}

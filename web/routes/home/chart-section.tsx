@@ -1,0 +1,3 @@
+export function ChartSection() {
+  return null;
+}

@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
+import { DeadlineRuler } from '../../charts/deadline-ruler.tsx';
+import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
+import { enDash, formatFund, pluralize } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
+import styles from './closing-soon-section.module.css';
+import type { HomeData } from './route.tsx';
+import { Section } from './section.tsx';
+
+const rowsShown = 4;
+const rulerDays = 120;
+
+export function ClosingSoonSection({ data: { closing, open, today } }: { data: HomeData }) {
+  const rows = closing.slice(0, rowsShown);
+  return (
+    <Section
+      id="closing-soon"
+      heading="Closing soon"
+      lead="Miss the date and the share is gone. These are the next to close."
+    >
+      {rows.length === 0 ? (
+        <p className="t-read t-dim">
+          {open === null
+            ? 'The list did not load. The screener has every case.'
+            : 'No settlement on record is open to claim today. Drop a file above to see what you may have missed.'}
+        </p>
+      ) : (
+        <>
+          <div className="desktop-only">
+            <DeadlineRuler
+              today={today}
+              days={rulerDays}
+              label="Deadlines over the next four months"
+              deadlines={closing.flatMap((each) =>
+                each.claim_deadline
+                  ? [
+                      {
+                        key: each.slug,
+                        ticker: each.tickers[0] ?? each.company.name.slice(0, 4).toUpperCase(),
+                        name: each.company.name,
+                        date: each.claim_deadline,
+                        to: `/cases/${each.slug}`,
+                      },
+                    ]
+                  : [],
+              )}
+            />
+          </div>
+          <Table className={styles.table}>
+            <caption className="sr-only">The next cases to close</caption>
+            <thead>
+              <tr>
+                <HeaderCell>Case</HeaderCell>
+                <HeaderCell>Class period</HeaderCell>
+                <HeaderCell numeric>Settlement fund</HeaderCell>
+                <HeaderCell numeric>Claim by</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((each) => (
+                <tr key={each.id}>
+                  <Cell rowHeader className={styles.name}>
+                    <span className={styles.case}>
+                      {each.tickers[0] && <TickerPlate ticker={each.tickers[0]} />}
+                      <span>
+                        <PrefetchLink to={`/cases/${each.slug}`} className={tableParts.name}>
+                          {each.company.name}
+                        </PrefetchLink>{' '}
+                        {each.is_demonstration && <DemonstrationMark />}
+                        <span className={`t-caption desktop-only ${styles.caption}`}>{each.title}</span>
+                      </span>
+                    </span>
+                  </Cell>
+                  <Cell className={styles.wide}>
+                    {each.spark && (
+                      <ClassPeriodSpark spark={each.spark} periods={each.class_periods} width={180} height={34} />
+                    )}
+                  </Cell>
+                  <Cell numeric className={styles.wide}>
+                    {each.settlement_amount ? formatFund(each.settlement_amount, each.currency) : enDash}
+                  </Cell>
+                  <Cell numeric>
+                    {each.claim_deadline && formatDate(each.claim_deadline)}
+                    <span className={`${tableParts.sub} t-time`}>
+                      {each.days_left === 0 ? 'Last day' : pluralize(each.days_left ?? 0, 'day')}
+                    </span>
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <p className={styles.all}>
+            <Link to="/cases/screener">{open === 1 ? 'The open case' : `All ${open} open cases`}</Link>
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}

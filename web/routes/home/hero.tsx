@@ -1,0 +1,44 @@
+import { Tally } from '../../charts/tally.tsx';
+import { SearchBox } from '../../components/search/search-box.tsx';
+import { Dropzone } from '../../components/upload/dropzone.tsx';
+import styles from './hero.module.css';
+import { ScanPanel } from './scan/scan-panel.tsx';
+import { useScan } from './scan/use-scan.ts';
+
+/** The statement, the search, and the file that can be checked before anybody signs up. */
+export function Hero() {
+  const { state, start, stop } = useScan();
+  return (
+    <>
+      <section className={`page-wrap ${styles.hero}`}>
+        <h1 className="t-statement">
+          $8.7 billion was paid
+          <br className="desktop-only" /> to investors last year.
+          <br className="desktop-only" /> <em>Over 75% missed their share.</em>
+        </h1>
+        <div className={styles.tally}>
+          <Tally collected={25} label="Of every 100 investors entitled to a payout, over 75 missed their share" />
+        </div>
+        <div className={styles.key}>
+          <span>
+            <b>Collected</b>
+          </span>
+          <span>Missed, of every hundred owed</span>
+        </div>
+        <div className={styles.start}>
+          <p className="t-lead">
+            Check your trading history against every securities settlement on record, see what you are owed under each
+            plan, and why, line by line.
+          </p>
+          <div className={styles.ways} id="check">
+            <SearchBox large placeholder="A company you have held" />
+            <Dropzone everywhere small onFiles={start}>
+              Any broker export. It is read in this browser and sent nowhere.
+            </Dropzone>
+          </div>
+        </div>
+      </section>
+      <ScanPanel state={state} onAgain={start} onStop={stop} />
+    </>
+  );
+}

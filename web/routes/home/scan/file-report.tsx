@@ -1,0 +1,80 @@
+import { formatCount, pluralize } from '../../../ui/format.ts';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import type { ScannedFile } from './outcome.ts';
+import styles from './scan-panel.module.css';
+
+/** What one file was taken for, and what became of each row that is no trade. */
+export function FileReport({ file }: { file: ScannedFile }) {
+  return (
+    <article className={styles.report}>
+      <h4>{file.name}</h4>
+      {file.format === null ? (
+        <p className="t-meta">{file.errors[0]?.reason}</p>
+      ) : (
+        <p className="t-meta t-num">
+          {file.format}: {pluralize(file.rows_read, 'row')}, {pluralize(file.trades, 'trade')}
+          {file.error_count > 0 && `, ${formatCount(file.error_count)} refused`}
+          {file.ignored_count > 0 && `, ${formatCount(file.ignored_count)} left out`}
+        </p>
+      )}
+      {file.format !== null && file.error_count > 0 && (
+        <details>
+          <summary>{pluralize(file.error_count, 'row')} could not be read</summary>
+          <ScrollSideways label={`Rows of ${file.name} that could not be read`}>
+            <Table density="compact">
+              <thead>
+                <tr>
+                  <HeaderCell>Row</HeaderCell>
+                  <HeaderCell>Column</HeaderCell>
+                  <HeaderCell>Value</HeaderCell>
+                  <HeaderCell>What is wrong</HeaderCell>
+                </tr>
+              </thead>
+              <tbody>
+                {file.errors.map((error) => (
+                  <tr key={`${error.row} ${error.column} ${error.reason}`}>
+                    <Cell className="t-num">{error.row}</Cell>
+                    <Cell>{error.column}</Cell>
+                    <Cell className={styles.wrong}>{error.value}</Cell>
+                    <Cell>{error.reason}</Cell>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </ScrollSideways>
+          <More shown={file.errors.length} all={file.error_count} />
+        </details>
+      )}
+      {file.ignored_count > 0 && (
+        <details>
+          <summary>{pluralize(file.ignored_count, 'row')} left out, each for a reason</summary>
+          <Table density="compact">
+            <thead>
+              <tr>
+                <HeaderCell>Row</HeaderCell>
+                <HeaderCell>Why it is no trade</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {file.ignored.map((row) => (
+                <tr key={`${row.row} ${row.reason}`}>
+                  <Cell className="t-num">{row.row}</Cell>
+                  <Cell>{row.reason}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <More shown={file.ignored.length} all={file.ignored_count} />
+        </details>
+      )}
+    </article>
+  );
+}
+
+function More({ shown, all }: { shown: number; all: number }) {
+  return shown < all ? (
+    <p className="t-meta">
+      The first {formatCount(shown)} of {formatCount(all)}.
+    </p>
+  ) : null;
+}

@@ -1,0 +1,127 @@
+import { Link } from 'react-router';
+import { Figure } from '../../../ui/figure.tsx';
+import { enDash, formatMoney, formatMoneyBetween, pluralize } from '../../../ui/format.ts';
+import { formatDate, formatDaysLeft } from '../../../ui/format-dates.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { DemonstrationMark, TickerPlate } from '../../../ui/plate.tsx';
+import styles from './found-case.module.css';
+import type { ScannedCase } from './outcome.ts';
+import { Working } from './working.tsx';
+
+/** One case that the files touch; it opens into the lots, the plan and what is missing. */
+export function FoundCase({ found }: { found: ScannedCase }) {
+  const { case: known, result } = found;
+  const ticker = known.securities.flatMap((each) => each.identifiers).find(({ kind }) => kind === 'ticker')?.value;
+  return (
+    <li>
+      <details className={styles.case}>
+        <summary>
+          <span>{ticker && <TickerPlate ticker={ticker} />}</span>
+          <span className={styles.name}>
+            <b>{known.company}</b> {known.is_demonstration && <DemonstrationMark />}
+            <span className={`t-caption ${styles.caption}`}>{known.title}</span>
+          </span>
+          <span className={styles.when}>
+            <When found={found} />
+          </span>
+          <span className={styles.figure}>
+            <OwnFigure found={found} />
+          </span>
+          <Icon name="chevron-down" className={styles.chevron} />
+        </summary>
+        <div className={styles.body}>
+          <p className="t-read">{found.why}</p>
+          {result && found.eligible && <PaymentSentence found={found} />}
+          {result && result.lines.length > 0 && <Working found={found} result={result} />}
+          {(result?.notices.length || found.left_out.length > 0) && (
+            <ul className={styles.notes}>
+              {result?.notices.map((notice) => (
+                <li key={`${notice.code} ${notice.row} ${notice.message}`}>{sentence(notice.message)}</li>
+              ))}
+              {[...new Set(found.left_out)].map((reason) => (
+                <li key={reason}>{sentence(reason)}</li>
+              ))}
+            </ul>
+          )}
+          <p>
+            <Link to={`/cases/${known.slug}`}>The case, its plan and its documents</Link>
+          </p>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function When({ found: { case: known, standing } }: { found: ScannedCase }) {
+  const { claim_deadline: deadline, days_left: days } = known;
+  if (standing === 'open' && deadline && days !== null) {
+    return (
+      <>
+        {formatDate(deadline)}
+        <span className="t-time">{formatDaysLeft(days)}</span>
+      </>
+    );
+  }
+  if (deadline && standing !== 'coming') {
+    return (
+      <>
+        {formatDate(deadline)}
+        <span className="t-quiet">last day to claim</span>
+      </>
+    );
+  }
+  return <span className="t-quiet">{standing === 'coming' ? 'No deadline yet' : enDash}</span>;
+}
+
+/** Verdigris only for what can still be had; what is past or does not count is graphite. */
+function OwnFigure({ found: { eligible, standing, result, trades } }: { found: ScannedCase }) {
+  const payment = result?.payment.expected;
+  if (!eligible || !result) {
+    return (
+      <>
+        <span className="t-quiet">Does not count</span>
+        <span className="t-quiet t-tiny">{pluralize(trades.length, 'trade')}</span>
+      </>
+    );
+  }
+  const loss = `${formatMoney(result.claim, { currency: result.currency })} loss`;
+  if (payment && (standing === 'open' || standing === 'coming')) {
+    return (
+      <>
+        <Figure amount={payment} currency={result.currency} certainty="estimated" size="small" />
+        <span className="t-quiet t-tiny">{loss}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="t-num">{loss}</span>
+      {payment && (
+        <span className="t-quiet t-tiny">
+          about {formatMoney(payment, { currency: result.currency, places: 0 })} to who claimed
+        </span>
+      )}
+    </>
+  );
+}
+
+function PaymentSentence({ found: { result, basis, lifo_claim, plan_version } }: { found: ScannedCase }) {
+  if (!result) return null;
+  const { low, expected, high, basis: rests, below_minimum } = result.payment;
+  return (
+    <p className="t-read t-dim">
+      {low && high && low !== high && <>The payment may come out {formatMoneyBetween(low, high, result.currency)}. </>}
+      {expected === null && 'What the fund pays for this loss cannot be said yet. '}
+      {rests && `${sentence(rests)} `}
+      {below_minimum && 'That is below the smallest payment the plan makes, so it may come to nothing. '}
+      {basis === 'plan'
+        ? `By the plan of allocation, version ${plan_version}.`
+        : `There is no plan yet: first in, first out gives ${formatMoney(result.claim, { currency: result.currency })}, last in, first out ${lifo_claim ? formatMoney(lifo_claim, { currency: result.currency }) : enDash}.`}
+    </p>
+  );
+}
+
+function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { FileRow } from '../../../components/upload/file-row.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatBytes, formatCount, pluralize } from '../../../ui/format.ts';
+import { ErrorState } from '../../../ui/state.tsx';
+import styles from './scan-panel.module.css';
+import { ScanResult } from './scan-result.tsx';
+import type { ScanState } from './use-scan.ts';
+
+/** Where the answer stands: nothing, how far the reading is, the cases, or why it failed. */
+export function ScanPanel({
+  state,
+  onAgain,
+  onStop,
+}: {
+  state: ScanState;
+  onAgain: (files: readonly File[]) => void;
+  onStop: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = state.kind;
+  useEffect(() => {
+    if (shown === 'idle') return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  }, [shown]);
+
+  if (state.kind === 'idle') return null;
+  return (
+    <section className={styles.panel} aria-labelledby="scan-heading">
+      <div className="page-wrap">
+        {state.kind === 'working' && (
+          <>
+            <div className={styles.head}>
+              <h2 id="scan-heading" className={styles.heading} ref={heading} tabIndex={-1}>
+                Reading {pluralize(state.files.length, 'file')}
+              </h2>
+              <Button onClick={onStop}>Stop</Button>
+            </div>
+            <Working state={state} />
+          </>
+        )}
+        {state.kind === 'failed' && (
+          <>
+            <h2 id="scan-heading" className="sr-only" ref={heading} tabIndex={-1}>
+              The check did not finish
+            </h2>
+            <ErrorState
+              heading="The check did not finish"
+              text={`${state.sentence} Your file stayed in this browser.`}
+              onRetry={() => onAgain(state.files)}
+            />
+          </>
+        )}
+        {state.kind === 'done' && <ScanResult outcome={state.outcome} heading={heading} onClose={onStop} />}
+      </div>
+    </section>
+  );
+}
+
+function Working({ state }: { state: Extract<ScanState, { kind: 'working' }> }) {
+  const { files, progress } = state;
+  const at = progress?.at ?? 0;
+  return (
+    <>
+      <ul className={styles.files}>
+        {files.map((file, index) => {
+          const current = index === at && progress?.stage === 'reading';
+          const done = at > index;
+          const percent = current && file.size ? (progress.bytes_read / file.size) * 100 : done ? 100 : 0;
+          return (
+            <FileRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list of a scan never changes
+              key={`${index} ${file.name}`}
+              name={file.name}
+              note={
+                current
+                  ? `${formatBytes(progress.bytes_read)} of ${formatBytes(file.size)}, ${pluralize(progress.rows_read, 'row')}`
+                  : formatBytes(file.size)
+              }
+              progress={percent}
+            />
+          );
+        })}
+      </ul>
+      <p className="t-quiet" role="status">
+        {progress?.stage === 'computing'
+          ? `${formatCount(progress.trades)} trades read. Working out the cases they touch.`
+          : 'Reading in this browser. Nothing is sent.'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { RefObject } from 'react';
+import { sumByCurrency } from '../../../components/cases/sum-by-currency.ts';
+import { dialogs } from '../../../dialogs/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatMoney, pluralize } from '../../../ui/format.ts';
+import { formatSpan } from '../../../ui/format-dates.ts';
+import { FileReport } from './file-report.tsx';
+import { FoundCase } from './found-case.tsx';
+import type { ScannedCase, ScanOutcome, Standing } from './outcome.ts';
+import styles from './scan-panel.module.css';
+
+const groups: readonly { standing: Standing; heading: string; text: string }[] = [
+  { standing: 'open', heading: 'Open to claim', text: 'File before the day named, and a share is yours.' },
+  { standing: 'coming', heading: 'Coming', text: 'Not settled yet. Nothing to file today.' },
+  { standing: 'missed', heading: 'Closed to claims', text: 'Unless you filed in time, these pay you nothing.' },
+  { standing: 'paid', heading: 'Paid out', text: 'The fund has gone to those who claimed.' },
+  { standing: 'ended', heading: 'Ended without a fund', text: 'Dismissed or withdrawn.' },
+];
+
+/** What the files are owed, case by case, and what became of every row. */
+export function ScanResult({
+  outcome,
+  heading,
+  onClose,
+}: {
+  outcome: ScanOutcome;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onClose: () => void;
+}) {
+  const open = outcome.cases.filter((each) => each.standing === 'open' && each.eligible);
+  const [payment] = sumByCurrency(
+    open.map(({ result }) => ({ amount: result?.payment.expected ?? null, currency: result?.currency ?? 'USD' })),
+  );
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2 id="scan-heading" className={styles.heading} ref={heading} tabIndex={-1}>
+            {sayFound(outcome, open)}
+          </h2>
+          {payment && (
+            <p className={styles.sum}>
+              <Figure amount={payment.amount} currency={payment.currency} certainty="estimated" size="key" />
+            </p>
+          )}
+          <p className={styles.basis}>{sayBasis(outcome)} Nothing left this browser.</p>
+        </div>
+        <Button onClick={onClose}>Clear</Button>
+      </div>
+      {groups.map(({ standing, heading: title, text }) => {
+        const cases = outcome.cases.filter((each) => each.standing === standing);
+        if (!cases.length) return null;
+        return (
+          <section key={standing} className={styles.group} aria-labelledby={`scan-${standing}`}>
+            <div className={styles.groupHead}>
+              <h3 id={`scan-${standing}`} className="t-section">
+                {title} <span className="t-quiet t-num">{cases.length}</span>
+              </h3>
+              <p className="t-meta">{text}</p>
+            </div>
+            <ul className={styles.cases}>
+              {cases.map((each) => (
+                <FoundCase key={each.case.slug} found={each} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <section className={styles.group} aria-labelledby="scan-files">
+        <div className={styles.groupHead}>
+          <h3 id="scan-files" className="t-section">
+            What was read
+          </h3>
+        </div>
+        {outcome.files.map((file, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a scan never changes
+          <FileReport key={`${index} ${file.name}`} file={file} />
+        ))}
+      </section>
+      {outcome.trades > 0 && (
+        <p className={styles.keep}>
+          <Button onClick={() => dialogs.open({ name: 'login', props: { next: '/user/portfolio' } })}>
+            Sign in to keep these trades
+          </Button>
+          <span className="t-meta">Then new cases and deadlines come to you.</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function sayFound({ trades, cases }: ScanOutcome, open: readonly ScannedCase[]): string {
+  if (!trades) return 'No trade was found in it.';
+  if (open.length) return `You are owed from ${pluralize(open.length, 'open case')}, by estimate.`;
+  const eligible = cases.filter((each) => each.eligible);
+  if (eligible.length) {
+    const [loss] = sumByCurrency(
+      eligible.map(({ result }) => ({ amount: result?.claim ?? null, currency: result?.currency ?? 'USD' })),
+    );
+    const size = loss ? `, with a recognized loss of ${formatMoney(loss.amount, { currency: loss.currency })}` : '';
+    return `${pluralize(eligible.length, 'case')} covered these trades${size}. None is open to claim.`;
+  }
+  if (cases.length) return 'These trades touch cases, but none of them count.';
+  return 'We found no purchase in a class period.';
+}
+
+function sayBasis({ trades, first_trade_date: first, last_trade_date: last, cases_checked }: ScanOutcome): string {
+  const span = first && last ? `, ${formatSpan(first, last)}` : '';
+  return `${pluralize(trades, 'trade')}${span}, held against ${pluralize(cases_checked, 'case')}.`;
+}

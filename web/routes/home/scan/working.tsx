@@ -1,0 +1,72 @@
+import type { LossLine, LossResult } from '@trover/core/losses/loss.ts';
+import { enDash, formatAmount, formatCount, formatMoney, formatPrice, formatQuantity } from '../../../ui/format.ts';
+import { formatDateDense } from '../../../ui/format-dates.ts';
+import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../../ui/table.tsx';
+import type { ScannedCase } from './outcome.ts';
+
+const mostShown = 200;
+
+const spaced = (words: string) => words.replaceAll('_', ' ');
+
+function sayTerms(line: LossLine): string {
+  return Object.entries(line.terms)
+    .map(([term, value]) => `${spaced(term)} ${value}`)
+    .join(', ');
+}
+
+/** Every lot, what became of it, and the clause that decided; the same lines as everywhere. */
+export function Working({ found, result }: { found: ScannedCase; result: LossResult }) {
+  const fileRow = (row: number) => found.trades[row - 1]?.ref ?? row;
+  const shown = result.lines.slice(0, mostShown);
+  return (
+    <ScrollSideways label={`How the loss in ${found.case.company} is worked out`}>
+      <Table density="compact">
+        <thead>
+          <tr>
+            <HeaderCell>Bought</HeaderCell>
+            <HeaderCell numeric>Price</HeaderCell>
+            <HeaderCell numeric>Shares</HeaderCell>
+            <HeaderCell>Sold</HeaderCell>
+            <HeaderCell numeric>Price</HeaderCell>
+            <HeaderCell>Under</HeaderCell>
+            <HeaderCell numeric>A share</HeaderCell>
+            <HeaderCell numeric>Loss</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lots of one trade can be alike in everything
+            <tr key={index}>
+              <Cell className="t-num">
+                {formatDateDense(line.bought)} <span className="t-quiet">row {fileRow(line.rows.bought)}</span>
+              </Cell>
+              <Cell numeric>{line.price_bought ? formatPrice(line.price_bought) : enDash}</Cell>
+              <Cell numeric>{formatQuantity(line.quantity)}</Cell>
+              <Cell className="t-num">
+                {line.sold ? formatDateDense(line.sold) : 'held'}
+                {line.rows.sold !== null && <span className="t-quiet"> row {fileRow(line.rows.sold)}</span>}
+              </Cell>
+              <Cell numeric>{line.price_sold ? formatPrice(line.price_sold) : enDash}</Cell>
+              <Cell>
+                {line.clause ? `${line.clause}: ` : ''}
+                {spaced(line.branch)}
+                <span className={tableParts.sub}>{sayTerms(line)}</span>
+              </Cell>
+              <Cell numeric>{formatPrice(line.per_share)}</Cell>
+              <Cell numeric>{formatAmount(line.amount)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={7}>
+              Recognized loss
+              {result.lines.length > mostShown && `, over ${formatCount(result.lines.length)} lots`}
+            </td>
+            <Cell numeric>{formatMoney(result.claim, { currency: result.currency })}</Cell>
+          </tr>
+        </tfoot>
+      </Table>
+    </ScrollSideways>
+  );
+}
