@@ -1,9 +1,21 @@
 import { ensureDemonstrationAccounts } from './accounts/demonstration-accounts.ts';
+import { loadDemonstration } from './catalogue/demonstration/load-demonstration.ts';
+import { loadStarter } from './catalogue/load-starter.ts';
 import type { Context } from './context.ts';
 
 /** What a fresh database gets before the first request; every step finds out by itself whether it is needed. */
 const steps: readonly { name: string; run: (context: Context) => Promise<void> }[] = [
   { name: 'demonstration accounts', run: (context) => ensureDemonstrationAccounts(context, tell) },
+  {
+    name: 'starter catalogue',
+    run: async ({ db, today }) => void (await loadStarter(db, today())),
+  },
+  {
+    name: 'demonstration cases',
+    run: async ({ db, config, today }) => {
+      if (!config.isProduction) await loadDemonstration(db, today());
+    },
+  },
 ];
 
 /** To who started the program, and not into a log. */

@@ -86,6 +86,8 @@ create table cases (
   -- A case without a source, or still proposed, is not shown to the public.
   is_published boolean not null default false,
   is_demonstration boolean not null default false,
+  -- Who wrote it last: a newer starter catalogue leaves alone what an operator has imported since.
+  origin text not null check (origin in ('starter', 'import', 'demonstration')),
   -- Rises when anything changes that a match rests on: securities, class periods, plan, stage, deadlines, amounts.
   revision integer not null default 1,
   created_at timestamptz not null default now(),

@@ -74,7 +74,9 @@ async function mergeIncoming(trx: DbTransaction): Promise<PricesAdded> {
       count(*) filter (where k.close <> f.close) as changed,
       count(*) filter (where k.close = f.close) as unchanged
     from first_prices f left join known_prices k using (symbol, date)`.execute(trx);
+  // A case without a plan is judged by closes: those of a changed symbol are matched again.
   await sql`
+    with merged_prices as (
     insert into prices (symbol, year, dates, closes)
     select symbol, year, array_agg(date order by date), array_agg(close order by date)
     from (
@@ -85,7 +87,12 @@ async function mergeIncoming(trx: DbTransaction): Promise<PricesAdded> {
     ) merged
     group by symbol, year
     on conflict (symbol, year) do update set dates = excluded.dates, closes = excluded.closes
-    where (prices.dates, prices.closes) is distinct from (excluded.dates, excluded.closes)`.execute(trx);
+    where (prices.dates, prices.closes) is distinct from (excluded.dates, excluded.closes)
+    returning symbol)
+    update cases set revision = revision + 1 where id in (
+      select cs.case_id from merged_prices
+      join security_identifiers si on si.kind = 'ticker' and si.value = merged_prices.symbol
+      join case_securities cs on cs.security_id = si.security_id)`.execute(trx);
   await sql`drop table first_prices, known_prices`.execute(trx);
   return { ...counts.rows[0]!, contradictions: contradictions.rows };
 }

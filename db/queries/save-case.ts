@@ -5,6 +5,7 @@ import { richText } from '@trover/core/cases/rich-text.ts';
 import { isBefore, type Stage, stageAfter } from '@trover/core/cases/stages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbTransaction } from '../connect.ts';
+import type { CaseOrigin } from '../schema/catalogue.ts';
 import { addPlanVersion } from './plans.ts';
 import { deadlinesOf, saveDeadlines, saveDocuments, saveMilestones, saveSecurities } from './save-case-parts.ts';
 import { saveCompany } from './save-company.ts';
@@ -15,8 +16,6 @@ export interface SavedCase {
   outcome: 'new' | 'changed' | 'unchanged';
   /** What is different now, in words. */
   changes: string[];
-  /** Whether a match may come out otherwise than before. */
-  is_match_affected: boolean;
   /** The version that holds the case's plan; null without a plan. */
   plan_version: number | null;
 }
@@ -26,20 +25,24 @@ export type SaveCaseResult = { ok: true; saved: SavedCase } | { ok: false; path:
 /**
  * Brings a case to what its record says, and says what was different: saving the same record again changes nothing.
  * The stage moves by milestones; where the record gives a stage without one, the milestone is marked as inferred, on
- * the day of `stage_as_of`, or else `today`. A stage that goes back needs a milestone with an operator's reason.
+ * the day of `stage_as_of`, or else `today`. A stage that goes back needs a milestone with an operator's reason. What an
+ * operator imported is not undone by the starter catalogue.
  */
 export async function saveCase(
   trx: DbTransaction,
-  { record, plan, is_demonstration, today }: CatalogueCase & { is_demonstration: boolean; today: string },
+  { record, plan, origin, today }: CatalogueCase & { origin: CaseOrigin; today: string },
 ): Promise<SaveCaseResult> {
+  const is_demonstration = origin === 'demonstration';
   const known = await trx
     .selectFrom('cases')
-    .select(['id', 'stage', 'is_demonstration'])
+    .select(['id', 'stage', 'is_demonstration', 'origin'])
     .where('slug', '=', record.slug)
     .forUpdate()
     .executeTakeFirst();
   if (known && known.is_demonstration !== is_demonstration)
     return { ok: false, path: 'slug', message: `"${record.slug}" is the slug of a demonstration case: choose another` };
+  if (known && origin === 'starter' && known.origin === 'import')
+    return { ok: true, saved: untouched(known.id, record) };
   // Whoever tries things out with a demonstration case is not set back by the next start.
   const target = is_demonstration && known && isBefore(record.stage, known.stage) ? known.stage : record.stage;
   const reason = record.milestones.findLast(({ stage }) => stage === target)?.reason ?? null;
@@ -49,7 +52,7 @@ export async function saveCase(
   const { issuer: name, other_names, sector } = record;
   const company = await saveCompany(trx, { name, other_names, sector, is_demonstration });
   const columns = columnsOf(record, company.id);
-  const caseId = known?.id ?? (await insertCase(trx, record.slug, columns, is_demonstration));
+  const caseId = known?.id ?? (await insertCase(trx, record.slug, columns, origin));
   const changes: string[] = [];
   const amounts = ['settlement_amount', 'currency', 'est_recovery_per_share', 'attorney_fee_pct', 'expenses'];
   const amountsChanged = known
@@ -98,6 +101,7 @@ export async function saveCase(
       .updateTable('cases')
       .set((eb) => ({
         updated_at: new Date(),
+        origin,
         ...(isAffected ? { revision: eb('revision', '+', 1) } : {}),
       }))
       .where('id', '=', caseId)
@@ -109,9 +113,18 @@ export async function saveCase(
       slug: record.slug,
       outcome: known ? (changes.length > 0 ? 'changed' : 'unchanged') : 'new',
       changes: known ? changes : [],
-      is_match_affected: !known || isAffected === true,
       plan_version: version?.version ?? null,
     },
+  };
+}
+
+function untouched(caseId: number, record: CaseRecord): SavedCase {
+  return {
+    case_id: caseId,
+    slug: record.slug,
+    outcome: 'unchanged',
+    changes: [],
+    plan_version: null,
   };
 }
 
@@ -184,15 +197,10 @@ function columnsOf(record: CaseRecord, companyId: number): Columns {
 const pick = (columns: Columns, isWanted: (column: string) => boolean): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([column]) => isWanted(column)));
 
-async function insertCase(
-  trx: DbTransaction,
-  slug: string,
-  columns: Columns,
-  isDemonstration: boolean,
-): Promise<number> {
+async function insertCase(trx: DbTransaction, slug: string, columns: Columns, origin: CaseOrigin): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into cases (slug, is_demonstration, ${sql.join(Object.keys(columns).map((column) => sql.ref(column)))})
-    values (${slug}, ${isDemonstration}, ${sql.join(Object.values(columns))})
+    insert into cases (slug, origin, is_demonstration, ${sql.join(Object.keys(columns).map((column) => sql.ref(column)))})
+    values (${slug}, ${origin}, ${origin === 'demonstration'}, ${sql.join(Object.values(columns))})
     returning id`.execute(trx);
   return rows[0]!.id;
 }

@@ -45,6 +45,9 @@ export interface CorrectiveDisclosure {
   price_change_pct: string | null;
 }
 
+/** Who wrote a case last. */
+export type CaseOrigin = 'starter' | 'import' | 'demonstration';
+
 export interface CasesTable {
   id: GeneratedAlways<number>;
   slug: string;
@@ -78,6 +81,7 @@ export interface CasesTable {
   preview_image: string | null;
   is_published: Generated<boolean>;
   is_demonstration: Generated<boolean>;
+  origin: CaseOrigin;
   revision: Generated<number>;
   created_at: Instant;
   updated_at: Instant;

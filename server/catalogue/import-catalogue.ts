@@ -1,7 +1,8 @@
 import type { Finding } from '@trover/core/cases/finding.ts';
 import type { CatalogueCase } from '@trover/core/cases/read-catalogue.ts';
-import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import type { Db } from '@trover/db/connect.ts';
 import { type SavedCase, saveCase } from '@trover/db/queries/save-case.ts';
+import type { CaseOrigin } from '@trover/db/schema/catalogue.ts';
 import { sql } from 'kysely';
 
 const IMPORT_LOCK = 7_468_006;
@@ -14,9 +15,7 @@ export interface ImportedCatalogue {
 
 export interface ImportOptions {
   today: string;
-  is_demonstration?: boolean;
-  /** Called in the same transaction with the cases whose matches may come out otherwise now. */
-  onAffected?: (trx: DbTransaction, caseIds: number[]) => Promise<void>;
+  origin: CaseOrigin;
 }
 
 /** Saves the cases in one transaction; a case that is refused leaves the others be. The same cases again change nothing. */
@@ -29,19 +28,13 @@ export async function importCatalogue(
     await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
     const imported: ImportedCatalogue = { saved: [], findings: [] };
     for (const each of cases) {
-      const result = await saveCase(trx, {
-        ...each,
-        is_demonstration: options.is_demonstration ?? false,
-        today: options.today,
-      });
+      const result = await saveCase(trx, { ...each, ...options });
       if (result.ok) imported.saved.push(result.saved);
       else {
         const { path, message } = result;
         imported.findings.push({ level: 'fault', slug: each.record.slug, path, message });
       }
     }
-    const affected = imported.saved.filter((saved) => saved.is_match_affected).map((saved) => saved.case_id);
-    if (affected.length > 0) await options.onAffected?.(trx, affected);
     return imported;
   });
 }

@@ -2,19 +2,21 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Finding } from '@trover/core/cases/finding.ts';
 import { type Catalogue, readCatalogue } from '@trover/core/cases/read-catalogue.ts';
+import { loadPlan } from '@trover/core/plans/load-plan.ts';
 
 /** The file that a folder's cases stand in; its plans stand beside it in `plans/`. */
 const CATALOGUE_FILE = 'catalogue.json';
 
 /**
  * The catalogue of a folder (`catalogue.json` and `plans/`), or of a file of case records with the `plans/` beside it.
- * What cannot be read is a finding like any other.
+ * A file with a plan alone is checked, and holds no case. What cannot be read is a finding like any other.
  */
 export function readSource(path: string): Catalogue {
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, CATALOGUE_FILE) : path;
   const findings: Finding[] = [];
   const content = readJson(file, findings);
   if (content === undefined) return { cases: [], findings };
+  if (isPlan(content)) return { cases: [], findings: checkPlan(content) };
   const isWhole = basename(file) === CATALOGUE_FILE;
   const plans = readPlans(join(dirname(file), 'plans'), isWhole ? null : namedPlans(content), findings);
   const catalogue = readCatalogue(content, plans);
@@ -38,6 +40,15 @@ function readJson(file: string, findings: Finding[]): unknown {
   } catch (error) {
     return report(`is not JSON: ${(error as Error).message}`);
   }
+}
+
+function isPlan(content: unknown): boolean {
+  return typeof content === 'object' && content !== null && 'securities' in content && 'matching' in content;
+}
+
+function checkPlan(document: unknown): Finding[] {
+  const loaded = loadPlan(document);
+  return loaded.ok ? [] : [{ level: 'fault', slug: null, path: loaded.path, message: loaded.message }];
 }
 
 /** All plans of the folder, or those with the given names. */

@@ -10,6 +10,8 @@ interface Entry {
 export const commands: Record<string, Entry> = {
   loss: { usage: 'loss --plan PLAN.json [--json] FILE.csv…', load: () => import('./loss.ts') },
   trades: { usage: 'trades [--json] FILE…', load: () => import('./trades.ts') },
+  catalogue: { usage: 'catalogue check|import [--json] FILE|DIR…', load: () => import('./catalogue.ts') },
+  prices: { usage: 'prices import [--json] FILE', load: () => import('./prices.ts') },
   scan: { usage: 'scan [--json] [--catalogue DIR] FILE…', load: () => import('./scan.ts') },
 };
 

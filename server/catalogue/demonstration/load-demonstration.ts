@@ -3,7 +3,7 @@ import { readCatalogue } from '@trover/core/cases/read-catalogue.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findLoad, recordLoad } from '@trover/db/queries/catalogue-loads.ts';
 import { addPrices, forgetPrices, type PriceRow } from '@trover/db/queries/prices.ts';
-import { type ImportOptions, importCatalogue } from '../import-catalogue.ts';
+import { importCatalogue } from '../import-catalogue.ts';
 import { demonstrationCases } from './cases.ts';
 import { closesOf, priceOf } from './price-story.ts';
 
@@ -13,11 +13,7 @@ const LOAD = 'demonstration';
  * Brings the invented cases and the prices of their shares to what they are today; on the same day again it changes
  * nothing. Answers whether anything was loaded.
  */
-export async function loadDemonstration(
-  db: Db,
-  today: string,
-  options: Pick<ImportOptions, 'onAffected'> = {},
-): Promise<boolean> {
+export async function loadDemonstration(db: Db, today: string): Promise<boolean> {
   const invented = demonstrationCases(today);
   const priced = invented.map(({ story }) => ({ symbol: story.symbol, closes: closesOf(story, today) }));
   const sha256 = createHash('sha256')
@@ -30,7 +26,7 @@ export async function loadDemonstration(
     invented.map(({ record }) => record),
     plans,
   );
-  const imported = await importCatalogue(db, cases, { ...options, today, is_demonstration: true });
+  const imported = await importCatalogue(db, cases, { today, origin: 'demonstration' });
   const fault = [...findings, ...imported.findings].find(({ level }) => level === 'fault');
   if (fault) throw new Error(`the demonstration set is wrong: ${fault.slug} ${fault.path}: ${fault.message}`);
   await db.transaction().execute(async (trx) => {

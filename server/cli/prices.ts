@@ -1,0 +1,37 @@
+import { importPrices } from '../catalogue/import-prices.ts';
+import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
+import { withDatabase } from './open-database.ts';
+import { openFile, UnreadableFile } from './open-file.ts';
+import { formatTable } from './table.ts';
+
+/** Stores daily closes from a CSV file (symbol, date, close); rows that cannot be used are listed with the reason. */
+export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
+  const { flags, files } = parseArguments(args, ['json'], []);
+  const [verb, path, ...more] = files;
+  if (verb !== 'import') throw new BadUse(`expected import, found ${verb ?? 'nothing'}`);
+  if (path === undefined || more.length > 0) throw new BadUse('import takes one file');
+  let source: AsyncIterable<Uint8Array>;
+  try {
+    source = await openFile(path);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    io.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+  const { refused, added, changed, unchanged } = await withDatabase((db) => importPrices(db, source));
+  if (flags.has('json')) for (const each of refused) io.stdout.write(`${JSON.stringify(each)}\n`);
+  else if (refused.length > 0)
+    io.stdout.write(
+      formatTable(
+        ['row', 'reason'],
+        refused.map(({ row, reason }) => [String(row), reason]),
+        new Set([0]),
+      ),
+    );
+  io.stderr.write(
+    added + changed === 0 && refused.length === 0
+      ? `Nothing added: ${unchanged} closes as before.\n`
+      : `${added} closes added, ${changed} changed, ${unchanged} as before, ${refused.length} rows refused.\n`,
+  );
+  return refused.length > 0 ? 1 : 0;
+}
