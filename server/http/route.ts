@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@trover/contract/operation.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { z } from 'zod';
@@ -24,7 +23,8 @@ export interface IncomingFile {
   field: string;
   file_name: string;
   content_type: string;
-  stream: Readable;
+  /** Ends with `too_large` when there are more than the call declares. */
+  stream: AsyncIterable<Uint8Array>;
 }
 
 /** A checked call: what the declaration promises, and no more. */

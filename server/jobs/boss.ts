@@ -36,8 +36,8 @@ export function declareJob<Data extends object>(job: Job<Data>): Job<Data> {
   return job;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds data of every kind
-export type AnyJob = Job<any>;
+/** A job of whatever data, as a list of jobs holds it. */
+export type AnyJob = Job<never>;
 
 export interface SendOptions {
   /** The transaction that the job belongs to: it is queued when that commits. */
@@ -129,7 +129,7 @@ async function startWorker(boss: PgBoss, job: AnyJob, context: Context, signal: 
     const log = context.log.child({ job: job.name, job_id: queued.id });
     const started = performance.now();
     try {
-      await job.run(context, queued.data ?? {}, { id: queued.id, log, signal });
+      await job.run(context, (queued.data ?? {}) as never, { id: queued.id, log, signal });
       log.info({ ms: Math.round(performance.now() - started) }, 'job done');
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'job failed');

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demonstrationPassword, openTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.database.pool.query('truncate login_attempts'));
+
+const me = '/api/v1/users/profile/me';
+
+describe('signing in', () => {
+  test('[API-2] answers who it is, and [API-11] the session is kept in the cookie', async () => {
+    const visitor = server.visitor();
+    const answer = await visitor.signIn('investor@demo.test', demonstrationPassword);
+    expect(answer).toMatchObject({ status: 200, body: { result: true, data: { next: null } } });
+    expect(answer.body.data.user).toMatchObject({
+      email: 'investor@demo.test',
+      display_name: 'Ada Lindqvist',
+      type: 'investor',
+      org_type: { id: 1 },
+      isInstitutional: false,
+      totalPortfoliosCount: 0,
+      lastPortfolio: null,
+    });
+    expect((await visitor.get(me)).body.data).toEqual(answer.body.data.user);
+  });
+
+  test('[API-2] takes the address in any case and with spaces around it', async () => {
+    expect((await server.visitor().signIn(' Investor@Demo.TEST ', demonstrationPassword)).status).toBe(200);
+  });
+
+  test.each([
+    ['institution', 'investor', 2],
+    ['scout', 'scout', 1],
+    ['attorney', 'attorney', 1],
+    ['provider', 'serviceProvider', 1],
+    ['operator', 'operator', 1],
+    ['operator2', 'operator', 1],
+  ])('[API-11] %s@demo.test is %s of organisation type %i', async (name, type, orgType) => {
+    const visitor = await server.signIn(name);
+    expect((await visitor.get(me)).body.data).toMatchObject({ type, org_type: { id: orgType } });
+  });
+
+  test('[API-2] a known and an unknown address fail in the same words', async () => {
+    const known = await server.visitor().signIn('investor@demo.test', 'not the password');
+    const unknown = await server.visitor().signIn('nobody@demo.test', 'not the password');
+    expect(known.status).toBe(401);
+    expect(unknown).toMatchObject({ status: known.status, body: known.body });
+    expect(known.body.error.code).toBe('wrong_credentials');
+  });
+
+  test('[API-2] a known and an unknown address fail in like time', async () => {
+    const timeOf = async (username: string) => {
+      const visitor = server.visitor();
+      await visitor.token();
+      const times = [];
+      for (let at = 0; at < 8; at += 1) {
+        const started = performance.now();
+        await visitor.signIn(username, 'not the password');
+        times.push(performance.now() - started);
+      }
+      return times.sort((a, b) => a - b)[3] ?? 0;
+    };
+    await timeOf('warm.up@demo.test');
+    const [known, unknown] = [await timeOf('investor@demo.test'), await timeOf('nobody@demo.test')];
+    expect(unknown / known).toBeGreaterThan(0.4);
+    expect(unknown / known).toBeLessThan(2.5);
+  });
+
+  test('[API-2] after ten failures an account waits, also with the right password; others do not', async () => {
+    const visitor = server.visitor();
+    for (let at = 0; at < 10; at += 1) await visitor.signIn('scout@demo.test', 'not the password');
+    const answer = await visitor.signIn('scout@demo.test', demonstrationPassword);
+    expect(answer).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
+    expect((await visitor.signIn('operator@demo.test', demonstrationPassword)).status).toBe(200);
+    await server.database.pool.query(`update login_attempts set window_ends_at = now()`);
+    expect((await visitor.signIn('scout@demo.test', demonstrationPassword)).status).toBe(200);
+  });
+
+  test('[API-2] what is missing, unknown or of another kind is told field by field', async () => {
+    const answer = await server.visitor().post('/api/v1/auth/login?then=/x', { username: 7, pasword: 'x' });
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_input' } } });
+    expect(answer.body.error.fields).toEqual({
+      'query.then': 'there is no such field; known are next',
+      'body.username': 'this must be a text',
+      'body.password': 'this is missing',
+      'body.pasword': 'there is no such field; known are username, password',
+    });
+  });
+
+  test.each([
+    ['/user/portfolio?x=1#y', '/user/portfolio?x=1#y'],
+    ['#top', '#top'],
+    ['//evil.example', null],
+    ['/\\evil.example', null],
+    ['https://evil.example', null],
+    ['/\t/evil.example', null],
+    ['javascript:alert(1)', null],
+  ])('[API-2] ?next=%s goes on to %s', async (next, expected) => {
+    const body = { username: 'investor@demo.test', password: demonstrationPassword };
+    const answer = await server.visitor().post(`/api/v1/auth/login?next=${encodeURIComponent(next)}`, body);
+    expect(answer.body.data.next).toBe(expected);
+  });
+});
+
+describe('the session', () => {
+  const sessionsOf = async (email: string) =>
+    (
+      await server.database.pool.query(
+        'select s.* from sessions s join accounts a on a.id = s.account_id where a.email = $1',
+        [email],
+      )
+    ).rows;
+
+  test('its cookie is HttpOnly and Lax for 30 days, and the table holds only a hash of it', async () => {
+    const visitor = server.visitor();
+    const answer = await visitor.signIn('operator2@demo.test', demonstrationPassword);
+    const cookie = String(
+      [answer.headers['set-cookie']].flat().find((one) => String(one).startsWith('trover_session')),
+    );
+    expect(cookie).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const rows = await sessionsOf('operator2@demo.test');
+    expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get('trover_session'));
+  });
+
+  test('over https it is __Host- and Secure', async () => {
+    const proxied = await openTestServer({ env: { TRUST_PROXY: 'true' } });
+    const visitor = proxied.visitor();
+    const https = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'trover.example' };
+    await visitor.get('/api/v1/auth/getcsrftoken', https);
+    const body = { username: 'investor@demo.test', password: demonstrationPassword };
+    const answer = await visitor.post('/api/v1/auth/login', body, https);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-trover_session=.*; Secure/);
+    expect((await visitor.get(me, https)).status).toBe(200);
+    await proxied.close();
+  });
+
+  test('signing in again takes a new token and ends the old one', async () => {
+    const visitor = await server.signIn('provider');
+    const first = visitor.cookies.get('trover_session');
+    await visitor.signIn('provider@demo.test', demonstrationPassword);
+    expect(visitor.cookies.get('trover_session')).not.toBe(first);
+    const thief = server.visitor();
+    thief.cookies.set('trover_session', first ?? '');
+    expect((await thief.get(me)).status).toBe(401);
+  });
+
+  test('[API-4] signing out ends it on the server, not only in the browser', async () => {
+    const visitor = await server.signIn('investor');
+    const token = visitor.cookies.get('trover_session') ?? '';
+    expect((await visitor.post('/api/v1/auth/logout')).body).toEqual({ result: true, data: { signed_out: true } });
+    expect(visitor.cookies.has('trover_session')).toBe(false);
+    visitor.cookies.set('trover_session', token);
+    expect(await visitor.get(me)).toMatchObject({ status: 401, body: { error: { code: 'not_signed_in' } } });
+  });
+
+  test('[API-4] signing out without a session is no failure', async () => {
+    expect((await server.visitor().post('/api/v1/auth/logout')).status).toBe(200);
+  });
+
+  test('30 idle days end it, and every use starts them anew', async () => {
+    const visitor = await server.signIn('attorney');
+    const shift = (days: number) =>
+      server.database.pool.query(
+        `update sessions set last_seen_at = last_seen_at - $1::interval, expires_at = expires_at - $1::interval`,
+        [`${days} days`],
+      );
+    await shift(29);
+    expect((await visitor.get(me)).status).toBe(200);
+    await shift(29);
+    expect((await visitor.get(me)).status).toBe(200);
+    await shift(30);
+    expect((await visitor.get(me)).status).toBe(401);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Page } from '@trover/db/queries/page.ts';
+import type { z } from 'zod';
+import { fail } from '../errors.ts';
+
+/** A list's place as callers hand it back: opaque to them. */
+export function writeCursor(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** The place that a cursor names; one of another list, or made up, is refused. */
+export function readCursor<Key>(cursor: string | undefined, form: z.ZodType<Key>): Key | undefined {
+  if (cursor === undefined) return undefined;
+  const read = form.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
+  if (read.success) return read.data;
+  const sentence = 'this is not a cursor of this list: leave it out to begin, or send the next_cursor of the last page';
+  fail('invalid_input', { message: `Check query.cursor: ${sentence}.`, fields: { 'query.cursor': sentence } });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page in the form of every list. */
+export function presentPage<Row, Item>(page: Page<Row>, present: (row: Row) => Item) {
+  return {
+    items: page.rows.map(present),
+    total_count: page.total_count,
+    next_cursor: page.next === null ? null : writeCursor(page.next),
+  };
+}

@@ -1,0 +1,260 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { declareOperation } from '@trover/contract/operation.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fail } from '../errors.ts';
+import { routes as allRoutes } from '../routes.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { handle, type Route } from './route.ts';
+
+const keepNote = declareOperation({
+  method: 'POST',
+  path: '/api/v1/notes/{id}',
+  summary: 'Keeps a note',
+  audience: 'signed_in',
+  params: z.strictObject({ id: z.coerce.number().int() }),
+  query: z.strictObject({ loud: z.enum(['yes', 'no']).optional() }),
+  body: z.strictObject({ text: z.string().max(5, 'use at most 5 characters'), lines: z.array(z.int()).optional() }),
+  response: z.object({ id: z.int(), text: z.string() }),
+  errors: ['invalid_input', 'not_signed_in', 'conflict'],
+});
+const readSecrets = declareOperation({
+  method: 'GET',
+  path: '/api/v1/secrets',
+  summary: 'For operators',
+  audience: ['operator'],
+  response: z.object({ known: z.boolean() }),
+  errors: ['not_signed_in', 'not_allowed'],
+});
+const sendFile = declareOperation({
+  method: 'POST',
+  path: '/api/v1/file',
+  summary: 'Takes a file',
+  audience: 'signed_in',
+  body: z.strictObject({ label: z.string().optional() }),
+  files: [{ field: 'file', max_bytes: 1000, required: true }],
+  response: z.object({ label: z.string().nullable(), name: z.string(), bytes: z.int() }),
+  errors: ['invalid_input', 'not_signed_in', 'too_large', 'unsupported_file'],
+});
+const count = declareOperation({
+  method: 'GET',
+  path: '/api/v1/count',
+  summary: 'Counts',
+  audience: 'anyone',
+  query: z.strictObject({ to: z.coerce.number().int(), fail_at: z.coerce.number().int().optional() }),
+  events: { number: z.int(), end: z.string() },
+  errors: ['invalid_input', 'not_found'],
+});
+
+let kept = 0;
+let taken = 0;
+const ended: string[] = [];
+const routes: readonly Route[] = [
+  ...allRoutes,
+  handle(keepNote, async ({ params, body }) => {
+    kept += 1;
+    if (params.id === 13) fail('conflict', { message: 'This note was changed by somebody else.' });
+    if (params.id === 14) throw new Error('select password from accounts failed');
+    return { id: params.id, text: body.text, inner: 'not for callers' };
+  }),
+  handle(readSecrets, async () => ({ known: true })),
+  handle(sendFile, async ({ body, files }) => {
+    for await (const file of files) {
+      let bytes = 0;
+      for await (const chunk of file.stream) bytes += chunk.length;
+      taken += 1;
+      return { label: body.label ?? null, name: file.file_name, bytes };
+    }
+    return fail('invalid_input');
+  }),
+  handle(count, async function* ({ query, signal }) {
+    if (query.to < 0) fail('not_found');
+    try {
+      for (let number = 1; number <= query.to && !signal.aborted; number += 1) {
+        if (number === query.fail_at) throw new Error('a fault inside');
+        yield { event: 'number', data: number };
+        await pause(2);
+      }
+      yield { event: 'end', data: 'done' };
+    } finally {
+      ended.push(`to ${query.to}`);
+    }
+  }),
+];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ routes });
+});
+afterAll(() => server.close());
+
+describe('a call', () => {
+  test('answers what it declares, and nothing beside it', async () => {
+    const visitor = await server.signIn('investor');
+    const answer = await visitor.post('/api/v1/notes/7', { text: 'hello' });
+    expect(answer).toMatchObject({ status: 200, body: { result: true } });
+    expect(answer.body.data).toEqual({ id: 7, text: 'hello' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('all faults of all parts come together, each at its field, and the handler does not run', async () => {
+    const visitor = await server.signIn('investor');
+    const before = kept;
+    const answer = await visitor.post('/api/v1/notes/x?loud=maybe', { text: 'too long', lines: [1, 'b'], more: 1 });
+    expect(answer.body.error.fields).toEqual({
+      'params.id': 'this must be a number',
+      'query.loud': 'use one of yes, no',
+      'body.text': 'use at most 5 characters',
+      'body.lines.1': 'this must be a number',
+      'body.more': 'there is no such field; known are text, lines',
+    });
+    expect(kept).toBe(before);
+  });
+
+  test('one fault is told in the message itself', async () => {
+    const visitor = await server.signIn('investor');
+    const { error, detail } = (await visitor.post('/api/v1/notes/7', { text: 'too long' })).body;
+    expect(error.message).toBe('Check body.text: use at most 5 characters.');
+    expect(detail).toBe(error.message);
+  });
+
+  test('a body that is not JSON is told so', async () => {
+    const visitor = await server.signIn('investor');
+    const headers = { 'content-type': 'application/json', ...(await visitor.token()) };
+    const answer = await visitor.send({ method: 'POST', url: '/api/v1/notes/7', headers, payload: '{"text":' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid_input', message: 'The body is not JSON.' } },
+    });
+  });
+
+  test('who is not signed in gets 401, and who has another role 403', async () => {
+    expect(await server.visitor().get('/api/v1/secrets')).toMatchObject({
+      status: 401,
+      body: { error: { code: 'not_signed_in' } },
+    });
+    const investor = await server.signIn('investor');
+    expect(await investor.get('/api/v1/secrets')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'not_allowed' } },
+    });
+    const operator = await server.signIn('operator');
+    expect((await operator.get('/api/v1/secrets')).body).toEqual({ result: true, data: { known: true } });
+  });
+
+  test('a failure of the catalogue keeps its own sentence', async () => {
+    const visitor = await server.signIn('investor');
+    const answer = await visitor.post('/api/v1/notes/13', { text: 'a' });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', message: 'This note was changed by somebody else.' } },
+    });
+  });
+
+  test('a fault of ours shows nothing of its inside', async () => {
+    const visitor = await server.signIn('investor');
+    const answer = await visitor.post('/api/v1/notes/14', { text: 'a' });
+    expect(answer).toMatchObject({ status: 500, body: { result: false, error: { code: 'internal_error' } } });
+    expect(answer.text).not.toMatch(/select|password|Error/);
+  });
+
+  test('an address that is not there is told in the envelope', async () => {
+    expect(await server.visitor().get('/api/v1/nothing')).toMatchObject({
+      status: 404,
+      body: { result: false, error: { code: 'not_found' } },
+    });
+  });
+
+  test('every response carries a request id, and takes over one that was sent', async () => {
+    const visitor = server.visitor();
+    expect((await visitor.get('/api/v1/nothing')).headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    expect((await visitor.get('/healthz', { 'x-request-id': 'from-the-proxy-1' })).headers['x-request-id']).toBe(
+      'from-the-proxy-1',
+    );
+    expect((await visitor.get('/healthz', { 'x-request-id': 'bad id\u00e9' })).headers['x-request-id']).toMatch(
+      /^[\w-]{36}$/,
+    );
+  });
+});
+
+describe('a form with a file', () => {
+  const content = (bytes: number) => new Uint8Array(bytes).fill(65);
+
+  test('streams the file to the handler after its text fields', async () => {
+    const visitor = await server.signIn('investor');
+    const answer = await visitor.upload('/api/v1/file', { name: 'a.csv', content: content(900) }, { label: 'mine' });
+    expect(answer.body.data).toEqual({ label: 'mine', name: 'a.csv', bytes: 900 });
+  });
+
+  test('a file past its limit is refused', async () => {
+    const visitor = await server.signIn('investor');
+    const answer = await visitor.upload('/api/v1/file', { name: 'a.csv', content: content(1001) });
+    expect(answer).toMatchObject({ status: 413, body: { error: { code: 'too_large' } } });
+  });
+
+  test('a file that breaks off on its way is not taken for a whole one', async () => {
+    const visitor = await server.signIn('investor');
+    const before = taken;
+    const headers = { 'content-type': 'multipart/form-data; boundary=cut', ...(await visitor.token()) };
+    const payload = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nDate,Symb';
+    const answer = await visitor.send({ method: 'POST', url: '/api/v1/file', headers, payload });
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_input' } } });
+    expect(taken).toBe(before);
+  });
+
+  test('a form without the file, with another file, with an unknown field: each is told', async () => {
+    const visitor = await server.signIn('investor');
+    const fieldsOf = async (field: string, fields = {}) =>
+      (await visitor.upload('/api/v1/file', { field, name: 'a', content: content(5) }, fields)).body.error.fields;
+    expect(await fieldsOf('document')).toEqual({ document: 'there is no such file; known are file' });
+    expect(await fieldsOf('file', { colour: 'red' })).toEqual({
+      'body.colour': 'there is no such field; known are label',
+    });
+    const answer = await visitor.post('/api/v1/file', { label: 'x' });
+    expect(answer).toMatchObject({ status: 415, body: { error: { code: 'unsupported_file' } } });
+  });
+
+  test('who is not signed in is refused before the file is read', async () => {
+    const answer = await server.visitor().upload('/api/v1/file', { name: 'a.csv', content: content(5000) });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('a call that answers with events', () => {
+  test('sends them in turn and ends', async () => {
+    const answer = await server.visitor().get('/api/v1/count?to=2');
+    expect(answer.headers['content-type']).toContain('text/event-stream');
+    expect(answer.text).toBe('event: number\ndata: 1\n\nevent: number\ndata: 2\n\nevent: end\ndata: "done"\n\n');
+  });
+
+  test('fails like any call before the first event', async () => {
+    expect(await server.visitor().get('/api/v1/count?to=-1')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found' } },
+    });
+    expect((await server.visitor().get('/api/v1/count?to=many')).body.error.fields).toEqual({
+      'query.to': 'this must be a number',
+    });
+  });
+
+  test('tells a later failure as an event, without its inside', async () => {
+    const { text } = await server.visitor().get('/api/v1/count?to=3&fail_at=2');
+    expect(text).toMatch(/^event: number\ndata: 1\n\nevent: failure\ndata: \{"code":"internal_error"/);
+    expect(text).not.toContain('a fault inside');
+  });
+
+  test('the source ends when the caller goes away, and when the server stops', async () => {
+    const own = await openTestServer({ routes });
+    const address = await own.app.listen({ port: 4210, host: '127.0.0.1' });
+    const caller = new AbortController();
+    const left = await fetch(`${address}/api/v1/count?to=1000001`, { signal: caller.signal });
+    await left.body?.getReader().read();
+    caller.abort();
+    await expect.poll(() => ended).toContain('to 1000001');
+    const stays = await fetch(`${address}/api/v1/count?to=1000002`);
+    const reading = stays.text().catch(() => '');
+    await own.close();
+    expect(ended).toContain('to 1000002');
+    await reading;
+  });
+});

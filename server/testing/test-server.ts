@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
+import type { FastifyInstance } from 'fastify';
+import { ensureDemonstrationAccounts } from '../accounts/demonstration-accounts.ts';
+import { readConfig } from '../config.ts';
+import { type Context, openContext } from '../context.ts';
+import { buildApp } from '../http/build-app.ts';
+import type { Route } from '../http/route.ts';
+import type { AnyJob } from '../jobs/boss.ts';
+import { createLog } from '../log.ts';
+import { TestVisitor } from './test-visitor.ts';
+
+export const demonstrationPassword = 'a password for tests';
+
+export interface TestServer {
+  context: Context;
+  app: FastifyInstance;
+  database: TestDatabase;
+  /** Somebody with a browser of their own: cookies are kept, the token is sent. */
+  visitor: () => TestVisitor;
+  /** A visitor signed in as `investor`, `operator` … of the demonstration accounts. */
+  signIn: (name: string) => Promise<TestVisitor>;
+  close: () => Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Variables as at a start, such as TODAY. */
+  env?: Record<string, string>;
+  /** `api` where absent; with `worker` its jobs run. */
+  role?: string;
+  routes?: readonly Route[];
+  jobs?: readonly AnyJob[];
+}
+
+/** The server on a database of its own, without a port: requests go straight in. */
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await openTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'trover-test-data-'));
+  const config = readConfig(['--role', options.role ?? 'api'], {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD: demonstrationPassword,
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const opened = await openContext(config, createLog(config.logLevel), options.jobs ? { jobs: options.jobs } : {});
+  const { context } = opened;
+  await ensureDemonstrationAccounts(context, () => {});
+  if (config.roles.has('worker')) await context.jobs.work(context);
+  const app = await buildApp(context, options.routes);
+  const visitor = () => new TestVisitor(app);
+  return {
+    context,
+    app,
+    database,
+    visitor,
+    signIn: async (name) => {
+      const somebody = visitor();
+      const answer = await somebody.signIn(`${name}@demo.test`, demonstrationPassword);
+      if (answer.status !== 200) throw new Error(`${name}@demo.test cannot sign in: ${JSON.stringify(answer.body)}`);
+      return somebody;
+    },
+    close: async () => {
+      await app.close();
+      await opened.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

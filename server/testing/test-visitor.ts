@@ -1,0 +1,74 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the call answers
+  body: any;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A browser in a test: keeps cookies, repeats the token of `csrftoken`, and nothing else. */
+export class TestVisitor {
+  readonly cookies = new Map<string, string>();
+  readonly #app: FastifyInstance;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  async signIn(username: string, password: string): Promise<Answer> {
+    return this.post('/api/v1/auth/login', { username, password });
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send({ method: 'GET', url, headers });
+  }
+
+  async post(url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.change('POST', url, body, headers);
+  }
+
+  async delete(url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.change('DELETE', url, body, headers);
+  }
+
+  /** A form with one file, its text fields before it. */
+  async upload(url: string, file: { field?: string; name: string; content: Uint8Array }, fields = {}): Promise<Answer> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+    form.append(file.field ?? 'file', new Blob([file.content as Uint8Array<ArrayBuffer>]), file.name);
+    const encoded = new Response(form);
+    const payload = Buffer.from(await encoded.arrayBuffer());
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+    return this.send({ method: 'POST', url, headers: { ...headers, ...(await this.token()) }, payload });
+  }
+
+  async change(method: Method, url: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+    const token = await this.token();
+    const payload = body === undefined ? {} : { payload: body as object };
+    return this.send({ method, url, headers: { ...token, ...headers }, ...payload });
+  }
+
+  /** The header that goes with every change. */
+  async token(): Promise<Record<string, string>> {
+    if (!this.cookies.has('csrftoken')) await this.get('/api/v1/auth/getcsrftoken');
+    return { 'x-csrftoken': this.cookies.get('csrftoken') ?? '' };
+  }
+
+  /** A request as it is, with the cookies and no token. */
+  async send(options: InjectOptions): Promise<Answer> {
+    const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { host: 'localhost:4200', ...(cookies && { cookie: cookies }), ...options.headers };
+    const response = await this.#app.inject({ ...options, headers });
+    for (const { name, value } of response.cookies) {
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const isJson = String(response.headers['content-type']).includes('json');
+    const body: unknown = isJson ? response.json() : undefined;
+    return { status: response.statusCode, headers: response.headers, text: response.body, body };
+  }
+}
