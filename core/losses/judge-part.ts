@@ -1,5 +1,6 @@
-import type { CompiledBranch, CompiledSecurity } from '../plans/compile-plan.ts';
-import { isWithin, type LotKind, type Moment, type Term } from '../plans/plan.ts';
+import { type CompiledBranch, type CompiledSecurity, isWithinAny } from '../plans/compile-plan.ts';
+import { isWithin, type Moment, type Term } from '../plans/plan.ts';
+import type { Lot } from './lots.ts';
 import type { Part } from './match-lots.ts';
 
 /** A part of a lot with what the plan says of it. */
@@ -22,8 +23,8 @@ interface Row<N> {
   value: N;
 }
 
-/** The row of that moment, or the next one when it stands in a gap; null before the first and after the last. */
-function findRow<N>(rows: Row<N>[], moment: Moment): { row: Row<N>; isGap: boolean } | null {
+/** Where the row of that moment stands, or the next one when it stands in a gap; the count of rows after the last. */
+function findRow<N>(rows: readonly Row<N>[], moment: Moment): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {
@@ -31,10 +32,7 @@ function findRow<N>(rows: Row<N>[], moment: Moment): { row: Row<N>; isGap: boole
     if (rows[middle]!.to < moment) low = middle + 1;
     else high = middle;
   }
-  const row = rows[low];
-  if (row === undefined) return null;
-  if (row.from <= moment) return { row, isGap: false };
-  return low === 0 ? null : { row, isGap: true };
+  return low;
 }
 
 /** The moment itself where a range holds it, else the start of the next range after a gap; null outside all of them. */
@@ -49,27 +47,25 @@ function intoRange(ranges: { from: Moment; to: Moment }[], moment: Moment): Mome
   return isAfterOne ? next : null;
 }
 
-function lotKind(part: Part<unknown>): LotKind {
-  return part.lot.step.lot;
-}
-
 /** The judge of one security's parts: which branch decides, with which numbers. */
 export class Judge<N extends number | bigint> {
   readonly #compiled: CompiledSecurity<N>;
   readonly #gainsOffset: boolean;
   readonly #lines: Line<N>[];
-  readonly #isPerUnit: boolean;
+  readonly #isPercent: boolean;
+  /** The gaps that the values of the line at hand came from. */
+  #gaps: Term[] | null = null;
 
   constructor(compiled: CompiledSecurity<N>, gainsOffset: boolean, lines: Line<N>[]) {
     this.#compiled = compiled;
     this.#gainsOffset = gainsOffset;
     this.#lines = lines;
-    this.#isPerUnit = compiled.inflation?.basis === 'percent';
+    this.#isPercent = compiled.inflation?.basis === 'percent';
   }
 
   judge(part: Part<N>): void {
     const { lot } = part;
-    const kind = lotKind(part);
+    const kind = lot.step.lot;
     const without =
       kind === 'cover' || part.fate === 'covered'
         ? 'cover'
@@ -85,7 +81,7 @@ export class Judge<N extends number | bigint> {
     const { components, security } = this.#compiled;
     let best: Line<N> | null = null;
     for (const component of components) {
-      const branch = component.branches.find((each) => this.#fits(each, part, kind));
+      const branch = this.#findBranch(component.branches, part);
       if (!branch) continue;
       const line = this.#decide(part, branch, component.id);
       if (security.combine === 'sum') {
@@ -113,25 +109,26 @@ export class Judge<N extends number | bigint> {
     });
   }
 
-  #fits(branch: CompiledBranch<N>, part: Part<N>, kind: LotKind): boolean {
-    if (!branch.acquired.has(kind)) return false;
-    const { bought } = part.lot.step;
-    if (!branch.bought.some((range) => isWithin(bought, range))) return false;
-    const disposal = part.disposal;
-    if (branch.sold !== null) return part.fate === 'sold' && isWithin(disposal!.moment, branch.sold);
-    if (branch.held_at === null) return part.fate === 'sold' || part.fate === 'held';
+  #findBranch(branches: readonly CompiledBranch<N>[], part: Part<N>): CompiledBranch<N> | null {
+    for (let at = 0; at < branches.length; at++) if (this.#fits(branches[at]!, part)) return branches[at]!;
+    return null;
+  }
+
+  #fits(branch: CompiledBranch<N>, part: Part<N>): boolean {
+    const { bought, lotBit } = part.lot.step;
+    if ((branch.acquired & lotBit) === 0 || !isWithinAny(bought, branch.bought)) return false;
+    const { disposal, fate } = part;
+    if (branch.sold !== null) return fate === 'sold' && isWithin(disposal!.moment, branch.sold);
+    if (branch.held_at === null) return fate === 'sold' || fate === 'held';
     return bought <= branch.held_at && (disposal === null || disposal.moment > branch.held_at);
   }
 
   #decide(part: Part<N>, branch: CompiledBranch<N>, component: string | null): Line<N> {
     const { arithmetic, weights, security } = this.#compiled;
-    let gaps: Term[] | null = null;
+    const { terms } = branch;
+    this.#gaps = null;
     const values: N[] = [];
-    const onGap = (term: Term): void => {
-      gaps ??= [];
-      gaps.push(term);
-    };
-    for (const term of branch.terms) values.push(this.#valueOf(term, part, onGap));
+    for (let at = 0; at < terms.length; at++) values.push(this.#valueOf(terms[at]!, part));
     let perShare = branch.perShare(values);
     if (!this.#gainsOffset && perShare < arithmetic.zero) perShare = arithmetic.zero;
     if (weights.length > 0) {
@@ -139,24 +136,29 @@ export class Judge<N extends number | bigint> {
       if (weight) perShare = arithmetic.weigh(perShare, weight.factor);
     }
     const cents = arithmetic.amount(part.quantity, perShare, security.per);
-    return { part, component, branch, label: branch.id, values, gaps, perShare, cents };
+    return { part, component, branch, label: branch.id, values, gaps: this.#gaps, perShare, cents };
   }
 
-  #valueOf(term: Term, part: Part<N>, onGap: (term: Term) => void): N {
-    const { arithmetic, mean, means, holding, offering_price, suit_price } = this.#compiled;
+  #onGap(term: Term): void {
+    this.#gaps ??= [];
+    this.#gaps.push(term);
+  }
+
+  #valueOf(term: Term, part: Part<N>): N {
+    const { arithmetic, mean, holding, offering_price, suit_price } = this.#compiled;
     switch (term) {
       case 'price_bought':
         return arithmetic.lift(part.lot.price!);
       case 'price_sold':
         return arithmetic.lift(part.price!);
       case 'inflation_bought':
-        return this.#inflationBought(part, onGap);
+        return this.#inflationBought(part.lot);
       case 'inflation_sold':
-        return this.#inflation('sold', part.disposal!.moment, part.price!, () => onGap(term));
+        return this.#inflation('sold', part.disposal!.moment, part.price!);
       case 'decline':
-        return this.#decline(part, onGap);
+        return this.#decline(part);
       case 'mean_to_sale':
-        return meanTo(means, part.disposal!.moment, () => onGap(term));
+        return this.#meanTo(part.disposal!.moment);
       case 'mean':
         return mean!;
       case 'holding_value':
@@ -168,24 +170,41 @@ export class Judge<N extends number | bigint> {
     }
   }
 
-  #inflationBought(part: Part<N>, onGap: (term: Term) => void): N {
-    const { lot } = part;
-    lot.inflation ??= this.#inflation('bought', lot.step.bought, lot.price, () => {
-      lot.isInflationFromGap = true;
-    });
-    if (lot.isInflationFromGap) onGap('inflation_bought');
+  #inflationBought(lot: Lot<N>): N {
+    if (lot.inflation === undefined) {
+      const before = this.#gaps?.length ?? 0;
+      lot.inflation = this.#inflation('bought', lot.step.bought, lot.price);
+      lot.isInflationFromGap = (this.#gaps?.length ?? 0) > before;
+    } else if (lot.isInflationFromGap) this.#onGap('inflation_bought');
     return lot.inflation;
   }
 
-  #inflation(side: 'bought' | 'sold', moment: Moment, price: N | null, onGap: () => void): N {
+  #inflation(side: 'bought' | 'sold', moment: Moment, price: N | null): N {
     const { inflation, arithmetic } = this.#compiled;
-    const found = findRow(inflation![side], moment);
-    if (found === null) return arithmetic.zero;
-    if (found.isGap) onGap();
-    return this.#isPerUnit ? arithmetic.percent(price!, found.row.value) : found.row.value;
+    const rows = inflation![side];
+    const at = findRow(rows, moment);
+    // before the first row and after the last one the value is 0
+    if (at === rows.length || (at === 0 && rows[0]!.from > moment)) return arithmetic.zero;
+    const row = rows[at]!;
+    if (row.from > moment) this.#onGap(side === 'bought' ? 'inflation_bought' : 'inflation_sold');
+    return this.#isPercent ? arithmetic.percent(price!, row.value) : row.value;
   }
 
-  #decline(part: Part<N>, onGap: (term: Term) => void): N {
+  /** The running mean of that day, or of the last listed day before it; before the first, the first, as from a gap. */
+  #meanTo(moment: Moment): N {
+    const { means } = this.#compiled;
+    let low = 0;
+    let high = means.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (means[middle]!.from <= moment) low = middle + 1;
+      else high = middle;
+    }
+    if (low === 0) this.#onGap('mean_to_sale');
+    return means[low === 0 ? 0 : low - 1]!.mean;
+  }
+
+  #decline(part: Part<N>): N {
     const { declines, arithmetic } = this.#compiled;
     const bought = part.lot.step.bought;
     const sold = part.fate === 'sold' ? part.disposal!.moment : null;
@@ -213,20 +232,7 @@ export class Judge<N extends number | bigint> {
     if (sold !== null && s === null) return arithmetic.zero;
     const cell = find(b, s);
     if (!cell) return arithmetic.zero;
-    onGap('decline');
+    this.#onGap('decline');
     return cell.value;
   }
-}
-
-/** The running mean of that day, or of the last listed day before it; before the first, the first, as from a gap. */
-function meanTo<N>(means: { from: Moment; mean: N }[], moment: Moment, onGap: () => void): N {
-  let low = 0;
-  let high = means.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (means[middle]!.from <= moment) low = middle + 1;
-    else high = middle;
-  }
-  if (low === 0) onGap();
-  return means[low === 0 ? 0 : low - 1]!.mean;
 }

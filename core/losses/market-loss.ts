@@ -1,5 +1,4 @@
-import type { CompiledSecurity } from '../plans/compile-plan.ts';
-import { closeOf, isWithin, startOf } from '../plans/plan.ts';
+import { type CompiledSecurity, isWithinAny } from '../plans/compile-plan.ts';
 import type { Part } from './match-lots.ts';
 
 const UNIT = 1e8;
@@ -24,17 +23,12 @@ export class MarketLoss<N extends number | bigint> {
   }
 
   add(part: Part<N>): void {
-    const { security, holding } = this.#compiled;
+    const { classPeriods, holding } = this.#compiled;
     if (holding === null) return;
     const { step, price } = part.lot;
     if (price === null || step.price === 0n || step.lot === 'cover' || step.lot === 'opening') return;
     if (part.fate === 'covered') return;
-    if (
-      !security.class_periods.some((period) =>
-        isWithin(step.bought, { from: startOf(period.from), to: closeOf(period.to) }),
-      )
-    )
-      return;
+    if (!isWithinAny(step.bought, classPeriods)) return;
     const isGone = part.disposal !== null && part.disposal.moment <= holding.close;
     if (isGone && part.fate !== 'sold') return;
     const end = isGone ? part.price! : holding.price;

@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '../dates/day.ts';
 import { type Decimal, ZERO } from '../money/decimal.ts';
-import { closeOf, type LotKind, type Moment, type Security, startOf } from '../plans/plan.ts';
+import { closeOf, LOT_BITS, type LotKind, type Moment, type Security, startOf } from '../plans/plan.ts';
 import type { Transaction } from '../trades/transaction.ts';
 import type { Notice } from './loss.ts';
 
@@ -10,6 +10,8 @@ export type StepKind = 'acquire' | 'sell' | 'deliver' | 'short' | 'write' | 'clo
 export interface Step {
   kind: StepKind;
   lot: LotKind;
+  /** `lot` as a bit; see `LOT_BITS`. */
+  lotBit: number;
   row: number;
   moment: Moment;
   /** When the shares were bought: the row's moment, but for a receipt that states its own purchase. */
@@ -50,7 +52,19 @@ function make(
   rank: number,
 ): Step {
   const priceUnits = price === null ? 0 : Number(price);
-  return { kind, lot, row: row.row, moment, bought, quantity, price, units: Number(quantity), priceUnits, rank };
+  return {
+    kind,
+    lot,
+    lotBit: LOT_BITS[lot],
+    row: row.row,
+    moment,
+    bought,
+    quantity,
+    price,
+    units: Number(quantity),
+    priceUnits,
+    rank,
+  };
 }
 
 const ACQUIRING = 0;

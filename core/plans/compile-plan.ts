@@ -5,14 +5,24 @@ import {
   closeOf,
   type Decline,
   type Expression,
-  type LotKind,
+  LOT_BITS,
   type Moment,
   type Plan,
   type Range,
   type Security,
+  startOf,
   type TableRow,
   type Term,
 } from './plan.ts';
+
+/** Plain comparisons, without a call for each range. */
+export function isWithinAny(moment: Moment, ranges: readonly Range[]): boolean {
+  for (let at = 0; at < ranges.length; at++) {
+    const range = ranges[at]!;
+    if (moment >= range.from && moment <= range.to) return true;
+  }
+  return false;
+}
 
 export interface CompiledBranch<N> {
   id: string;
@@ -21,7 +31,8 @@ export interface CompiledBranch<N> {
   sold: Range | null;
   /** The close of the day of `held_at`. */
   held_at: Moment | null;
-  acquired: ReadonlySet<LotKind>;
+  /** The kinds of lot it takes, as a sum of `LOT_BITS`. */
+  acquired: number;
   /** The distinct terms of the loss, in the order of `values`. */
   terms: Term[];
   perShare: (values: N[]) => N;
@@ -44,6 +55,7 @@ export interface CompiledSecurity<N extends number | bigint> {
   index: number;
   arithmetic: Arithmetic<N>;
   components: CompiledComponent<N>[];
+  classPeriods: Range[];
   inflation: { basis: 'amount' | 'percent'; bought: Row<N>[]; sold: Row<N>[] } | null;
   declines: (Omit<Decline, 'value'> & { value: N })[];
   means: { from: Moment; mean: N }[];
@@ -120,7 +132,7 @@ function compileBranch<N extends number | bigint>(branch: Branch, arithmetic: Ar
     bought: branch.bought,
     sold: branch.sold,
     held_at: branch.held_at === null ? null : closeOf(branch.held_at),
-    acquired: branch.acquired,
+    acquired: [...branch.acquired].reduce((bits, kind) => bits | LOT_BITS[kind], 0),
     terms,
     perShare: compileExpression(branch.loss, terms, arithmetic),
   };
@@ -145,6 +157,7 @@ export function compileSecurity<N extends number | bigint>(
       id: component.id,
       branches: component.branches.map((branch) => compileBranch(branch, arithmetic)),
     })),
+    classPeriods: security.class_periods.map(({ from, to }) => ({ from: startOf(from), to: closeOf(to) })),
     inflation: inflation && { basis: inflation.basis, bought: rows(inflation.bought), sold: rows(inflation.sold) },
     declines: security.declines.map((cell) => ({ ...cell, value: figure(cell.value) })),
     means: (lookback?.means ?? []).map(({ day, mean }) => ({ from: (day * 2) as Moment, mean: figure(mean) })),

@@ -25,6 +25,18 @@ export type SecurityKind = 'common' | 'adr' | 'preferred' | 'note' | 'call' | 'p
 /** How the shares of a lot came in; a branch's `acquired` names these. */
 export type LotKind = 'purchase' | 'offering' | 'merger' | 'receipt' | 'gift' | 'opening' | 'written' | 'cover';
 
+/** A bit for each kind of lot, so that a branch's kinds are one number. */
+export const LOT_BITS: Record<LotKind, number> = {
+  purchase: 1,
+  offering: 2,
+  merger: 4,
+  receipt: 8,
+  gift: 16,
+  opening: 32,
+  written: 64,
+  cover: 128,
+};
+
 export type Term =
   | 'price_bought'
   | 'price_sold'
