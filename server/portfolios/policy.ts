@@ -1,0 +1,17 @@
+import type { Db } from '@trover/db/connect.ts';
+import { findPortfolio, type PortfolioRecord } from '@trover/db/queries/portfolios.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { fail } from '../errors.ts';
+
+/** The caller's portfolio; anybody else's is not there. */
+export async function requirePortfolio(db: Db, session: Session, portfolioId: number): Promise<PortfolioRecord> {
+  const found = await findPortfolio(db, session.account_id, portfolioId);
+  return found ?? fail('not_found', { message: 'There is no such portfolio among yours.' });
+}
+
+/** Refuses a portfolio that is given and not the caller's. */
+export async function requireOwn(db: Db, session: Session, portfolioId: number | undefined): Promise<void> {
+  if (portfolioId !== undefined) await requirePortfolio(db, session, portfolioId);
+}
+
+export const isInstitution = (session: Session): boolean => session.org_type === 2;

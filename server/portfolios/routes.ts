@@ -1,0 +1,43 @@
+import * as declared from '@trover/contract/portfolios.ts';
+import { findLastPortfolio, hasSyncedPortfolio, listPortfolios } from '@trover/db/queries/portfolios.ts';
+import { z } from 'zod';
+import { presentPage, readCursor } from '../http/cursor.ts';
+import { handle, type Route } from '../http/route.ts';
+import { createPortfolio, requireDefaultPortfolio } from './create-portfolio.ts';
+import { deletePortfolio } from './delete-portfolio.ts';
+import { isInstitution, requirePortfolio } from './policy.ts';
+import { presentIntegration, presentPortfolio } from './present-portfolio.ts';
+
+export const portfolioRoutes: readonly Route[] = [
+  handle(declared.listPortfolios, async ({ context, session, query }) => {
+    const { db } = context;
+    const { account_id } = session;
+    const after = readCursor(query.cursor, z.tuple([z.int()]));
+    if (query.create_default_portfolio) await requireDefaultPortfolio(db, session);
+    const [page, last, has_synced_portfolio] = await Promise.all([
+      listPortfolios(db, { account_id, limit: query.limit, after }),
+      findLastPortfolio(db, account_id),
+      hasSyncedPortfolio(db, account_id),
+    ]);
+    const { items, total_count, next_cursor } = presentPage(page, presentPortfolio);
+    const shown = query.get_header_data ? items.map(({ id, label }) => ({ id, label })) : items;
+    return {
+      has_synced_portfolio,
+      last_portfolio: last === undefined ? null : { id: last.id, label: last.label },
+      total_count,
+      items: isInstitution(session) ? [] : shown,
+      integrations: isInstitution(session) ? page.rows.map(presentIntegration) : null,
+      next_cursor,
+    };
+  }),
+
+  handle(declared.createPortfolio, async ({ context, session, body }) => {
+    const made = await context.db.transaction().execute((trx) => createPortfolio(trx, session, body));
+    return presentPortfolio(await requirePortfolio(context.db, session, made.id));
+  }),
+
+  handle(declared.deletePortfolio, async ({ context, session, body }) => {
+    const trades_removed = await deletePortfolio(context, session.account_id, body.id);
+    return { id: body.id, trades_removed };
+  }),
+];

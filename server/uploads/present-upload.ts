@@ -1,0 +1,33 @@
+import type { Upload } from '@trover/contract/trades.ts';
+import type { UploadRecord } from '@trover/db/queries/uploads.ts';
+import { FORMATS } from '@trover/intake/formats/all.ts';
+
+const titles = new Map(FORMATS.map((format) => [format.id, format.title]));
+
+export function presentUpload(upload: UploadRecord): Upload {
+  return {
+    id: upload.id,
+    portfolio_id: upload.portfolio_id,
+    file_name: upload.file_name,
+    bytes: upload.bytes,
+    sha256: upload.sha256,
+    status: upload.status,
+    format: upload.format,
+    format_name: upload.format === null ? null : (titles.get(upload.format) ?? upload.format),
+    counts: {
+      bytes_read: upload.bytes_read,
+      rows_read: upload.rows_read,
+      trades_added: upload.trades_added,
+      duplicates: upload.trades_stored - upload.trades_added,
+      ignored: upload.ignored,
+      refused: upload.refused,
+      cases_checked: upload.cases_checked,
+      cases_found: upload.cases_found,
+    },
+    first_trade_date: upload.first_trade_date,
+    last_trade_date: upload.last_trade_date,
+    failure: upload.failure,
+    created_at: upload.created_at.toISOString(),
+    finished_at: upload.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,54 @@
+import { maxTradeFileBytes } from '@trover/contract/trades.ts';
+import { findLastPortfolio, findPortfolio } from '@trover/db/queries/portfolios.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { addUpload, findUpload, type UploadRecord } from '@trover/db/queries/uploads.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { FileTooLarge } from '../files/file-store.ts';
+import type { IncomingFile } from '../http/route.ts';
+import { advanceUpload } from '../jobs/advance-upload.ts';
+import { requireDefaultPortfolio } from '../portfolios/create-portfolio.ts';
+
+/** The portfolio that files go to where none is named: the last one, made where there is none. */
+export async function requireLastPortfolio(context: Pick<Context, 'db'>, session: Session): Promise<number> {
+  await requireDefaultPortfolio(context.db, session);
+  const last = await findLastPortfolio(context.db, session.account_id);
+  return last?.id ?? fail('conflict');
+}
+
+/** Keeps a file as it arrives, and queues what becomes of it. The same file again answers the upload it was. */
+export async function receiveUpload(
+  context: Pick<Context, 'db' | 'files' | 'jobs'>,
+  session: Session,
+  portfolioId: number,
+  file: IncomingFile,
+): Promise<{ upload: UploadRecord; is_new: boolean }> {
+  const folder = `trades/${session.account_id}`;
+  const kept = await context.files.receive(folder, file.stream, maxTradeFileBytes).catch((error: unknown) => {
+    if (error instanceof FileTooLarge) fail('too_large', { message: tooLarge, fields: { [file.field]: tooLarge } });
+    throw error;
+  });
+  const { id, is_new } = await context.db.transaction().execute(async (trx) => {
+    if ((await findPortfolio(trx, session.account_id, portfolioId)) === undefined)
+      fail('not_found', { message: 'The portfolio was removed while the file arrived.' });
+    const added = await addUpload(trx, {
+      portfolio_id: portfolioId,
+      file_name: nameOf(file),
+      file_key: kept.key,
+      sha256: kept.sha256,
+      bytes: kept.bytes,
+    });
+    if (added.is_new) await context.jobs.send(advanceUpload, { upload_id: added.id }, { db: trx });
+    return added;
+  });
+  const upload = await findUpload(context.db, session.account_id, id);
+  return upload === undefined ? fail('not_found') : { upload, is_new };
+}
+
+const tooLarge = `The file is larger than ${maxTradeFileBytes / 1024 / 1024} MB. Export a shorter span of dates, in several files.`;
+
+/** The name alone, without a path that some browsers send, in what a column takes. */
+function nameOf({ file_name }: IncomingFile): string {
+  const name = file_name.replaceAll('\0', '').split(/[\\/]/).at(-1)?.trim() ?? '';
+  return name === '' ? 'trades' : name.slice(-255);
+}

@@ -1,0 +1,65 @@
+import * as declared from '@trover/contract/trades.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { listFoundCases } from '@trover/db/queries/found-cases.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { findUpload, listUploadRows, listUploads, type UploadRecord } from '@trover/db/queries/uploads.ts';
+import { z } from 'zod';
+import { fail } from '../errors.ts';
+import { presentPage, readCursor } from '../http/cursor.ts';
+import { handle, type Route } from '../http/route.ts';
+import { requireOwn } from '../portfolios/policy.ts';
+import { presentUpload } from './present-upload.ts';
+import { receiveUpload, requireLastPortfolio } from './receive-upload.ts';
+import { undoUpload } from './undo-upload.ts';
+import { watchUpload } from './watch-upload.ts';
+
+/** The caller's upload; anybody else's is not there. */
+async function requireUpload(db: Db, session: Session, uploadId: number): Promise<UploadRecord> {
+  const found = await findUpload(db, session.account_id, uploadId);
+  return found ?? fail('not_found', { message: 'There is no such upload among yours.' });
+}
+
+export const uploadRoutes: readonly Route[] = [
+  handle(declared.uploadTradesFile, async ({ context, session, body, files }) => {
+    await requireOwn(context.db, session, body.portfolio_id);
+    const portfolioId = body.portfolio_id ?? (await requireLastPortfolio(context, session));
+    for await (const file of files) {
+      const { upload, is_new } = await receiveUpload(context, session, portfolioId, file);
+      return { upload: presentUpload(upload), is_new };
+    }
+    fail('invalid_input', { message: 'Check file: add the file.', fields: { file: 'add the file' } });
+  }),
+
+  handle(declared.getUpload, async ({ context, session, query }) => {
+    const upload = await requireUpload(context.db, session, query.upload_id);
+    const cases = await listFoundCases(context.db, { portfolio_id: upload.portfolio_id, upload_id: upload.id });
+    return { upload: presentUpload(upload), cases };
+  }),
+
+  handle(declared.listUploads, async ({ context, session, query }) => {
+    const { limit, cursor, portfolio_id } = query;
+    await requireOwn(context.db, session, portfolio_id);
+    const after = readCursor(cursor, z.tuple([z.int()]));
+    const page = await listUploads(context.db, { account_id: session.account_id, portfolio_id, limit, after });
+    return presentPage(page, presentUpload);
+  }),
+
+  handle(declared.listUploadRows, async ({ context, session, query }) => {
+    const { limit, cursor, outcome } = query;
+    const { id: upload_id, portfolio_id } = await requireUpload(context.db, session, query.upload_id);
+    const after = readCursor(cursor, z.tuple([z.enum(['refused', 'ignored']), z.int()]));
+    const page = await listUploadRows(context.db, { portfolio_id, upload_id, outcome, limit, after });
+    return presentPage(page, ({ position: _, ...row }) => row);
+  }),
+
+  handle(declared.watchUpload, async function* ({ context, session, query, signal }) {
+    const { id } = await requireUpload(context.db, session, query.upload_id);
+    yield* watchUpload(context.db, session.account_id, id, signal);
+  }),
+
+  handle(declared.undoUpload, async ({ context, session, body }) => {
+    const trades_removed = await undoUpload(context, session.account_id, body.upload_id);
+    const upload = await requireUpload(context.db, session, body.upload_id);
+    return { upload: presentUpload(upload), trades_removed };
+  }),
+];

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+import { csvOf } from './testing/trade-csv.ts';
+
+const address = '/api/v1/portfolio/uploadtradesfile';
+
+let server: TestServer;
+let investor: TestVisitor;
+let stranger: TestVisitor;
+
+beforeAll(async () => {
+  server = await openTestServer({ role: 'api,worker' });
+  investor = await server.signIn('investor');
+  stranger = await server.signIn('institution');
+});
+afterAll(() => server.close());
+
+const file = (text: string, name = 'trades.csv') => ({ name, content: Buffer.from(text) });
+
+/** The events of an upload until the stream closes. */
+async function eventsOf(visitor: TestVisitor, uploadId: number) {
+  const answer = await visitor.get(`${address}/events?upload_id=${uploadId}`);
+  expect(answer.headers['content-type']).toContain('text/event-stream');
+  return answer.text
+    .split('\n\n')
+    .filter((block) => block.startsWith('event: '))
+    .map((block) => {
+      const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block)!;
+      return { event: event!, data: JSON.parse(data!) };
+    });
+}
+
+describe('POST portfolio/uploadtradesfile', () => {
+  test('[API-62] takes a file into the last portfolio and tells how it goes on', async () => {
+    const sent = await investor.upload(
+      address,
+      file(csvOf('ABC Buy 2021-03-08 400 76.29', 'ABC Sell 2021-04-08 400 70')),
+    );
+    expect(sent.status).toBe(200);
+    expect(sent.body.data).toMatchObject({ is_new: true, upload: { file_name: 'trades.csv', status: 'received' } });
+    const events = await eventsOf(investor, sent.body.data.upload.id);
+    expect(events.at(-1)).toMatchObject({
+      event: 'done',
+      data: { upload: { status: 'matched', counts: { trades_added: 2, duplicates: 0, refused: 0 } } },
+    });
+    const listed = await investor.get(`/api/v1/portfolio/trade?portfolio_id=${sent.body.data.upload.portfolio_id}`);
+    expect(listed.body.data).toMatchObject({ total_count: 2 });
+    expect(listed.body.data.items[0]).toMatchObject({ type: 'sell', trade_date: '2021-04-08', quantity: '400' });
+    expect(listed.body.data.items[0].sources).toEqual([
+      { upload_id: sent.body.data.upload.id, file_name: 'trades.csv', row: '3' },
+    ]);
+  });
+
+  test('[API-62] answers the earlier upload for the same file', async () => {
+    const text = csvOf('SAME Buy 2021-03-08 1 76.29');
+    const [first, second] = [await investor.upload(address, file(text)), await investor.upload(address, file(text))];
+    expect(second.body.data).toMatchObject({ is_new: false, upload: { id: first.body.data.upload.id } });
+  });
+
+  test('[API-62] refuses a caller who is not signed in, before the file is read', async () => {
+    const answer = await server.visitor().upload(address, file('x'));
+    expect(answer).toMatchObject({ status: 401, body: { result: false, error: { code: 'not_signed_in' } } });
+  });
+
+  test('[API-62] knows no portfolio of somebody else', async () => {
+    const own = await investor.post('/api/v1/portfolio/portfolio', { label: 'for nobody else' });
+    const answer = await stranger.upload(address, file('x'), { portfolio_id: own.body.data.id });
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  });
+
+  test('[X-2] a file that cannot be read fails with a sentence', async () => {
+    const sent = await investor.upload(address, file('%PDF-1.7', 'statement.pdf'));
+    const events = await eventsOf(investor, sent.body.data.upload.id);
+    expect(events.at(-1)!.data.upload).toMatchObject({ status: 'failed' });
+    expect(events.at(-1)!.data.upload.failure).toContain('PDF');
+  });
+
+  test('[API-62] lists the rows that did not become trades', async () => {
+    const sent = await investor.upload(address, file(csvOf('ROW Buy 2021-02-31 10 7', 'ROW Buy 2021-02-28 10 7')));
+    const { id } = sent.body.data.upload;
+    await eventsOf(investor, id);
+    const rows = await investor.get(`${address}/rows?upload_id=${id}&outcome=refused`);
+    expect(rows.body.data).toMatchObject({
+      total_count: 1,
+      items: [{ row: '2', outcome: 'refused', column: 'Date', value: '02/31/2021' }],
+    });
+    expect((await stranger.get(`${address}/rows?upload_id=${id}`)).status).toBe(404);
+  });
+
+  test('[API-62] is taken back, once, and by its owner alone', async () => {
+    const sent = await investor.upload(address, file(csvOf('BACK Buy 2021-03-08 5 76.29')));
+    const { id } = sent.body.data.upload;
+    await eventsOf(investor, id);
+    expect((await stranger.delete(address, { upload_id: id })).status).toBe(404);
+    const first = await investor.delete(address, { upload_id: id });
+    expect(first.body.data).toMatchObject({ trades_removed: 1, upload: { status: 'undone' } });
+    const second = await investor.delete(address, { upload_id: id });
+    expect(second.body.data).toMatchObject({ trades_removed: 0, upload: { status: 'undone' } });
+    expect((await investor.get('/api/v1/portfolio/trade?ticker=back')).body.data.total_count).toBe(0);
+  });
+
+  test('the uploads of a portfolio are listed, newest first, page by page', async () => {
+    const all = await investor.get(`${address}/all`);
+    const first = await investor.get(`${address}/all?limit=1`);
+    const next = await investor.get(`${address}/all?limit=1&cursor=${first.body.data.next_cursor}`);
+    expect(first.body.data.items[0].id).toBe(all.body.data.items[0].id);
+    expect(next.body.data.items[0].id).toBe(all.body.data.items[1].id);
+    const wrong = await investor.get(`${address}/all?cursor=nonsense`);
+    expect(wrong).toMatchObject({ status: 400, body: { error: { fields: { 'query.cursor': expect.any(String) } } } });
+  });
+});

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { watchUpload as declared } from '@trover/contract/trades.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { type FoundCase, listFoundCases } from '@trover/db/queries/found-cases.ts';
+import { findUpload } from '@trover/db/queries/uploads.ts';
+import type { EventOf } from '../http/route.ts';
+import { presentUpload } from './present-upload.ts';
+
+const LOOK_AGAIN = 250;
+const ENDED = new Set(['matched', 'failed', 'undone']);
+
+/**
+ * An upload's progress until it ends, whichever process works on it: what the database says, looked at four times a
+ * second, and told when it differs.
+ */
+export async function* watchUpload(
+  db: Db,
+  accountId: number,
+  uploadId: number,
+  signal: AbortSignal,
+): AsyncGenerator<EventOf<typeof declared>> {
+  let told = '';
+  const found = new Set<number>();
+  while (!signal.aborted) {
+    const record = await findUpload(db, accountId, uploadId);
+    if (record === undefined) return;
+    const upload = presentUpload(record);
+    const now = JSON.stringify(upload);
+    if (now !== told) {
+      const cases = record.cases_found > found.size || ENDED.has(upload.status) ? await casesOf(db, record) : [];
+      for (const one of cases) {
+        if (found.has(one.order_id)) continue;
+        found.add(one.order_id);
+        yield { event: 'found', data: one };
+      }
+      yield { event: 'progress', data: upload };
+      if (ENDED.has(upload.status)) {
+        yield { event: 'done', data: { upload, cases } };
+        return;
+      }
+    }
+    told = now;
+    await pause(LOOK_AGAIN, undefined, { signal }).catch(() => {});
+  }
+}
+
+const casesOf = (db: Db, { portfolio_id, id }: { portfolio_id: number; id: number }): Promise<FoundCase[]> =>
+  listFoundCases(db, { portfolio_id, upload_id: id });
