@@ -1,3 +1,4 @@
+import { mergePeriods } from '../cases/class-periods.ts';
 import { addDays, type Day, formatDay, isWithinDays, requireDay } from '../dates/day.ts';
 import { divideHalfUp, formatCents, parseDecimal } from '../money/decimal.ts';
 import { loadPlan } from '../plans/load-plan.ts';
@@ -71,7 +72,7 @@ function branchesOf(from: Day, end: Day, to: Day, hasMeans: boolean): unknown[] 
  * runs it ends today. null without a class period that has begun.
  */
 export function estimatePlan(basis: EstimateBasis, method: 'fifo' | 'lifo', today: string): Plan | null {
-  const periods = basis.class_periods.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const periods = mergePeriods(basis.class_periods);
   const first = periods[0];
   if (first === undefined || first.from > today) return null;
   const from = requireDay(first.from);
