@@ -1,11 +1,15 @@
 import { type CompiledBranch, type CompiledSecurity, isWithinAny } from '../plans/compile-plan.ts';
 import { isWithin, type Moment, type Term } from '../plans/plan.ts';
 import type { Lot } from './lots.ts';
-import type { Part } from './match-lots.ts';
+import type { Fate } from './match-lots.ts';
+import type { Step } from './step.ts';
 
 /** A part of a lot with what the plan says of it. */
 export interface Line<N> {
-  part: Part<N>;
+  lot: Lot<N>;
+  quantity: N;
+  fate: Fate;
+  disposal: Step | null;
   component: string | null;
   /** The branch that decided; null where `label` says why none did. */
   branch: CompiledBranch<N> | null;
@@ -53,6 +57,10 @@ export class Judge<N extends number | bigint> {
   readonly #gainsOffset: boolean;
   readonly #lines: Line<N>[];
   readonly #isPercent: boolean;
+  /** Whether the branch at hand is about shares held, though a sale may have followed. */
+  #takesHeldCell = false;
+  /** What the disposal at hand brought a share. */
+  #price: N | null = null;
   /** The gaps that the values of the line at hand came from. */
   #gaps: Term[] | null = null;
 
@@ -63,11 +71,11 @@ export class Judge<N extends number | bigint> {
     this.#isPercent = compiled.inflation?.basis === 'percent';
   }
 
-  judge(part: Part<N>): void {
-    const { lot } = part;
+  judge(lot: Lot<N>, quantity: N, fate: Fate, disposal: Step | null, price: N | null): void {
+    this.#price = price;
     const kind = lot.step.lot;
     const without =
-      kind === 'cover' || part.fate === 'covered'
+      kind === 'cover' || fate === 'covered'
         ? 'cover'
         : lot.price === null && kind !== 'opening'
           ? 'unpriced'
@@ -75,15 +83,15 @@ export class Judge<N extends number | bigint> {
             ? 'zero_price'
             : null;
     if (without !== null) {
-      this.#undecided(part, without);
+      this.#undecided(lot, quantity, fate, disposal, without);
       return;
     }
     const { components, security } = this.#compiled;
     let best: Line<N> | null = null;
     for (const component of components) {
-      const branch = this.#findBranch(component.branches, part);
+      const branch = this.#findBranch(component.branches, lot, fate, disposal);
       if (!branch) continue;
-      const line = this.#decide(part, branch, component.id);
+      const line = this.#decide(lot, quantity, fate, disposal, branch, component.id);
       if (security.combine === 'sum') {
         this.#lines.push(line);
         best = line;
@@ -91,14 +99,17 @@ export class Judge<N extends number | bigint> {
     }
     if (best === null) {
       if (kind !== 'opening')
-        this.#undecided(part, part.fate === 'delivered' || part.fate === 'exercised' ? part.fate : 'outside');
+        this.#undecided(lot, quantity, fate, disposal, fate === 'delivered' || fate === 'exercised' ? fate : 'outside');
     } else if (security.combine !== 'sum') this.#lines.push(best);
   }
 
-  #undecided(part: Part<N>, label: string): void {
+  #undecided(lot: Lot<N>, quantity: N, fate: Fate, disposal: Step | null, label: string): void {
     const { zero } = this.#compiled.arithmetic;
     this.#lines.push({
-      part,
+      lot,
+      quantity,
+      fate,
+      disposal,
       component: null,
       branch: null,
       label,
@@ -109,34 +120,59 @@ export class Judge<N extends number | bigint> {
     });
   }
 
-  #findBranch(branches: readonly CompiledBranch<N>[], part: Part<N>): CompiledBranch<N> | null {
-    for (let at = 0; at < branches.length; at++) if (this.#fits(branches[at]!, part)) return branches[at]!;
+  #findBranch(
+    branches: readonly CompiledBranch<N>[],
+    lot: Lot<N>,
+    fate: Fate,
+    disposal: Step | null,
+  ): CompiledBranch<N> | null {
+    for (let at = 0; at < branches.length; at++)
+      if (this.#fits(branches[at]!, lot, fate, disposal)) return branches[at]!;
     return null;
   }
 
-  #fits(branch: CompiledBranch<N>, part: Part<N>): boolean {
-    const { bought, lotBit } = part.lot.step;
+  #fits(branch: CompiledBranch<N>, lot: Lot<N>, fate: Fate, disposal: Step | null): boolean {
+    const { bought, lotBit } = lot.step;
     if ((branch.acquired & lotBit) === 0 || !isWithinAny(bought, branch.bought)) return false;
-    const { disposal, fate } = part;
     if (branch.sold !== null) return fate === 'sold' && isWithin(disposal!.moment, branch.sold);
     if (branch.held_at === null) return fate === 'sold' || fate === 'held';
     return bought <= branch.held_at && (disposal === null || disposal.moment > branch.held_at);
   }
 
-  #decide(part: Part<N>, branch: CompiledBranch<N>, component: string | null): Line<N> {
+  #decide(
+    lot: Lot<N>,
+    quantity: N,
+    fate: Fate,
+    disposal: Step | null,
+    branch: CompiledBranch<N>,
+    component: string | null,
+  ): Line<N> {
     const { arithmetic, weights, security } = this.#compiled;
     const { terms } = branch;
     this.#gaps = null;
-    const values: N[] = [];
-    for (let at = 0; at < terms.length; at++) values.push(this.#valueOf(terms[at]!, part));
+    this.#takesHeldCell = branch.sold === null;
+    const values = new Array<N>(terms.length);
+    for (let at = 0; at < terms.length; at++) values[at] = this.#valueOf(terms[at]!, lot, disposal);
     let perShare = branch.perShare(values);
     if (!this.#gainsOffset && perShare < arithmetic.zero) perShare = arithmetic.zero;
     if (weights.length > 0) {
-      const weight = weights.find((each) => isWithin(part.lot.step.bought, each.bought));
+      const weight = weights.find((each) => isWithin(lot.step.bought, each.bought));
       if (weight) perShare = arithmetic.weigh(perShare, weight.factor);
     }
-    const cents = arithmetic.amount(part.quantity, perShare, security.per);
-    return { part, component, branch, label: branch.id, values, gaps: this.#gaps, perShare, cents };
+    const cents = arithmetic.amount(quantity, perShare, security.per);
+    return {
+      lot,
+      quantity,
+      fate,
+      disposal,
+      component,
+      branch,
+      label: branch.id,
+      values,
+      gaps: this.#gaps,
+      perShare,
+      cents,
+    };
   }
 
   #onGap(term: Term): void {
@@ -144,21 +180,21 @@ export class Judge<N extends number | bigint> {
     this.#gaps.push(term);
   }
 
-  #valueOf(term: Term, part: Part<N>): N {
+  #valueOf(term: Term, lot: Lot<N>, disposal: Step | null): N {
     const { arithmetic, mean, holding, offering_price, suit_price } = this.#compiled;
     switch (term) {
       case 'price_bought':
-        return arithmetic.lift(part.lot.price!);
+        return arithmetic.lift(lot.price!);
       case 'price_sold':
-        return arithmetic.lift(part.price!);
+        return arithmetic.lift(this.#price!);
       case 'inflation_bought':
-        return this.#inflationBought(part.lot);
+        return this.#inflationBought(lot);
       case 'inflation_sold':
-        return this.#inflation('sold', part.disposal!.moment, part.price!);
+        return this.#inflation('sold', disposal!.moment, this.#price!);
       case 'decline':
-        return this.#decline(part);
+        return this.#decline(lot, disposal);
       case 'mean_to_sale':
-        return this.#meanTo(part.disposal!.moment);
+        return this.#meanTo(disposal!.moment);
       case 'mean':
         return mean!;
       case 'holding_value':
@@ -204,10 +240,10 @@ export class Judge<N extends number | bigint> {
     return means[low === 0 ? 0 : low - 1]!.mean;
   }
 
-  #decline(part: Part<N>): N {
+  #decline(lot: Lot<N>, disposal: Step | null): N {
     const { declines, arithmetic } = this.#compiled;
-    const bought = part.lot.step.bought;
-    const sold = part.fate === 'sold' ? part.disposal!.moment : null;
+    const bought = lot.step.bought;
+    const sold = this.#takesHeldCell ? null : disposal!.moment;
     const find = (b: Moment, s: Moment | null) =>
       declines.find(
         (cell) =>

@@ -1,5 +1,7 @@
 import { type CompiledSecurity, isWithinAny } from '../plans/compile-plan.ts';
-import type { Part } from './match-lots.ts';
+import type { Lot } from './lots.ts';
+import type { Fate } from './match-lots.ts';
+import type { Step } from './step.ts';
 
 const UNIT = 1e8;
 const FLUSH = 2 ** 52;
@@ -22,18 +24,18 @@ export class MarketLoss<N extends number | bigint> {
     return this.#wide + BigInt(this.#safe) * 100_000_000n;
   }
 
-  add(part: Part<N>): void {
+  add(lot: Lot<N>, quantity: N, fate: Fate, disposal: Step | null, sold: N | null): void {
     const { classPeriods, holding } = this.#compiled;
     if (holding === null) return;
-    const { step, price } = part.lot;
+    const { step, price } = lot;
     if (price === null || step.price === 0n || step.lot === 'cover' || step.lot === 'opening') return;
-    if (part.fate === 'covered') return;
+    if (fate === 'covered') return;
     if (!isWithinAny(step.bought, classPeriods)) return;
-    const isGone = part.disposal !== null && part.disposal.moment <= holding.close;
-    if (isGone && part.fate !== 'sold') return;
-    const end = isGone ? part.price! : holding.price;
-    if (step.lot === 'written') this.#sum(part.quantity, end, price);
-    else this.#sum(part.quantity, price, end);
+    const isGone = disposal !== null && disposal.moment <= holding.close;
+    if (isGone && fate !== 'sold') return;
+    const end = isGone ? sold! : holding.price;
+    if (step.lot === 'written') this.#sum(quantity, end, price);
+    else this.#sum(quantity, price, end);
   }
 
   #sum(quantity: N, plus: N, minus: N): void {

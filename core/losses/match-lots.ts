@@ -9,15 +9,8 @@ import type { Step } from './step.ts';
 /** What became of part of a lot. */
 export type Fate = 'sold' | 'delivered' | 'exercised' | 'covered' | 'held';
 
-export interface Part<N> {
-  lot: Lot<N>;
-  quantity: N;
-  fate: Fate;
-  /** The disposal; null for shares held and for those that covered a short position. */
-  disposal: Step | null;
-  /** `disposal.price`, in the arithmetic of the matching. */
-  price: N | null;
-}
+/** Takes part of a lot and what became of it; `disposal` is null for shares held and for those that covered a short. */
+export type Emit<N> = (lot: Lot<N>, quantity: N, fate: Fate, disposal: Step | null, price: N | null) => void;
 
 const fateOf = (step: Step): Fate => {
   if (step.kind === 'deliver') return 'delivered';
@@ -32,7 +25,7 @@ export function matchLots<N extends number | bigint>(
   plan: Plan,
   prepared: PreparedSecurity,
   arithmetic: Arithmetic<N>,
-  emit: (part: Part<N>) => void,
+  emit: Emit<N>,
   notices: Notice[],
 ): void {
   const { zero, pick, plus, minus } = arithmetic;
@@ -63,7 +56,7 @@ export function matchLots<N extends number | bigint>(
       const covered = quantity < short ? quantity : short;
       short = minus(short, covered);
       quantity = minus(quantity, covered);
-      emit({ lot, quantity: covered, fate: 'covered', disposal: null, price: null });
+      emit(lot, covered, 'covered', null, null);
       if (quantity === zero) return;
       lot.left = quantity;
     }
@@ -92,7 +85,7 @@ export function matchLots<N extends number | bigint>(
       left = minus(left, quantity);
       lot.left = minus(lot.left, quantity);
       if (lot.left === zero) lots.remove(lot);
-      emit({ lot, quantity, fate, disposal: step, price });
+      emit(lot, quantity, fate, step, price);
     }
     if (left === zero) return;
     if (!isOption) openShort(step, left);
@@ -111,6 +104,5 @@ export function matchLots<N extends number | bigint>(
     else if (step.kind === 'short') short = plus(short, pick(step.quantity, step.units));
     else dispose(step, step.lot === 'written' ? written : longs);
   }
-  for (const lots of [longs, written])
-    for (const lot of lots.rest()) emit({ lot, quantity: lot.left, fate: 'held', disposal: null, price: null });
+  for (const lots of [longs, written]) for (const lot of lots.rest()) emit(lot, lot.left, 'held', null, null);
 }

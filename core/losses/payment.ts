@@ -53,16 +53,18 @@ function factoredClaim({ plan, securities, claimCents }: Recognition): bigint {
   return plain <= 0n ? 0n : divideHalfUp(factored * claimCents, plain * FRACTION_SCALE);
 }
 
-/** Shares that the plan gives a loss, each lot once whatever the number of components. */
+/** Shares that the plan gives a loss, each part of a lot once whatever the number of components. */
 function damagedShares({ securities }: Recognition): bigint {
   let shares = 0n;
-  for (const { lines, compiled } of securities) {
-    const counted = new Set<unknown>();
-    for (const line of lines as Line<number | bigint>[])
-      if (line.cents > 0 && !counted.has(line.part)) {
-        counted.add(line.part);
-        shares += compiled.arithmetic.toBigint(line.part.quantity as never);
-      }
+  for (const { lines } of securities) {
+    let before: Line<number | bigint> | null = null;
+    for (const line of lines as Line<number | bigint>[]) {
+      if (line.cents <= 0) continue;
+      // the components of one part stand side by side
+      const isSame = before !== null && before.lot === line.lot && before.disposal === line.disposal;
+      if (!isSame) shares += BigInt(line.quantity);
+      before = line;
+    }
   }
   return shares;
 }

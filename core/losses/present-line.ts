@@ -10,9 +10,9 @@ const SHOWN_AS_PRICES: ReadonlySet<Term> = new Set<Term>(['price_bought', 'price
 /** A line in words and decimal strings; the terms are those of the deciding branch, beside the prices. */
 export function presentLine<N extends number | bigint>(line: Line<N>, compiled: CompiledSecurity<N>): LossLine {
   const { arithmetic, security } = compiled;
-  const { part, branch } = line;
-  const { step } = part.lot;
-  const disposal = part.fate === 'sold' ? part.disposal : null;
+  const { lot, branch } = line;
+  const { step } = lot;
+  const disposal = line.fate === 'sold' ? line.disposal : null;
   const perShare = (value: N): string => formatUnits(arithmetic.toBigint(value), arithmetic.places);
   const terms: Record<string, string> = {};
   branch?.terms.forEach((term, at) => {
@@ -23,7 +23,7 @@ export function presentLine<N extends number | bigint>(line: Line<N>, compiled: 
     ...(line.component === null ? {} : { component: line.component }),
     bought: formatDay(dayOf(step.bought)),
     price_bought: step.price === null ? null : formatDecimal(step.price),
-    quantity: formatUnits(arithmetic.toBigint(part.quantity), PLACES),
+    quantity: formatUnits(arithmetic.toBigint(line.quantity), PLACES),
     sold: disposal && formatDay(dayOf(disposal.moment)),
     price_sold: disposal?.price == null ? null : formatDecimal(disposal.price),
     branch: line.label,
@@ -32,6 +32,6 @@ export function presentLine<N extends number | bigint>(line: Line<N>, compiled: 
     per_share: perShare(line.perShare),
     amount: formatCents(arithmetic.toBigint(line.cents)),
     ...(line.gaps === null ? {} : { gaps: line.gaps }),
-    rows: { bought: step.row, sold: part.disposal?.row ?? null },
+    rows: { bought: step.row, sold: line.disposal?.row ?? null },
   };
 }

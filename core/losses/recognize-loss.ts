@@ -92,9 +92,9 @@ function recognizeSecurity<N extends number | bigint>(
     plan,
     prepared,
     arithmetic,
-    (part) => {
-      judge.judge(part);
-      market.add(part);
+    (lot, quantity, fate, disposal, price) => {
+      judge.judge(lot, quantity, fate, disposal, price);
+      market.add(lot, quantity, fate, disposal, price);
     },
     notices,
   );
@@ -183,7 +183,7 @@ export function presentLoss(recognition: Recognition, fingerprint: string, notic
     currency: plan.currency,
     lines: securities.flatMap(({ lines, compiled }) =>
       (lines as Line<number | bigint>[])
-        .toSorted((a, b) => a.part.lot.step.bought - b.part.lot.step.bought || a.part.lot.order - b.part.lot.order)
+        .toSorted((a, b) => a.lot.step.bought - b.lot.step.bought || a.lot.order - b.lot.order)
         .map((line) => presentLine(line, compiled as unknown as CompiledSecurity<number | bigint>)),
     ),
     positions: securities.map(({ prepared }) => positionOf(prepared)),
