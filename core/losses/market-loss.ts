@@ -1,9 +1,9 @@
+import { wholeShares } from '../money/arithmetic.ts';
 import { type CompiledSecurity, isWithinAny } from '../plans/compile-plan.ts';
 import type { Lot } from './lots.ts';
 import type { Fate } from './match-lots.ts';
 import type { Step } from './step.ts';
 
-const UNIT = 1e8;
 const FLUSH = 2 ** 52;
 
 /**
@@ -40,8 +40,8 @@ export class MarketLoss<N extends number | bigint> {
 
   #sum(quantity: N, plus: N, minus: N): void {
     if (typeof quantity === 'number') {
-      const exact = (quantity / UNIT) * ((plus as number) - (minus as number));
-      if (quantity % UNIT === 0 && exact < FLUSH && exact > -FLUSH) {
+      const exact = wholeShares(quantity) * ((plus as number) - (minus as number));
+      if (exact < FLUSH && exact > -FLUSH) {
         this.#safe += exact;
         if (this.#safe > FLUSH || this.#safe < -FLUSH) {
           this.#wide += BigInt(this.#safe) * 100_000_000n;

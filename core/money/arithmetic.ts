@@ -1,4 +1,4 @@
-import { type Decimal, divideHalfUp, PLACES } from './decimal.ts';
+import { type Decimal, divideHalfUp, ONE, PLACES } from './decimal.ts';
 import type { Fraction } from './fraction.ts';
 import { FRACTION_SCALE } from './fraction.ts';
 
@@ -29,11 +29,22 @@ export interface Arithmetic<N extends number | bigint> {
 const UNIT = 1e8;
 const UNITS_A_CENT = 1e6;
 
+/** Whole shares of a count of 10⁻⁸, or NaN where there is a fraction: division and back, since `%` is slow on doubles. */
+export function wholeShares(units: number): number {
+  const shares = Math.floor(units / UNIT);
+  return shares * UNIT === units ? shares : Number.NaN;
+}
+
 /** `value` × 10⁻⁸ dollars in whole cents, half up by its size. */
 function roundToCent(value: number): number {
   const size = value < 0 ? -value : value;
-  const rest = size % UNITS_A_CENT;
-  const cents = (size - rest) / UNITS_A_CENT + (rest * 2 >= UNITS_A_CENT ? 1 : 0);
+  let cents = Math.floor(size / UNITS_A_CENT);
+  let rest = size - cents * UNITS_A_CENT;
+  if (rest < 0) {
+    cents -= 1;
+    rest += UNITS_A_CENT;
+  }
+  if (rest * 2 >= UNITS_A_CENT) cents += 1;
   return value < 0 && cents !== 0 ? -cents : cents;
 }
 
@@ -58,8 +69,8 @@ export const safeArithmetic: Arithmetic<number> = {
   percent: () => never('a percentage'),
   weigh: () => never('a weight'),
   amount(quantity, perShare, per) {
-    if (per === 100_000_000n && quantity % UNIT === 0) {
-      const exact = (quantity / UNIT) * perShare;
+    if (per === ONE) {
+      const exact = wholeShares(quantity) * perShare;
       if (exact <= Number.MAX_SAFE_INTEGER && exact >= -Number.MAX_SAFE_INTEGER) return roundToCent(exact);
     }
     return Number(exactAmount(BigInt(quantity), BigInt(perShare), per, PLACES));

@@ -101,15 +101,24 @@ function compileExpression<N extends number | bigint>(
     return (values) => values[at]!;
   }
   const operands = expression.operands.map((operand) => compileExpression(operand, terms, arithmetic));
+  const places = expression.operands.map((operand) => (operand.kind === 'term' ? terms.indexOf(operand.term) : -1));
   const [first, ...rest] = operands as [(values: N[]) => N, ...((values: N[]) => N)[]];
-  const fold =
-    (join: (a: N, b: N) => N) =>
-    (values: N[]): N => {
-      let result = first(values);
-      for (const operand of rest) result = join(result, operand(values));
+  const { plus, minus, times } = arithmetic;
+  const fold = (join: (a: N, b: N) => N): ((values: N[]) => N) => {
+    // two terms, or two or three operands, are nearly all that plans have: no loop and fewer calls for those
+    const [second, third, ...more] = rest;
+    if (second === undefined) return first;
+    if (third === undefined) {
+      const [a, b] = places as [number, number];
+      if (a >= 0 && b >= 0) return (values) => join(values[a]!, values[b]!);
+      return (values) => join(first(values), second(values));
+    }
+    return (values) => {
+      let result = join(join(first(values), second(values)), third(values));
+      for (let at = 0; at < more.length; at++) result = join(result, more[at]!(values));
       return result;
     };
-  const { plus, minus, times } = arithmetic;
+  };
   switch (expression.kind) {
     case 'least':
       return fold((a, b) => (b < a ? b : a));
