@@ -9,7 +9,12 @@ const TICKER = /^[A-Z0-9][A-Z0-9./-]{0,15}$/;
 
 /** One record of a catalogue file. What is wrong goes to `report`, names that nobody knows to `unknown`. */
 export function readRecord(value: unknown, path: string, report: Report, unknown: Report): CaseRecord {
-  const reader = new RecordReader(value, path, report);
+  const reported: string[] = [];
+  const note: Report = (at, message) => {
+    reported.push(at);
+    report(at, message);
+  };
+  const reader = new RecordReader(value, path, note);
   const identifiers = reader.object('identifiers');
   const record: CaseRecord = {
     slug: reader.text('slug', 'a slug'),
@@ -88,7 +93,7 @@ export function readRecord(value: unknown, path: string, report: Report, unknown
   };
   identifiers.refuseUnread();
   for (const name of reader.unread()) unknown(reader.at(name), `'${name}' is no field of a case and is left out`);
-  checkTogether(record, reader);
+  checkTogether(record, reader, (field) => !reported.some((at) => at.startsWith(reader.at(field))));
   return record;
 }
 
@@ -120,8 +125,8 @@ function readEvidence(reader: RecordReader): CaseRecord['deadline_evidence'] {
   return evidence;
 }
 
-/** What single values cannot show. */
-function checkTogether(record: CaseRecord, reader: RecordReader): void {
+/** What the reading of single values cannot show, of those that were read without a fault. */
+function checkTogether(record: CaseRecord, reader: RecordReader, isSound: (field: string) => boolean): void {
   const { report } = reader;
   if (record.slug && !isSlug(record.slug))
     report(reader.at('slug'), `expected small letters and digits joined by single hyphens, found "${record.slug}"`);
@@ -136,14 +141,15 @@ function checkTogether(record: CaseRecord, reader: RecordReader): void {
     if (!TICKER.test(ticker)) report(`${reader.at('tickers')}[${index}]`, `"${ticker}" is no ticker`);
   });
   const ids = new Set<string>();
-  record.class_periods.forEach((period, index) => {
+  const periods = isSound('class_periods') ? record.class_periods : [];
+  periods.forEach((period, index) => {
     const at = `${reader.at('class_periods')}[${index}]`;
     if (period.from > period.to)
       report(`${at}.to`, `the class period ends on ${period.to}, before it begins on ${period.from}`);
     if (ids.has(period.id)) report(`${at}.id`, `"${period.id}" stands for an earlier class period: ids are unique`);
     ids.add(period.id);
   });
-  const furthest = furthestStage(record.milestones);
+  const furthest = isSound('stage') && isSound('milestones') ? furthestStage(record.milestones) : null;
   if (furthest !== null && isBefore(record.stage, furthest) && !record.milestones.some(({ reason }) => reason !== null))
     report(
       reader.at('stage'),
