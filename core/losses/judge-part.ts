@@ -83,7 +83,7 @@ export class Judge<N extends number | bigint> {
             ? 'zero_price'
             : null;
     if (without !== null) {
-      this.#undecided(lot, quantity, fate, disposal, without);
+      if (kind !== 'opening') this.#undecided(lot, quantity, fate, disposal, without);
       return;
     }
     const { components, security } = this.#compiled;
