@@ -1,0 +1,54 @@
+/** What the case chart is drawn from. Decimals are strings; dates are `YYYY-MM-DD`. */
+
+export interface ChartPeriod {
+  from: string;
+  to: string;
+}
+
+export interface ChartTrade {
+  key: number;
+  date: string;
+  side: 'buy' | 'sell';
+  quantity: string;
+  price: string | null;
+  amount: string | null;
+  /** Whether any share of it counts towards the claim. */
+  counts: boolean;
+  /** In words: "All count, 400 still held". */
+  how: string;
+}
+
+export interface ChartDisclosure {
+  date: string;
+  title: string | null;
+  /** Known from the case; otherwise worked out from the closes on both sides. */
+  percent: string | null;
+}
+
+/** Shares at the close of that day and until the next entry. */
+export interface ChartHolding {
+  date: string;
+  all: string;
+  eligible: string;
+}
+
+export interface ChartInflationStep {
+  from: string;
+  to: string;
+  value: string;
+}
+
+export interface CaseChartData {
+  company: string;
+  currency: string;
+  classPeriods: readonly ChartPeriod[];
+  lookback: ChartPeriod | null;
+  /** Mean closing price from the look-back's first day to each day. */
+  lookbackMeans: readonly (readonly [string, string])[];
+  /** Daily closes; empty where the case has no prices. */
+  closes: readonly (readonly [string, string])[];
+  inflation: { basis: 'amount' | 'percent'; steps: readonly ChartInflationStep[] } | null;
+  disclosures: readonly ChartDisclosure[];
+  trades: readonly ChartTrade[];
+  holdings: readonly ChartHolding[];
+}

@@ -1,0 +1,101 @@
+import { divide, formatDecimal, parseDecimal } from '@trover/core/money/decimal.ts';
+import { formatPercent } from '../ui/format.ts';
+import type { CaseChartData } from './case-chart-data.ts';
+import type { ChartFrame } from './case-chart-frame.ts';
+import { linePath } from './scale.ts';
+
+export interface PriceSegment {
+  inside: boolean;
+  path: string;
+}
+
+type ScreenPoint = readonly [number, number];
+
+/** The price line: inside the class periods and outside, each piece beginning where the last one ended. */
+export function priceSegments(data: CaseChartData, frame: ChartFrame): PriceSegment[] {
+  if (!frame.price) return [];
+  const { y } = frame.price;
+  const isInside = (date: string) => data.classPeriods.some((period) => date >= period.from && date <= period.to);
+  const segments: { inside: boolean; points: ScreenPoint[] }[] = [];
+  for (const [date, close] of data.closes) {
+    if (date < frame.from || date > frame.to) continue;
+    const point: ScreenPoint = [frame.x(date), y(Number(close))];
+    const inside = isInside(date);
+    const last = segments.at(-1);
+    if (last?.inside === inside) last.points.push(point);
+    else {
+      const joint = last?.points.at(-1);
+      segments.push({ inside, points: joint ? [joint, point] : [point] });
+    }
+  }
+  return segments.map(({ inside, points }) => ({ inside, path: linePath(thin(points)) }));
+}
+
+/** Where several closes share a pixel: first, lowest, highest and last of them, so that no spike is lost. */
+export function thin(points: readonly ScreenPoint[]): ScreenPoint[] {
+  const kept: ScreenPoint[] = [];
+  for (let start = 0; start < points.length; ) {
+    const pixel = Math.floor(points[start]?.[0] ?? 0);
+    let end = start;
+    while (end < points.length && Math.floor(points[end]?.[0] ?? 0) === pixel) end += 1;
+    const column = points.slice(start, end);
+    if (column.length <= 3) kept.push(...column);
+    else {
+      const ys = column.map(([, y]) => y);
+      const wanted = new Set([0, ys.indexOf(Math.min(...ys)), ys.indexOf(Math.max(...ys)), column.length - 1]);
+      kept.push(...column.filter((_, index) => wanted.has(index)));
+    }
+    start = end;
+  }
+  return kept;
+}
+
+export interface DisclosureMark {
+  date: string;
+  /** The stroke of the fall; upright and short where no prices are known. */
+  from: ScreenPoint;
+  to: ScreenPoint;
+  percent: string | null;
+  /** Within a class period: words take the band's ground as halo. */
+  inside: boolean;
+}
+
+/** A corrective disclosure is the fall from the close before to the first close on or after its day. */
+export function disclosureMarks(data: CaseChartData, frame: ChartFrame): DisclosureMark[] {
+  const marks: DisclosureMark[] = [];
+  for (const disclosure of data.disclosures) {
+    const inside = data.classPeriods.some(({ from, to }) => disclosure.date >= from && disclosure.date <= to);
+    const after = data.closes.findIndex(([date]) => date >= disclosure.date);
+    const fall = after > 0 ? [data.closes[after - 1], data.closes[after]] : null;
+    const [before, next] = fall ?? [];
+    if (frame.price && before && next) {
+      const { y } = frame.price;
+      marks.push({
+        date: disclosure.date,
+        from: [frame.x(before[0]), y(Number(before[1]))],
+        to: [frame.x(next[0]), y(Number(next[1]))],
+        percent: disclosure.percent === null ? percentChange(before[1], next[1]) : formatPercent(disclosure.percent),
+        inside,
+      });
+      continue;
+    }
+    const x = frame.x(disclosure.date);
+    const top = frame.price?.top ?? frame.inflation?.top ?? frame.top + 22;
+    marks.push({
+      date: disclosure.date,
+      from: [x, top],
+      to: [x, top + 26],
+      percent: disclosure.percent === null ? null : formatPercent(disclosure.percent),
+      inside,
+    });
+  }
+  return marks;
+}
+
+/** `−14.2%`, from two closes; null where one of them is no decimal or nothing. */
+export function percentChange(before: string, after: string): string | null {
+  const [first, second] = [parseDecimal(before), parseDecimal(after)];
+  if (first === null || second === null || first === 0n) return null;
+  const change = divide((100n * (second - first)) as typeof first, first);
+  return formatPercent(formatDecimal(change));
+}

@@ -1,0 +1,47 @@
+import { formatPrice, formatQuantity } from '../ui/format.ts';
+import { formatDate } from '../ui/format-dates.ts';
+import { Cell, HeaderCell, Table } from '../ui/table.tsx';
+import styles from './case-chart.module.css';
+import type { ChartPoint } from './case-chart-points.ts';
+
+/** The same days as the chart, in rows. */
+export function CaseChartTable({ points, currency }: { points: readonly ChartPoint[]; currency: string }) {
+  const hasCloses = points.some((point) => point.close !== null);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard
+    <section className={styles.tableFrame} aria-label="The chart as a table" tabIndex={0}>
+      <Table density="compact">
+        <thead>
+          <tr>
+            <HeaderCell>Date</HeaderCell>
+            {hasCloses && <HeaderCell numeric>Close, {currency}</HeaderCell>}
+            <HeaderCell numeric>You traded</HeaderCell>
+            <HeaderCell numeric>Your price</HeaderCell>
+            <HeaderCell>What it means</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {points.flatMap((point) => {
+            const rows = point.trades.length > 0 ? point.trades : [null];
+            return rows.map((trade, index) => (
+              <tr key={`${point.date} ${trade?.key ?? index}`}>
+                <Cell className="t-num no-break">{formatDate(point.date)}</Cell>
+                {hasCloses && <Cell numeric>{point.close === null ? '–' : formatPrice(point.close)}</Cell>}
+                <Cell numeric>
+                  {trade ? `${trade.side === 'buy' ? '+' : '−'}${formatQuantity(trade.quantity)}` : '–'}
+                </Cell>
+                <Cell numeric>{trade?.price ? formatPrice(trade.price) : '–'}</Cell>
+                <Cell>
+                  {trade?.how}
+                  {index === 0 && point.events.length > 0 && (
+                    <span className={styles.event}>{`${trade ? '. ' : ''}${point.events.join('. ')}`}</span>
+                  )}
+                </Cell>
+              </tr>
+            ));
+          })}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import styles from './case-chart.module.css';
+import type { CaseChartData } from './case-chart-data.ts';
+import { chartHeight, frameChart } from './case-chart-frame.ts';
+import { CaseChartLegend } from './case-chart-legend.tsx';
+import { placeMarks } from './case-chart-marks.ts';
+import { type ChartPoint, chartPoints, nextOfNote, spokenWords } from './case-chart-points.ts';
+import { CaseChartInk, Crosshair } from './case-chart-svg.tsx';
+import { CaseChartTable } from './case-chart-table.tsx';
+import chart from './chart.module.css';
+import { describeChart } from './describe-chart.ts';
+import { dayNumber } from './scale.ts';
+import { useChartWidth } from './use-chart-width.ts';
+
+export type ChartView = 'chart' | 'table';
+
+/**
+ * The case chart: class period, price, disclosures, own trades and shares held, or as a table. Without prices the
+ * steps of artificial inflation and the means of the look-back take their place.
+ */
+export function CaseChart({
+  data,
+  view,
+  defaultWidth = 868,
+}: {
+  data: CaseChartData;
+  view: ChartView;
+  defaultWidth?: number;
+}) {
+  const points = useMemo(() => chartPoints(data), [data]);
+  if (view === 'table') return <CaseChartTable points={points} currency={data.currency} />;
+  return (
+    <figure className={styles.figure}>
+      <Canvas data={data} points={points} compact={false} assumedWidth={defaultWidth} />
+      <Canvas data={data} points={points} compact assumedWidth={358} />
+      <CaseChartLegend data={data} />
+    </figure>
+  );
+}
+
+/** One drawing, for desktop or phone; the style sheet shows the one that fits. */
+function Canvas({
+  data,
+  points,
+  compact,
+  assumedWidth,
+}: {
+  data: CaseChartData;
+  points: readonly ChartPoint[];
+  compact: boolean;
+  assumedWidth: number;
+}) {
+  const id = useId();
+  const [frameRef, width] = useChartWidth(assumedWidth);
+  const [current, setCurrent] = useState<number | null>(null);
+  const frame = useMemo(() => frameChart(data, width, compact), [data, width, compact]);
+  const marks = useMemo(() => placeMarks(data, frame), [data, frame]);
+  const { title, description } = useMemo(() => describeChart(data), [data]);
+  const height = chartHeight(data, compact);
+  const point = current === null ? undefined : points[current];
+
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * frame.width;
+    setCurrent(nearest(points, dateAt(x, frame.from, frame.to, frame.right)));
+  };
+
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = move(event.key, points, current);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the crosshair adds to a picture that says all of it in words
+    <div
+      ref={frameRef}
+      className={classNames(styles.canvas, compact ? 'phone-only' : 'desktop-only')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows walk the crosshair
+      tabIndex={0}
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
+      onPointerLeave={() => setCurrent(null)}
+      onBlur={() => setCurrent(null)}
+      onKeyDown={onKey}
+    >
+      <svg
+        className={classNames(chart.chart, styles.chart, styles.svg, styles.fresh)}
+        viewBox={`0 0 ${frame.width} ${height}`}
+        height={height}
+        preserveAspectRatio="xMinYMin meet"
+        role="img"
+        aria-labelledby={`${id}-title ${id}-description`}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-description`}>{description}</desc>
+        <CaseChartInk data={data} frame={frame} marks={marks} />
+        {point && <Crosshair point={point} data={data} frame={frame} />}
+      </svg>
+      <p className="sr-only" aria-live="polite">
+        {point ? spokenWords(point, data.currency) : ''}
+      </p>
+    </div>
+  );
+}
+
+function dateAt(x: number, from: string, to: string, right: number): number {
+  return dayNumber(from) + (Math.max(0, Math.min(right, x)) / right) * (dayNumber(to) - dayNumber(from));
+}
+
+function nearest(points: readonly ChartPoint[], day: number): number {
+  let best = 0;
+  let distance = Number.POSITIVE_INFINITY;
+  points.forEach((point, index) => {
+    const found = Math.abs(dayNumber(point.date) - day);
+    if (found < distance) {
+      best = index;
+      distance = found;
+    }
+  });
+  return best;
+}
+
+/** Arrows to the next day, up and down to the next day of note, Home and End; Escape leaves. Undefined: not ours. */
+export function move(key: string, points: readonly ChartPoint[], current: number | null): number | null | undefined {
+  const last = points.length - 1;
+  if (key === 'Escape') return current === null ? undefined : null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  if (key === 'ArrowRight') return current === null ? 0 : Math.min(last, current + 1);
+  if (key === 'ArrowLeft') return current === null ? last : Math.max(0, current - 1);
+  if (key === 'ArrowDown') return nextOfNote(points, current ?? -1, 1);
+  if (key === 'ArrowUp') return nextOfNote(points, current ?? points.length, -1);
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { Figure } from '../ui/figure.tsx';
+import { formatMoney } from '../ui/format.ts';
+import styles from './loss-to-payment.module.css';
+
+/** One row; `from` and `to` are hundredths of a per cent on the common scale. */
+export interface LedgerStep {
+  kind: 'gross' | 'less' | 'recognized' | 'payment';
+  label: string;
+  reason: string;
+  amount: string;
+  from: number;
+  to: number;
+}
+
+/** A ledger with bars: each deduction is a dashed remainder where it was cut from, joined by a dotted drop line. */
+export function LossToPayment({ steps, currency }: { steps: readonly LedgerStep[]; currency: string }) {
+  const hatch = useId();
+  return (
+    <ol className={styles.ledger}>
+      {steps.map((step, index) => (
+        <li key={step.label} className={classNames(styles.row, step.kind === 'less' && styles.less)}>
+          <div>
+            <b className={styles.label}>{step.label}</b>
+            <small className={styles.reason}>{step.reason}</small>
+          </div>
+          <svg className={styles.track} aria-hidden="true">
+            {index === 0 && (
+              <defs>
+                <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                  <path d="M0 0V5" className={styles.hatch} />
+                </pattern>
+              </defs>
+            )}
+            <Bar step={step} hatch={hatch} />
+            {index > 0 && <Join x={joinOf(steps[index - 1], step)} />}
+          </svg>
+          <div className={styles.amount}>
+            {step.kind === 'payment' ? (
+              <Figure amount={step.amount} currency={currency} certainty="estimated" size="small" />
+            ) : (
+              formatMoney(step.amount, { currency })
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const percent = (hundredths: number) => `${hundredths / 100}%`;
+
+function Bar({ step, hatch }: { step: LedgerStep; hatch: string }) {
+  const box = {
+    x: percent(step.from),
+    y: 0.5,
+    width: percent(Math.max(30, step.to - step.from)),
+    height: '95%',
+    rx: 1,
+  };
+  if (step.kind === 'gross') return <rect {...box} className={styles.grossBar} fill={`url(#${hatch})`} />;
+  if (step.kind === 'less') return <rect {...box} className={styles.cutBar} />;
+  return <rect {...box} className={step.kind === 'payment' ? styles.paymentBar : styles.recognizedBar} />;
+}
+
+/** Where this row hangs from the one above: at the end of a sum, or at what a deduction left. */
+function joinOf(above: LedgerStep | undefined, step: LedgerStep): number {
+  if (!above) return step.to;
+  return above.kind === 'less' ? above.from : above.to;
+}
+
+function Join({ x }: { x: number }) {
+  return <line className={styles.join} x1={percent(x)} x2={percent(x)} y1="-36" y2="0" />;
+}

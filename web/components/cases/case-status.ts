@@ -1,0 +1,39 @@
+import type { CaseSummary, Stage } from '@trover/contract/cases.ts';
+import type { Status } from '../../ui/status-pill.tsx';
+
+const stageWords: Record<Stage, string> = {
+  proposed: 'Proposed',
+  investigation: 'Investigated',
+  filed: 'Filed in court',
+  lead_plaintiff: 'Lead plaintiff',
+  motion_to_dismiss: 'Motion to dismiss',
+  discovery: 'Discovery',
+  class_certified: 'Class certified',
+  settled: 'Claims closed',
+  claims_closed: 'Claims closed',
+  final_approval: 'Claims closed',
+  distribution: 'Being paid out',
+  closed: 'Closed',
+  dismissed: 'Dismissed',
+  withdrawn: 'Withdrawn',
+};
+
+/** The pill beside a case's name: where the case itself stands, whoever looks. */
+export function statusOfCase({ stage, group, days_left }: Pick<CaseSummary, 'stage' | 'group' | 'days_left'>): {
+  status: Status;
+  word: string;
+} {
+  if (group === 'actionable') return { status: 'open', word: 'Open to claim' };
+  if (group === 'upcoming') return { status: 'upcoming', word: stageWords[stage] };
+  if (stage === 'closed' || stage === 'dismissed' || stage === 'withdrawn')
+    return { status: 'closed', word: stageWords[stage] };
+  if (group === 'claimed') return { status: 'filed', word: 'You filed' };
+  const isOpenStage = stage === 'settled' || stage === 'final_approval';
+  if (isOpenStage && days_left === null) return { status: 'pending', word: 'Settled' };
+  return { status: 'pending', word: stageWords[stage] };
+}
+
+/** Whether a claim can still be filed. */
+export function takesClaims({ stage, days_left }: Pick<CaseSummary, 'stage' | 'days_left'>): boolean {
+  return (stage === 'settled' || stage === 'final_approval') && days_left !== null && days_left >= 0;
+}

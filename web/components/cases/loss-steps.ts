@@ -1,0 +1,165 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import type { Match } from '@trover/contract/matches.ts';
+import {
+  amountOf,
+  type Decimal,
+  divide,
+  formatCents,
+  formatDecimal,
+  parseCents,
+  requireDecimal,
+} from '@trover/core/money/decimal.ts';
+import {
+  formatMoney,
+  formatMoneyBetween,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  pluralize,
+} from '../../ui/format.ts';
+import { isDecided } from './own-trades.ts';
+
+type Line = NonNullable<Match['result']>['lines'][number];
+
+/** One row of the ledger from loss to payment. Amounts are money to the cent. */
+export interface LossStep {
+  kind: 'gross' | 'less' | 'recognized' | 'payment';
+  label: string;
+  reason: string;
+  amount: string;
+  /** The bar on a common zero: from and to in hundredths of a per cent of the largest sum. */
+  from: number;
+  to: number;
+}
+
+/** From what the shares lost to what the fund may pay; every step is named, and sums are what remains. */
+export function lossSteps(
+  match: Match,
+  page: Pick<CasePage, 'plan' | 'securities' | 'net_fund' | 'known_claims'>,
+): LossStep[] {
+  const { result } = match;
+  const claim = match.recognized_loss === null ? null : parseCents(match.recognized_loss);
+  if (!result || claim === null || claim === 0n) return [];
+  const money = (cents: bigint) => formatMoney(formatCents(cents), { currency: match.currency, places: 0 });
+  const positive = result.lines.reduce((sum, line) => sum + largerThanZero(parseCents(line.amount)), 0n);
+  const gross = grossLoss(result.lines, page.securities);
+  const drawsGross = gross !== null && gross.cents >= positive && positive >= claim;
+  const expected = match.payment.expected === null ? null : parseCents(match.payment.expected);
+  const largest = [claim, expected ?? 0n, drawsGross ? gross.cents : 0n].reduce((a, b) => (a > b ? a : b));
+  const share = (cents: bigint) => Number((cents * 10_000n) / largest);
+  const steps: LossStep[] = [];
+  const sum = (kind: LossStep['kind'], label: string, reason: string, cents: bigint) =>
+    steps.push({ kind, label, reason, amount: formatCents(cents), from: 0, to: share(cents) });
+  const less = (label: string, reason: string, from: bigint, to: bigint) =>
+    from > to &&
+    steps.push({ kind: 'less', label, reason, amount: formatCents(to - from), from: share(to), to: share(from) });
+
+  if (drawsGross) {
+    const most = mostInflation(result.lines);
+    sum(
+      'gross',
+      'Gross loss',
+      `On the ${formatQuantity(gross.shares)} class-period shares that lost money`,
+      gross.cents,
+    );
+    less(
+      most === null ? 'Loss the plan does not count' : 'Loss the fraud did not cause',
+      most === null
+        ? 'Under the plan of allocation'
+        : `The plan recognizes at most ${formatPrice(most, match.currency)} a share`,
+      gross.cents,
+      positive,
+    );
+    const hasGains = result.lines.some((line) => line.amount.startsWith('-'));
+    less(
+      hasGains ? 'Gains on other shares' : 'Above the market loss',
+      hasGains ? 'Set against the losses' : 'The plan pays no more than the trades lost',
+      positive,
+      claim,
+    );
+  }
+  const isEstimate = match.basis === 'estimate';
+  sum(
+    'recognized',
+    isEstimate ? 'Estimated loss' : 'Recognized loss',
+    isEstimate
+      ? 'There is no plan of allocation yet'
+      : `What your claim is for, on ${pluralize(match.shares_bought, 'share')} bought`,
+    claim,
+  );
+  if (expected !== null && expected > 0n) {
+    less(
+      'Not covered by the fund',
+      page.known_claims && page.net_fund
+        ? `Claims add up to more than the ${money(parseCents(page.net_fund) ?? 0n)} left after fees`
+        : 'Shared among all claims',
+      claim,
+      expected,
+    );
+    sum('payment', 'Estimated payment', paymentReason(match, claim), expected);
+  }
+  return steps;
+}
+
+function largerThanZero(cents: bigint | null): bigint {
+  return cents !== null && cents > 0n ? cents : 0n;
+}
+
+function paymentReason(match: Match, claim: bigint): string {
+  const { low, high, below_minimum } = match.payment;
+  if (below_minimum) return 'Below the smallest payment that the plan makes, so it may come to nothing';
+  if (low === null || high === null || low === high) return sentence(match.payment.basis);
+  const rate = (money: string) =>
+    formatRate(
+      formatDecimal(divide(requireDecimal(money), requireDecimal(formatCents(claim)))),
+      match.currency,
+    ).replace(/ per .*/, '');
+  const range = formatMoneyBetween(low, high, match.currency).replace('between', 'Between');
+  return `${range} at ${rate(low)} to ${rate(high)}`;
+}
+
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the shares that count lost on the market; null where a price is missing or the units are not shares. */
+function grossLoss(
+  lines: readonly Line[],
+  securities: CasePage['securities'],
+): { cents: bigint; shares: string } | null {
+  const kinds = new Set(['common', 'adr', 'preferred', 'unit', 'token']);
+  const seen = new Set<string>();
+  let cents = 0n;
+  let shares = 0n;
+  for (const line of lines) {
+    if (!isDecided(line) || largerThanZero(parseCents(line.amount)) === 0n) continue;
+    const lot = `${line.rows.bought} ${line.rows.sold} ${line.quantity}`;
+    if (line.component !== undefined && seen.has(lot)) continue;
+    seen.add(lot);
+    const security = securities.find((one) => one.id === line.security);
+    const out =
+      line.price_sold ??
+      line.terms.mean ??
+      line.terms.holding_value ??
+      security?.lookback?.mean ??
+      security?.holding?.value ??
+      null;
+    if (!security || !kinds.has(security.kind) || line.price_bought === null || out === null) return null;
+    const quantity = requireDecimal(line.quantity);
+    cents += amountOf(quantity, (requireDecimal(line.price_bought) - requireDecimal(out)) as Decimal);
+    shares += quantity;
+  }
+  return shares === 0n ? null : { cents, shares: formatDecimal(shares as Decimal) };
+}
+
+/** The most inflation a share that counts was bought with; null where the plan has no such table. */
+export function mostInflation(lines: readonly Line[]): string | null {
+  let most: Decimal | null = null;
+  for (const line of lines) {
+    const found = line.terms.inflation_bought;
+    if (!isDecided(line) || found === undefined) continue;
+    const value = requireDecimal(found);
+    if (most === null || value > most) most = value;
+  }
+  return most === null || most === 0n ? null : formatDecimal(most);
+}

@@ -1,0 +1,79 @@
+import type { Match } from '@trover/contract/matches.ts';
+import { amountOf, formatCents, requireDecimal } from '@trover/core/money/decimal.ts';
+import { formatMoney, formatPrice, formatQuantity, pluralize } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+
+type Line = NonNullable<Match['result']>['lines'][number];
+
+/** A line of the result in words: what became of the shares, under which clause, from which figures. */
+export interface Working {
+  what: string;
+  rule: string;
+  terms: { label: string; value: string }[];
+  /** `$20.32 a share × 160 = $3,251.20` */
+  sum: string;
+}
+
+const termLabels: Record<string, string> = {
+  inflation_bought: 'Inflation when bought',
+  inflation_sold: 'Inflation when sold',
+  decline: 'Decline between the days',
+  mean_to_sale: 'Mean close up to the sale',
+  mean: 'Mean close of the look-back',
+  holding_value: 'Value of a share still held',
+  offering_price: 'Offering price',
+  suit_price: 'Price when the suit was filed',
+};
+
+const undecidedRules: Record<string, string> = {
+  outside: 'No clause of the plan applies',
+  delivered: 'Transferred out: not a sale, so no loss',
+  cover: 'Covers a short position: never a loss',
+  zero_price: 'Acquired at price 0: no loss',
+  unpriced: 'Received without a price: no loss',
+  exercised: 'Exercised or assigned: no loss',
+};
+
+export function workingOf(line: Line, currency: string): Working {
+  const price = (value: string) => formatPrice(value, currency);
+  const terms = [
+    ...(line.price_bought === null ? [] : [{ label: 'Price paid', value: price(line.price_bought) }]),
+    ...(line.price_sold === null ? [] : [{ label: 'Price received', value: price(line.price_sold) }]),
+    ...Object.entries(line.terms).map(([name, value]) => ({
+      label: `${termLabels[name] ?? humanized(name)}${line.gaps?.includes(name) ? ' (the next day in the table)' : ''}`,
+      value: price(value),
+    })),
+  ];
+  return { what: whatBecame(line, currency), rule: ruleOf(line), terms, sum: sumOf(line, currency) };
+}
+
+function whatBecame(line: Line, currency: string): string {
+  const shares = pluralize(line.quantity, 'share');
+  if (line.sold !== null)
+    return `${shares} sold ${formatDate(line.sold)}${line.price_sold === null ? '' : ` at ${formatPrice(line.price_sold, currency)}`}`;
+  if (line.branch === 'delivered') return `${shares} transferred out`;
+  return `${shares} still held`;
+}
+
+function ruleOf(line: Line): string {
+  const undecided = undecidedRules[line.branch];
+  if (undecided) return undecided;
+  const component = line.component ? `${humanized(line.component)}, ` : '';
+  const clause = line.clause === null ? '' : `clause ${line.clause}: `;
+  const words = `${component}${clause}${humanized(line.branch).toLowerCase()}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The equation, where it comes out to the cent as written; units other than one share are named. */
+function sumOf(line: Line, currency: string): string {
+  const amount = formatMoney(line.amount, { currency });
+  const perShare = formatPrice(line.per_share, currency);
+  const product = formatCents(amountOf(requireDecimal(line.quantity), requireDecimal(line.per_share)));
+  if (product === line.amount) return `${perShare} a share × ${formatQuantity(line.quantity)} = ${amount}`;
+  return `${perShare} a unit of the plan, for ${formatQuantity(line.quantity)}: ${amount}`;
+}
+
+function humanized(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
