@@ -135,10 +135,10 @@ function readVersion(cluster: string): string {
   return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
 }
 
-/** Clusters that a start was killed over while it made them: `postgres-18.new-PID`. */
+/** Clusters that a start was killed over while it made them: `postgres-18.new-PID-…`. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const pid = /^postgres-\d+\.new-(\d+)$/.exec(name)?.[1];
+    const pid = /^postgres-\d+\.new-(\d+)-/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -7,9 +7,15 @@ export const isNoRoom = (text: string): boolean => /No space left on device|Disk
 /** Data corrupted, or a file missing: classes XX and 58 of PostgreSQL's codes. */
 export const isDamage = (code: string | undefined): boolean => code !== undefined && /^(XX|58)/.test(code);
 
+/** A server of our own that answers, but neither lets us in nor asks for patience, has lost something. */
+export const refusesForGood = (code: string | undefined): boolean =>
+  code !== undefined && /^(?!E)[0-9A-Z]{5}$/.test(code) && !['57P03', '57P01', '53300'].includes(code);
+
 /** The last thing that PostgreSQL complained of, without its prefix. */
 export function lastComplaint(output: string): string {
-  const complaints = output.split('\n').filter((line) => /FATAL|PANIC|error:|ERROR/.test(line));
+  const complaints = output
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|error:|ERROR/.test(line) && !/the database system is|not yet accepting/.test(line));
   return (complaints.at(-1) ?? output.trim().split('\n').at(-1) ?? '')
     .replace(/^.*?(FATAL|PANIC|ERROR|error): +/, '')
     .trim();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
@@ -9,7 +10,7 @@ import { giveTo, spawnAs } from './run-as.ts';
 
 /** Into a folder aside and then renamed, so that a run that is killed half-way leaves nothing that looks like a cluster. */
 export async function initialise(cluster: Cluster): Promise<void> {
-  const aside = `${cluster.folder}.new-${process.pid}`;
+  const aside = `${cluster.folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { mode: 0o700 });
   giveTo(cluster.runAs, aside);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Cluster, environment } from './cluster.ts';
 import { damaged } from './data-folder.ts';
-import { isDamage } from './explain.ts';
+import { refusesForGood } from './explain.ts';
 import { connectTo, type Postmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
 import { giveTo, spawnAs } from './run-as.ts';
 
@@ -38,7 +38,7 @@ export async function launch(cluster: Cluster): Promise<Outcome> {
     if (server && server.pid === child.pid) {
       const attempt = await connectTo(cluster.folder, server, 'postgres');
       if ('client' in attempt) return { client: attempt.client, server };
-      if (isDamage(attempt.error.code)) {
+      if (refusesForGood(attempt.error.code)) {
         await stopPostmaster(cluster.folder);
         throw damaged(cluster.folder, attempt.error.message, logFile);
       }

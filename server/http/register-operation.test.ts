@@ -245,7 +245,7 @@ describe('a call that answers with events', () => {
 
   test('the source ends when the caller goes away, and when the server stops', async () => {
     const own = await openTestServer({ routes });
-    const address = await own.app.listen({ port: 4210, host: '127.0.0.1' });
+    const address = await own.app.listen({ port: 0, host: '127.0.0.1' });
     const caller = new AbortController();
     const left = await fetch(`${address}/api/v1/count?to=1000001`, { signal: caller.signal });
     await left.body?.getReader().read();
