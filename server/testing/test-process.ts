@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectFolder } from '../config.ts';
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** The program as a process of its own, on free ports. */
+export class TestProcess {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  stdout = '';
+  stderr = '';
+
+  constructor(env: Record<string, string>, args: string[] = []) {
+    const { PATH, HOME } = process.env;
+    this.child = spawn(process.execPath, [join(projectFolder, 'server', 'main.ts'), ...args], {
+      cwd: projectFolder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH, HOME, PORT: '0', NODE_ENV: 'production', ...env },
+    });
+    this.child.stdout?.on('data', (chunk: Buffer) => {
+      this.stdout += chunk.toString();
+    });
+    this.child.stderr?.on('data', (chunk: Buffer) => {
+      this.stderr += chunk.toString();
+    });
+    this.ended = new Promise((done) => this.child.once('close', (code, signal) => done({ code, signal })));
+  }
+
+  /** Its address, once it says that it is ready; fails with what it said if it ends before. */
+  async ready(): Promise<string> {
+    for (;;) {
+      const address = /^ready (http:\S+)$/m.exec(this.stdout)?.[1];
+      if (address) return address;
+      const ended = await Promise.race([this.ended, pause(20, undefined)]);
+      if (ended) throw new Error(`it ended with ${ended.code ?? ended.signal}:\n${this.stderr}`);
+    }
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+
+  /** What it told the person at the terminal: stderr without the log's lines. */
+  get told(): string {
+    const lines = this.stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{"level"'));
+    return lines.join('\n');
+  }
+
+  /** The log's lines. */
+  get log(): Record<string, unknown>[] {
+    const lines = this.stderr.split('\n').filter((line) => line.startsWith('{"level"'));
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+}
