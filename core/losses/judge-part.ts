@@ -150,7 +150,7 @@ export class Judge<N extends number | bigint> {
     const { arithmetic, weights, security } = this.#compiled;
     const { terms } = branch;
     this.#gaps = null;
-    this.#takesHeldCell = branch.sold === null;
+    this.#takesHeldCell = branch.held_at !== null || fate !== 'sold';
     const values = new Array<N>(terms.length);
     for (let at = 0; at < terms.length; at++) values[at] = this.#valueOf(terms[at]!, lot, disposal);
     let perShare = branch.perShare(values);

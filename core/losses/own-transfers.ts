@@ -7,6 +7,17 @@ const TRANSFER_DAYS = 10;
 
 const byDate = (a: Transaction, b: Transaction): number => a.date - b.date || a.row - b.row;
 
+function findArrival(
+  receipts: readonly Transaction[],
+  first: number,
+  out: Transaction,
+  dropped: ReadonlySet<Transaction>,
+): Transaction | null {
+  for (let at = first; at < receipts.length && receipts[at]!.date <= out.date + TRANSFER_DAYS; at++)
+    if (receipts[at]!.account !== out.account && !dropped.has(receipts[at]!)) return receipts[at]!;
+  return null;
+}
+
 /**
  * A delivery and a receipt of equal size in another account of the file, up to ten days later, are the owner's own
  * transfer: both drop out. The earliest receipt is taken first. `rows` are those of one security.
@@ -22,17 +33,16 @@ export function joinTransfers(rows: Transaction[], splits: readonly Transaction[
   }
   if (receipts.size === 0) return rows;
   for (const same of receipts.values()) same.sort(byDate);
+  const passed = new Map<bigint, number>();
   const dropped = new Set<Transaction>();
   for (const out of rows.filter((row) => row.type === 'delivery').sort(byDate)) {
-    const into = receipts
-      .get(sizeOf(out))
-      ?.find(
-        (row) =>
-          !dropped.has(row) &&
-          row.account !== out.account &&
-          row.date >= out.date &&
-          row.date <= out.date + TRANSFER_DAYS,
-      );
+    const size = sizeOf(out);
+    const same = receipts.get(size) ?? [];
+    // deliveries come by date, so a receipt before this one is of no use to any that follows
+    let first = passed.get(size) ?? 0;
+    while (first < same.length && (same[first]!.date < out.date || dropped.has(same[first]!))) first += 1;
+    passed.set(size, first);
+    const into = findArrival(same, first, out, dropped);
     if (!into) continue;
     dropped.add(out).add(into);
     notices.push({

@@ -131,13 +131,11 @@ function controlOf(rows: Transaction[], splits: Transaction[]): Pick<PreparedSec
   return { closing: { quantity: counted as Decimal, row: last.row }, difference: difference as Decimal };
 }
 
-function reportLots(steps: Step[], notices: Notice[]): void {
-  for (const { kind, lot, price, row } of steps) {
-    if (kind !== 'acquire' || lot === 'opening') continue;
-    if (price === null)
-      notices.push({ code: 'unpriced', message: 'received without a purchase date and price: no loss', row });
-    else if (price === 0n) notices.push({ code: 'zero_price', message: 'acquired at price 0: no loss', row });
-  }
+function reportLot({ kind, lot, price, row }: Step, notices: Notice[]): void {
+  if (kind !== 'acquire' || lot === 'opening') return;
+  if (price === null)
+    notices.push({ code: 'unpriced', message: 'received without a purchase date and price: no loss', row });
+  else if (price === 0n) notices.push({ code: 'zero_price', message: 'acquired at price 0: no loss', row });
 }
 
 function sortSteps(steps: Step[], plan: Plan): void {
@@ -157,10 +155,13 @@ function prepareSecurity(
   notices: Notice[],
 ): { ok: true; prepared: PreparedSecurity } | { ok: false; fault: AccountFault } {
   const security = plan.securities[index]!;
-  const splits = splitsOf(stated);
-  const opened = applyOpenings(splits.length === 0 ? stated : stated.filter((row) => row.type !== 'split'), notices);
+  // most accounts are purchases and sales alone, and have nothing to restate, leave out, join or control
+  const isPlain = stated.every(({ type }) => type === 'purchase' || type === 'sale');
+  const splits = isPlain ? [] : splitsOf(stated);
+  const opened = isPlain ? stated : applyOpenings(stated, notices);
   if (!Array.isArray(opened)) return { ok: false, fault: opened };
-  const rows = joinTransfers(opened, splits, notices);
+  const moves = splits.length === 0 ? opened : opened.filter((row) => row.type !== 'split');
+  const rows = isPlain ? moves : joinTransfers(moves, splits, notices);
   const last = plan.last_day ?? Number.MAX_SAFE_INTEGER;
   const steps: Step[] = [];
   let opening = 0n;
@@ -172,12 +173,13 @@ function prepareSecurity(
     if (row.type === 'closing' || row.date > last) continue;
     const step = toStep(row, security, notices);
     steps.push(step);
+    if (step.priceUnits === 0) reportLot(step, notices);
     volume += step.units;
     if (step.priceUnits > highest) highest = step.priceUnits;
   }
-  reportLots(steps, notices);
   sortSteps(steps, plan);
-  const prepared = { security, index, steps, volume, highest, opening: opening as Decimal, ...controlOf(rows, splits) };
+  const control = isPlain ? { closing: null, difference: null } : controlOf(rows, splits);
+  const prepared = { security, index, steps, volume, highest, opening: opening as Decimal, ...control };
   return { ok: true, prepared };
 }
 
