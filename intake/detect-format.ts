@@ -64,8 +64,9 @@ function scoreTable(format: TableFormat, records: readonly TableRecord[]): numbe
     if (header === null) continue;
     const columns = header.own * OWN_COLUMN + header.usual * USUAL_COLUMN + header.unknown.length * UNKNOWN_COLUMN;
     const understood = rowsUnderstood(format, header, records.slice(at + 1, at + 1 + ROWS_ON_TRIAL));
+    const exact = header.usual === 0 && header.unknown.length === 0;
     const least = isHallmarked(format, header) ? LEAST_UNDERSTOOD : UNMARKED_UNDERSTOOD;
-    if (understood === null ? least === UNMARKED_UNDERSTOOD : understood < least) return null;
+    if (!exact && (understood ?? 0) < least) return null;
     return columns + (understood ?? 0) * ROWS_UNDERSTOOD;
   }
   return null;

@@ -102,7 +102,7 @@ function finish(trade: Trade, row: Row): RowError | null {
       return refuse(
         'quantity',
         row.text('quantity'),
-        'A split needs its ratio as the quantity: 2 for two for one, 0.1 for one for ten.',
+        'A split needs its ratio as the quantity. It should be 2 for two for one, 0.1 for one for ten.',
       );
     }
     trade.ratio = `${ratio}:1`;

@@ -10,7 +10,7 @@ const DAY_NAMED =
 const MONTH_NAMED =
   /^(?:[A-Za-z]{3,9},\s+)?([A-Za-z]{3,9})\.?[-\s/]*(\d{1,2})(?:st|nd|rd|th)?[-\s,/]+'?(\d{4}|\d{2})(?!\d)/;
 const TIME = /(?:^|[\sT;,])(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([AaPp])?\.?(?:[Mm]\b)?/;
-const COMPACT_TIME = /^(?:\d{8}[;,\s]?)?(\d{2})(\d{2})(\d{2})(?:\D|$)/;
+const COMPACT_TIME = /(?:^|[;,\sT])(\d{2})(\d{2})(\d{2})(?:\D|$)/;
 const REMEMBERED = 5000;
 
 /** The day at the start of a printed date or time stamp as `YYYY-MM-DD`, or null when it is none. */

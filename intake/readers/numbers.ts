@@ -4,6 +4,10 @@ const ZERO = 48;
 const NINE = 57;
 const POINT = 46;
 const MINUS = 45;
+const COMMA = 44;
+const DOLLAR = 36;
+const OPEN = 40;
+const CLOSE = 41;
 const MAX_LENGTH = 60;
 const MAX_EXPONENT = 40;
 
@@ -20,11 +24,45 @@ export function isBlank(text: string): boolean {
  */
 export function readDecimal(text: string, decimalComma = false): string | null {
   if (!decimalComma) {
-    const plain = readPlain(text, 0, text.length);
-    if (plain !== null) return plain;
+    const usual = readUsual(text);
+    if (usual !== null) return usual;
   }
   if (text.length === 0 || text.length > MAX_LENGTH) return null;
   return readPrinted(text, decimalComma);
+}
+
+/** `-$1,234.56` and `($1,234.56)`, the way US files print nearly every number: one pass, no patterns. */
+function readUsual(text: string): string | null {
+  let at = 0;
+  let end = text.length;
+  let negative = false;
+  if (text.charCodeAt(0) === OPEN && text.charCodeAt(end - 1) === CLOSE) {
+    negative = true;
+    at++;
+    end--;
+  }
+  for (; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === MINUS && negative) return null;
+    if (code === MINUS) negative = true;
+    else if (code !== DOLLAR) break;
+  }
+  const whole = text.indexOf(',', at);
+  if (whole < 0 || whole >= end) {
+    const value = text.charCodeAt(at) === MINUS ? null : readPlain(text, at, end);
+    return value !== null && negative ? negate(value) : value;
+  }
+  const point = text.indexOf('.', at);
+  const wholeEnd = point < 0 || point > end ? end : point;
+  if (whole === at || whole - at > 3 || (wholeEnd - whole) % 4 !== 0 || text.charCodeAt(at) === ZERO) return null;
+  let digits = text.slice(at, whole);
+  for (let group = whole; group < wholeEnd; group += 4) {
+    if (text.charCodeAt(group) !== COMMA) return null;
+    digits += text.slice(group + 1, group + 4);
+  }
+  digits += text.slice(wholeEnd, end);
+  const value = digits.charCodeAt(0) === MINUS ? null : readPlain(digits, 0, digits.length);
+  return value !== null && negative ? negate(value) : value;
 }
 
 /** `-12.50` and nothing else; one pass, no allocation but the result. */
@@ -66,23 +104,28 @@ const SPACED = /^(\d{1,3})((?:[\s'’]\d{3})+)(?=$|[.,])/;
 
 function readPrinted(text: string, decimalComma: boolean): string | null {
   let rest = text.trim();
+  let signs = 0;
   let negative = false;
   if (rest.startsWith('(') && rest.endsWith(')')) {
+    signs++;
     negative = true;
     rest = rest.slice(1, -1).trim();
   }
   for (let pass = 0; pass < 2; pass++) {
     const sign = rest.charAt(0);
     if (sign === '-' || sign === '−' || sign === '+') {
-      if (sign !== '+') negative = !negative;
+      signs++;
+      negative = sign !== '+';
       rest = rest.slice(1).trim();
     }
     rest = rest.replace(CURRENCY, '').trim();
   }
   if (rest.endsWith('-')) {
-    negative = !negative;
+    signs++;
+    negative = true;
     rest = rest.slice(0, -1).trim();
   }
+  if (signs > 1) return null;
   const spaced = SPACED.exec(rest);
   if (spaced) rest = spaced[0].replace(/[\s'’]/g, '') + rest.slice(spaced[0].length);
 

@@ -56,6 +56,11 @@ export class RowReader {
     else into.errors.push(outcome);
   }
 
+  /** Whether the cell of the trade date holds a figure: no header does. */
+  hasDay(cells: readonly string[]): boolean {
+    return /\d/.test(cells[this.row.header.index.trade_date ?? 0] ?? '');
+  }
+
   #outcome(): Trade | RowError | { ignored: string } {
     const format = this.#format;
     const row = this.row;

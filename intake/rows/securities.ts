@@ -40,9 +40,10 @@ export class SecurityReader {
 function nameSecurity(text: string, mayBeContract: boolean): NamedSecurity {
   if (text === '' || text === '--' || text === '-' || /^(?:no number|n\/a|none|unknown)$/i.test(text)) return NOTHING;
   const identifier = text.toUpperCase();
-  if (looksLikeCusip(identifier)) return { ...NOTHING, cusip: identifier };
-  if (looksLikeIsin(identifier)) return { ...NOTHING, isin: identifier };
+  if (looksLikeCusip(identifier) && cusipHolds(identifier)) return { ...NOTHING, cusip: identifier };
+  if (looksLikeIsin(identifier) && isinHolds(identifier)) return { ...NOTHING, isin: identifier };
   const contract = mayBeContract && text.length > 7 && /\d/.test(text) ? readContract(text) : null;
+  if (contract === null && looksLikeCusip(identifier)) return { ...NOTHING, cusip: identifier };
   return { ...NOTHING, symbol: contract?.underlying ?? text, contract };
 }
 

@@ -36,7 +36,7 @@ export class TableReader implements TradeReader {
   #csv: CsvReader;
   #records: TableRecord[] = [];
   #rows: RowReader | null = null;
-  #headerLead = '';
+  #headerLead: string | null = null;
   #otherTable: string | null = null;
   #refused: string | null = null;
   #account: string | null = null;
@@ -87,7 +87,7 @@ export class TableReader implements TradeReader {
       return;
     }
     if (
-      (this.#rows === null || columnKey(cells[0]!) === this.#headerLead || this.#otherTable !== null) &&
+      (this.#rows === null || cells[0] === this.#headerLead || this.#otherTable !== null) &&
       this.#isHeader(line, cells)
     )
       return;
@@ -96,7 +96,9 @@ export class TableReader implements TradeReader {
       this.found.ignored.push({ row: line, reason: this.#format.preamble ?? 'text before the header' });
       return;
     }
-    const other = this.#format.otherTables?.find((table) => hasNames(cells, table.names));
+    const other = this.#rows.hasDay(cells)
+      ? undefined
+      : this.#format.otherTables?.find(({ names }) => hasNames(cells, names));
     if (other) this.#otherTable = other.reason;
     if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
     else this.#rows.read(line, cells, this.found);
@@ -118,7 +120,7 @@ export class TableReader implements TradeReader {
     }
     this.#rows = new RowReader(this.#format, header, this.#rows ?? undefined);
     if (this.#account !== null) this.#rows.account = this.#account;
-    this.#headerLead = columnKey(cells[0]!);
+    this.#headerLead = cells[0]!;
     this.#otherTable = null;
     return true;
   }
