@@ -33,8 +33,9 @@ const MONTHS = 12;
  * by the caller: a facet shows what could be chosen, not what is.
  */
 export async function listCaseFacets(db: Db, filter: CaseFilter): Promise<CaseFacets> {
+  const conditions = await caseConditions(db, filter);
   const { rows } = await sql<CaseFacets & { months: Record<string, number>; steps: Record<string, number> }>`
-    with listed as materialized (select * from case_listings where ${caseConditions(filter)}),
+    with listed as materialized (select * from case_listings where ${conditions}),
     counted (name, value, count) as (
       select 'sectors', sector, count(*) from listed where sector is not null group by sector
       union all select 'kinds', kind, count(*) from listed group by kind

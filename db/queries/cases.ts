@@ -3,7 +3,7 @@ import type { Stage } from '@trover/core/cases/stages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { CaseListingsView } from '../schema/catalogue.ts';
-import { companiesMeant } from './companies.ts';
+import { listCompaniesMeant } from './companies.ts';
 import { type Page, type PageRequest, pageOf } from './page.ts';
 
 export interface CaseFilter {
@@ -52,7 +52,7 @@ export function groupOfRow(today: string, claimedCaseIds: readonly number[] = []
 }
 
 /** What a filter asks of a row of `case_listings`; only published cases are listed. */
-export function caseConditions(filter: CaseFilter): RawBuilder<boolean> {
+export async function caseConditions(db: Db, filter: CaseFilter): Promise<RawBuilder<boolean>> {
   const all: RawBuilder<unknown>[] = [sql`is_published`];
   const { group, claimed_case_ids = [] } = filter;
   // Whoever asks for what they claimed wants to see the paid ones too.
@@ -74,9 +74,10 @@ export function caseConditions(filter: CaseFilter): RawBuilder<boolean> {
   if (filter.case_ids) all.push(sql`id = any(${filter.case_ids}::integer[])`);
   const search = filter.search?.trim();
   if (search) {
+    const meant = await listCompaniesMeant(db, { term: search });
     const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     all.push(sql`(lower(title) like ${part} or lower(docket) like ${part}
-      or company_id in (select company_id from (${companiesMeant(search)}) meant))`);
+      or company_id = any(${meant}::integer[]))`);
   }
   return sql`${sql.join(all, sql` and `)}`;
 }
@@ -114,7 +115,7 @@ export async function listCases(
   } & PageRequest<[string | number, number]>,
 ): Promise<Page<CaseListing>> {
   const { today, limit, after, owed = [] } = params;
-  const conditions = caseConditions(params);
+  const conditions = await caseConditions(db, params);
   const { key, type } = sortKey(params.sort, today);
   const counted = await sql<{ n: number }>`select count(*) as n from case_listings where ${conditions}`.execute(db);
   const { rows } = await sql<CaseListing & { sort_key: string | number }>`
@@ -146,9 +147,10 @@ export async function countCases(
   db: Db,
   filter: Omit<CaseFilter, 'group'>,
 ): Promise<Record<CaseGroup | 'all', number>> {
+  const conditions = await caseConditions(db, filter);
   const { rows } = await sql<{ group: CaseGroup | null; n: number }>`
     select ${groupOfRow(filter.today, filter.claimed_case_ids)} as "group", count(*) as n
-    from case_listings where ${caseConditions(filter)} group by 1`.execute(db);
+    from case_listings where ${conditions} group by 1`.execute(db);
   const counts = Object.fromEntries(['all', ...CASE_GROUPS].map((group) => [group, 0])) as Record<
     CaseGroup | 'all',
     number

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { forgivenErrors, typingErrors } from '@trover/core/cases/typing-errors.ts';
+import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { SecurityIdentifiersTable } from '../schema/catalogue.ts';
 
@@ -34,45 +35,58 @@ export interface Company {
 }
 
 /** Below it two words have too little in common to be one word mistyped. */
-const LIKENESS = 0.3;
+const LIKENESS = 0.2;
+
+const MOST_MEANT = 5_000;
 
 const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * The companies that a search means, as a query of (company_id, score): by ticker, by the beginning of a name, of a
- * word of it, by a part of it; and where none of these gives any, by likeness, so that a typing error is forgiven.
+ * The companies that a search means, best first: by ticker, by the beginning of a name, of a word of it, by a part of
+ * it; and where none of these gives any, by what it would be without a typing error.
  */
-export function companiesMeant(term: string): RawBuilder<{ company_id: number; score: number }> {
+export async function listCompaniesMeant(db: Db, { term }: { term: string }): Promise<number[]> {
   const typed = term.trim().toLowerCase();
+  if (typed === '') return [];
   const part = pattern(typed);
-  return sql`
-    with by_letters as (
-      select company_id, max(score) as score from (
-        select s.company_id, case when si.value = upper(${typed}) then 1.0 else 0.8 end as score
-        from security_identifiers si join securities s on s.id = si.security_id
-        where si.value like upper(${part}) || '%' and (si.kind = 'ticker' or si.value = upper(${typed}))
-        union all
-        select company_id, case
-          when lower(name) = ${typed} then 1.0
-          when lower(name) like ${part} || '%' then 0.95
-          when lower(name) like '% ' || ${part} || '%' then 0.9
-          else 0.6 end
-        from company_names where lower(name) like '%' || ${part} || '%'
-      ) found group by company_id
-    )
-    select company_id, score from by_letters
-    union all
-    select company_id, max(word_similarity(${typed}, lower(name))) * 0.5
-    from company_names
-    where not exists (select from by_letters) and word_similarity(${typed}, lower(name)) >= ${LIKENESS}
-    group by company_id`;
+  const { rows } = await sql<{ company_id: number }>`
+    select company_id from (
+      select s.company_id, case when si.value = upper(${typed}) then 1.0 else 0.8 end as score
+      from security_identifiers si join securities s on s.id = si.security_id
+      where si.value like upper(${part}) || '%' and (si.kind = 'ticker' or si.value = upper(${typed}))
+      union all
+      select company_id, case
+        when lower(name) = ${typed} then 1.0
+        when lower(name) like ${part} || '%' then 0.95
+        when lower(name) like '% ' || ${part} || '%' then 0.9
+        else 0.6 end
+      from company_names where lower(name) like '%' || ${part} || '%'
+    ) found
+    group by company_id order by max(score) desc, company_id limit ${MOST_MEANT}`.execute(db);
+  return rows.length > 0 ? rows.map(({ company_id }) => company_id) : await listCompaniesMistyped(db, typed);
 }
 
-/** Companies with published cases, best first; of equals those with cases open to claim, then by name. */
+async function listCompaniesMistyped(db: Db, typed: string): Promise<number[]> {
+  const forgiven = forgivenErrors(typed);
+  if (forgiven === 0) return [];
+  const { rows } = await sql<{ company_id: number; name: string }>`
+    select company_id, lower(name) as name from company_names
+    where word_similarity(${typed}, lower(name)) >= ${LIKENESS}
+    order by word_similarity(${typed}, lower(name)) desc, company_id limit 200`.execute(db);
+  const least = new Map<number, number>();
+  for (const { company_id, name } of rows) {
+    const errors = typingErrors(typed, name);
+    if (errors <= Math.min(forgiven, least.get(company_id) ?? forgiven)) least.set(company_id, errors);
+  }
+  return [...least].sort((a, b) => a[1] - b[1]).map(([companyId]) => companyId);
+}
+
+/** The companies meant that have published cases, best first. */
 export async function searchCompanies(
   db: Db,
   { term, limit, today }: { term: string; limit: number; today: string },
 ): Promise<CompanyHit[]> {
+  const meant = await listCompaniesMeant(db, { term });
   const { rows } = await sql<CompanyHit>`
     select co.id, co.name, co.sector, co.is_demonstration,
       coalesce((
@@ -80,14 +94,14 @@ export async function searchCompanies(
         from securities s join security_identifiers si on si.security_id = s.id and si.kind = 'ticker'
         where s.company_id = co.id), '{}') as tickers,
       counts.cases, counts.open_cases
-    from (${companiesMeant(term)}) meant
+    from unnest(${meant}::integer[]) with ordinality as meant (company_id, place)
     join companies co on co.id = meant.company_id
     join lateral (
       select count(*) as cases, count(*) filter (
         where stage in ('settled', 'final_approval') and claim_deadline >= ${today}::date) as open_cases
       from case_listings where company_id = co.id and is_published
     ) counts on counts.cases > 0
-    order by meant.score desc, counts.open_cases > 0 desc, lower(co.name) collate "C", co.id
+    order by meant.place
     limit ${limit}`.execute(db);
   return rows;
 }
