@@ -67,6 +67,8 @@ function make(
   };
 }
 
+const sizeOf = (quantity: Decimal): Decimal => (quantity < 0n ? -quantity : quantity) as Decimal;
+
 const ACQUIRING = 0;
 const DISPOSING = 1;
 const COVERING = 2;
@@ -74,26 +76,42 @@ const COVERING = 2;
 /** A row of the neutral form as a step; `opening` stands at the start of its day, since its own day's rows are in it. */
 export function toStep(row: Transaction, security: Security, notices: Notice[]): Step {
   const { type, quantity, price } = row;
-  const size = (quantity < 0n ? -quantity : quantity) as Decimal;
   const plain = (kind: StepKind, lot: LotKind, at: Decimal | null, rank: number): Step => {
     const moment = momentOf(row, row.date, at, security, notices);
-    return make(row, kind, lot, size, at, moment, moment, rank);
+    return make(
+      row,
+      kind,
+      lot,
+      kind === 'write' || kind === 'close' || kind === 'exercise' ? sizeOf(quantity) : quantity,
+      at,
+      moment,
+      moment,
+      rank,
+    );
   };
   // the contracts of a negative change come out of those bought, of a positive one out of those written
-  const closed: LotKind = quantity > 0n ? 'written' : 'purchase';
+  const closed = (): LotKind => (quantity > 0n ? 'written' : 'purchase');
+  if (type === 'sale') return plain('sell', 'purchase', price, DISPOSING);
   switch (type) {
     case 'purchase':
     case 'offering':
     case 'merger':
       return plain('acquire', type, price, ACQUIRING);
-    case 'sale':
-      return plain('sell', 'purchase', price, DISPOSING);
     case 'cover':
       return plain('acquire', type, price, COVERING);
     case 'opening': {
       const moment = startOf(row.date);
       const kind = quantity >= 0n ? 'acquire' : security.option ? 'write' : 'short';
-      return make(row, kind, 'opening', size, null, moment, moment, kind === 'short' ? DISPOSING : ACQUIRING);
+      return make(
+        row,
+        kind,
+        'opening',
+        sizeOf(quantity),
+        null,
+        moment,
+        moment,
+        kind === 'short' ? DISPOSING : ACQUIRING,
+      );
     }
     case 'receipt':
     case 'gift': {
@@ -110,12 +128,12 @@ export function toStep(row: Transaction, security: Security, notices: Notice[]):
         ? plain('acquire', 'purchase', price, ACQUIRING)
         : plain('write', 'written', price, ACQUIRING);
     case 'option_close':
-      return plain('close', closed, price, DISPOSING);
+      return plain('close', closed(), price, DISPOSING);
     case 'option_expire':
-      return plain('close', closed, ZERO, DISPOSING);
+      return plain('close', closed(), ZERO, DISPOSING);
     case 'option_exercise':
     case 'option_assign':
-      return plain(price === null ? 'exercise' : 'close', closed, price, DISPOSING);
+      return plain(price === null ? 'exercise' : 'close', closed(), price, DISPOSING);
     case 'closing':
     case 'split':
       throw new Error(`${type} is no step`);
