@@ -1,0 +1,48 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import { useState } from 'react';
+import { dialogs } from '../../dialogs/store.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EligibilityCheck } from './eligibility-check.tsx';
+import type { Position } from './position.ts';
+import styles from './rail.module.css';
+
+/** The one thing to do, by where the visitor stands; nothing where nothing can be done. */
+export function CaseAction({ page, position, inFoot }: { page: CasePage; position: Position; inFoot?: boolean }) {
+  const size = inFoot ? 'medium' : 'large';
+  const signedIn = page.matches !== null;
+  if (position === 'closed') return null;
+  if (position === 'eligible') {
+    return (
+      <>
+        <ButtonLink to="#trades" variant="primary" size={size} wide={!inFoot}>
+          Check your trades
+        </ButtonLink>
+        {!inFoot && <p className={styles.under}>Is one missing? Upload the file that has it.</p>}
+      </>
+    );
+  }
+  if (!signedIn) return <CheckPurchase page={page} inFoot={inFoot} />;
+  return (
+    <Button
+      variant="primary"
+      size={size}
+      wide={!inFoot}
+      onClick={() => dialogs.open({ name: 'upload-modal', props: {} })}
+    >
+      Upload trades
+    </Button>
+  );
+}
+
+function CheckPurchase({ page, inFoot }: { page: CasePage; inFoot: boolean | undefined }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" size={inFoot ? 'medium' : 'large'} wide={!inFoot} onClick={() => setOpen(true)}>
+        Check a purchase
+      </Button>
+      {!inFoot && <p className={styles.under}>Without an account. Nothing is kept.</p>}
+      <EligibilityCheck page={page} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import { useState } from 'react';
+import { CaseChart, type ChartView } from '../../charts/case-chart.tsx';
+import type { CaseChartData } from '../../charts/case-chart-data.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+import { concludeChart } from './conclusion.ts';
+import styles from './page.module.css';
+import type { Chosen } from './page-view.ts';
+
+const views = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+export function ChartSection({
+  page,
+  chosen,
+  chart,
+  pricesFailed,
+}: {
+  page: CasePage;
+  chosen: Chosen;
+  chart: CaseChartData | null;
+  pricesFailed: boolean;
+}) {
+  const [view, setView] = useState<ChartView>('chart');
+  const { heading, sentence } = concludeChart(page, chosen, chart);
+  return (
+    <section className={styles.first} aria-labelledby="overview">
+      <div className={styles.chartHead}>
+        <h2 className="t-section" id="overview">
+          {heading}
+        </h2>
+        {chart && <Segmented label="View" options={views} value={view} onChange={setView} />}
+      </div>
+      <p className={styles.conclusion}>{sentence}</p>
+      {pricesFailed && (
+        <ErrorState
+          heading="Prices did not load"
+          text="Your trades and estimate are unaffected."
+          onRetry={() => window.location.reload()}
+        />
+      )}
+      {chart && <CaseChart data={chart} view={view} />}
+    </section>
+  );
+}

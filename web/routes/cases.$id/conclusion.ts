@@ -1,0 +1,46 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import type { CaseChartData } from '../../charts/case-chart-data.ts';
+import { mostInflation } from '../../components/cases/loss-steps.ts';
+import { formatPercent, formatPrice, pluralize } from '../../ui/format.ts';
+import { formatSpan } from '../../ui/format-dates.ts';
+import type { Chosen } from './page-view.ts';
+
+/** The chart's heading and the one sentence that it shows. */
+export function concludeChart(
+  page: CasePage,
+  { match }: Chosen,
+  chart: CaseChartData | null,
+): { heading: string; sentence: string } {
+  const [first] = page.class_periods;
+  const last = page.class_periods.at(-1);
+  const period = first && last ? formatSpan(first.from, last.to) : null;
+
+  if (match?.eligible) {
+    const most = mostInflation(match.result?.lines ?? []);
+    const bought = pluralize(match.shares_bought, 'share');
+    const byPercent = chart?.inflation?.basis === 'percent';
+    const how =
+      most === null
+        ? `in the class period${period ? `, ${period}` : ''}`
+        : `while the price was inflated by as much as ${byPercent ? `${formatPrice(most, match.currency)} a share` : formatPrice(most, match.currency)}`;
+    return { heading: 'Why this case is yours', sentence: `You bought ${bought} ${how}.` };
+  }
+  if (match) return { heading: 'Why nothing counts', sentence: match.why };
+
+  const steps = chart?.inflation?.steps ?? [];
+  const most = steps.reduce<string | null>(
+    (best, step) => (best === null || Number(step.value) > Number(best) ? step.value : best),
+    null,
+  );
+  if (most !== null && period) {
+    const much =
+      chart?.inflation?.basis === 'percent' ? formatPercent(most) : `${formatPrice(most, chart?.currency)} a share`;
+    return {
+      heading: 'What happened',
+      sentence: `From ${period.replace('–', 'to')} the price was inflated by as much as ${much}.`,
+    };
+  }
+  if (period)
+    return { heading: 'What happened', sentence: `Who bought from ${period.replace('–', 'to')} may have a claim.` };
+  return { heading: 'What happened', sentence: 'The class period of this case is not on record yet.' };
+}

@@ -1,0 +1,91 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { formatBytes } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { Icon } from '../../ui/icon.tsx';
+import page from './page.module.css';
+import styles from './record-section.module.css';
+import { readSource } from './sources.ts';
+
+const kindNames: Record<string, string> = {
+  complaint: 'Complaint',
+  notice: 'Notice',
+  claim_form: 'Claim form',
+  stipulation: 'Stipulation',
+  plan: 'Plan of allocation',
+  order: 'Order',
+};
+
+/** The papers, and where every fact of this page comes from. */
+export function DocumentsSection({ page: data }: { page: CasePage }) {
+  const sources = [...new Set([...data.sources, ...(data.plan?.sources ?? [])])].map(readSource);
+  const doubts = [
+    ...Object.entries(data.confidence).map(([field, why]) => `${field.replaceAll('_', ' ')}: ${why}`),
+    ...(data.plan?.missing ?? []).map((missing) => `plan of allocation: ${missing}`),
+  ];
+  const notes = [...data.notes, ...(data.plan?.notes ?? [])];
+  if (data.documents.length === 0 && sources.length === 0) return null;
+  return (
+    <section aria-labelledby="documents">
+      <div className={classNames(page.sectionHead, page.tight)}>
+        <h2 className="t-section" id="documents">
+          Documents and sources
+        </h2>
+      </div>
+      <ul className={styles.docs}>
+        {data.documents.map((document) => (
+          <li key={document.id}>
+            <Icon name="document" size={20} />
+            {document.url === null ? (
+              <span>{document.title}</span>
+            ) : (
+              <a href={document.url} rel="noreferrer">
+                {document.title}
+              </a>
+            )}
+            <span className={classNames(styles.meta, styles.size)}>
+              {kindNames[document.kind] ?? ''}
+              {document.bytes !== null && `, ${formatBytes(document.bytes)}`}
+            </span>
+            <span className={styles.meta}>{document.date === null ? '' : formatDate(document.date)}</span>
+          </li>
+        ))}
+      </ul>
+      {sources.length > 0 && (
+        <div className={styles.sources}>
+          <h3 className="t-label">Where these facts come from</h3>
+          <ul>
+            {sources.map((source) => (
+              <li key={source.text}>
+                {source.href === null ? (
+                  source.text
+                ) : (
+                  <a href={source.href} rel="noreferrer">
+                    {source.text}
+                  </a>
+                )}
+                {source.note && <span className="t-quiet"> ({source.note})</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Remarks heading="What is uncertain" remarks={doubts} />
+      <Remarks heading="Notes" remarks={notes} />
+    </section>
+  );
+}
+
+function Remarks({ heading, remarks }: { heading: string; remarks: readonly string[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <div className={styles.sources}>
+      <h3 className="t-label">{heading}</h3>
+      <ul>
+        {remarks.map((remark) => (
+          <li key={remark}>{remark.charAt(0).toUpperCase() + remark.slice(1)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

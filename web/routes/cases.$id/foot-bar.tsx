@@ -1,0 +1,48 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import type { Match } from '@trover/contract/matches.ts';
+import { takesClaims } from '../../components/cases/case-status.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { CaseAction } from './case-action.tsx';
+import type { Position } from './position.ts';
+import styles from './rail.module.css';
+
+/** Phones keep the estimate and the action at the foot. */
+export function FootBar({ page, match, position }: { page: CasePage; match: Match | null; position: Position }) {
+  if (position === 'closed') return null;
+  return (
+    <section className={styles.foot} aria-label="Your position, in short">
+      <span>{match?.eligible ? <Owed page={page} match={match} /> : <When page={page} />}</span>
+      <CaseAction page={page} position={position} inFoot />
+    </section>
+  );
+}
+
+function Owed({ page, match }: { page: CasePage; match: Match }) {
+  const { payment, currency, recognized_loss } = match;
+  if (payment.expected !== null && takesClaims(page)) {
+    return (
+      <>
+        <span className={styles.footLabel}>Estimated payment</span>
+        <Figure amount={payment.expected} currency={currency} certainty="estimated" size="medium" />
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={styles.footLabel}>{match.basis === 'plan' ? 'Recognized loss' : 'Estimated loss'}</span>
+      <b className="t-num">{recognized_loss === null ? '–' : formatMoney(recognized_loss, { currency, places: 0 })}</b>
+    </>
+  );
+}
+
+function When({ page }: { page: CasePage }) {
+  if (page.claim_deadline === null) return null;
+  return (
+    <>
+      <span className={styles.footLabel}>{(page.days_left ?? -1) >= 0 ? 'Claim by' : 'Claims closed'}</span>
+      <b className="t-num">{formatDate(page.claim_deadline)}</b>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import { Link } from 'react-router';
+import { statusOfCase } from '../../components/cases/case-status.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import styles from './heading.module.css';
+import { ShareButton } from './share-button.tsx';
+
+const mostPlates = 4;
+
+export function CaseHeading({ page }: { page: CasePage }) {
+  const { status, word } = statusOfCase(page);
+  const court = [page.docket && `No. ${page.docket}`, page.court].filter(Boolean).join(', ');
+  return (
+    <>
+      <nav className={styles.crumbs} aria-label="Where you are">
+        <ol>
+          <li>
+            <Link to="/cases/screener">Cases</Link>
+            <Icon name="chevron-right" size={12} />
+          </li>
+          <li aria-current="page">{page.company.name}</li>
+        </ol>
+      </nav>
+      <div className={styles.heading}>
+        <div>
+          <div className={styles.marks}>
+            {page.tickers.slice(0, mostPlates).map((ticker) => (
+              <TickerPlate key={ticker} ticker={ticker} large />
+            ))}
+            {page.tickers.length > mostPlates && (
+              <span className="t-meta">and {page.tickers.length - mostPlates} more</span>
+            )}
+            <StatusPill status={status} boxed>
+              {word}
+            </StatusPill>
+            {page.is_demonstration && <DemonstrationMark large />}
+          </div>
+          <h1 className={styles.name}>{page.company.name}</h1>
+          <p className={classNames('t-caption', styles.caption)}>
+            {page.title}
+            {court && <span className={classNames('t-record', styles.docket)}>{court}</span>}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <ShareButton title={page.title} />
+        </div>
+      </div>
+    </>
+  );
+}

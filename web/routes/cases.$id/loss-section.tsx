@@ -1,0 +1,27 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import { LossToPayment } from '../../charts/loss-to-payment.tsx';
+import { lossSteps, sentence } from '../../components/cases/loss-steps.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './page.module.css';
+import type { Chosen } from './page-view.ts';
+
+export function LossSection({ page, match }: { page: CasePage; match: NonNullable<Chosen['match']> }) {
+  const steps = lossSteps(match, page);
+  if (steps.length === 0) return null;
+  const plan =
+    page.plan && match.plan_version !== null ? `Plan of allocation, version ${match.plan_version}` : 'PSLRA estimate';
+  return (
+    <section aria-labelledby="loss">
+      <div className={styles.sectionHead}>
+        <h2 className="t-section" id="loss">
+          From loss to payment
+        </h2>
+        <a className={styles.aside} href="#documents">
+          {plan}
+        </a>
+      </div>
+      <LossToPayment steps={steps} currency={match.currency} />
+      {match.payment.expected === null && <p className={classNames('t-meta')}>{sentence(match.payment.basis)}.</p>}
+    </section>
+  );
+}

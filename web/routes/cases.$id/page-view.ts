@@ -1,0 +1,57 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import type { Match } from '@trover/contract/matches.ts';
+import type { CaseChartData } from '../../charts/case-chart-data.ts';
+import { dayNumber, dayText } from '../../charts/scale.ts';
+import { caseChartData, mainSecurity } from '../../components/cases/chart-data.ts';
+import { type OwnTrade, ownTrades } from '../../components/cases/own-trades.ts';
+
+export type CaseSecurity = CasePage['securities'][number];
+export type Closes = readonly (readonly [string, string])[];
+
+/** What the address chooses: one beneficial account, one security. */
+export interface PageChoice {
+  account: string | null;
+  security: string | null;
+}
+
+export function readChoice(search: URLSearchParams): PageChoice {
+  return { account: search.get('account'), security: search.get('security') };
+}
+
+export interface Chosen {
+  match: Match | null;
+  trades: OwnTrade[];
+  security: CaseSecurity | null;
+}
+
+/** The account chosen, or the one that is owed most; and the security chosen, or the one that matters most to it. */
+export function choose(page: CasePage, choice: PageChoice): Chosen {
+  const matches = [...(page.matches ?? [])].sort((a, b) => weight(b) - weight(a));
+  const match = matches.find((one) => String(one.beneficial_account_id) === choice.account) ?? matches[0] ?? null;
+  const trades = match ? ownTrades(match) : [];
+  const security = page.securities.find((one) => one.id === choice.security) ?? mainSecurity(page, trades);
+  return { match, trades, security };
+}
+
+/** Only an order of size: which account is shown first. */
+function weight(match: Match): number {
+  return Number(match.payment.expected ?? match.recognized_loss ?? 0) + (match.eligible ? 1 : 0);
+}
+
+/** The days of prices that the chart can show: its own room on both sides of what happened. */
+export function priceWindow(page: CasePage, { trades, security }: Chosen): { from: string; to: string } | null {
+  const periods = security && security.class_periods.length > 0 ? security.class_periods : page.class_periods;
+  const days = [
+    ...periods.flatMap(({ from, to }) => [from, to]),
+    ...(security?.lookback ? [security.lookback.to] : []),
+    ...trades.map((trade) => trade.trade_date),
+  ].sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  return { from: dayText(dayNumber(first) - 250), to: dayText(dayNumber(last) + 200) };
+}
+
+export function chartOf(page: CasePage, { trades, security }: Chosen, closes: Closes): CaseChartData | null {
+  const own = security ? trades.filter((trade) => trade.security === security.id) : trades;
+  return caseChartData(page, security, own, closes);
+}

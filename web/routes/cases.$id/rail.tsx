@@ -1,0 +1,170 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import type { Match } from '@trover/contract/matches.ts';
+import type { ReactNode } from 'react';
+import { takesClaims } from '../../components/cases/case-status.ts';
+import { sentence } from '../../components/cases/loss-steps.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { formatFund, formatMoney, formatMoneyBetween, formatQuantity, pluralize } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { DeadlineBox } from './deadline-box.tsx';
+import page from './page.module.css';
+import type { Position } from './position.ts';
+import styles from './rail.module.css';
+
+/** What the case means to whoever looks: one panel, one primary action. */
+export function Rail({
+  data,
+  match,
+  position,
+  today,
+  action,
+}: {
+  data: CasePage;
+  match: Match | null;
+  position: Position;
+  today: string;
+  action: ReactNode;
+}) {
+  return (
+    <aside className={page.rail} aria-label="Your position">
+      <div className={styles.panel}>
+        <div className={styles.offer}>
+          {match?.eligible ? (
+            <Owed data={data} match={match} />
+          ) : (
+            <Words data={data} match={match} position={position} />
+          )}
+          {action && <div className={styles.action}>{action}</div>}
+        </div>
+        <DeadlineBox page={data} today={today} />
+      </div>
+      {match && match.documents_needed.length > 0 && takesClaims(data) && (
+        <div className={styles.after}>
+          <h3 className="t-label">For the claim you will need</h3>
+          <ul>
+            {match.documents_needed.map((document) => (
+              <li key={document}>
+                <Icon name="document" />
+                <span>{document}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/** Trades that count: what they may bring, or what they lost where no payment can be named. */
+function Owed({ data, match }: { data: CasePage; match: Match }) {
+  const { payment, currency } = match;
+  const open = takesClaims(data);
+  return (
+    <>
+      {payment.expected !== null && open ? (
+        <>
+          <p className="t-label">Your estimated payment</p>
+          <Figure
+            className={styles.figure}
+            amount={payment.expected}
+            currency={currency}
+            certainty="estimated"
+            size="key"
+          />
+          <p className="t-quiet t-num">{rangeWords(match)}</p>
+        </>
+      ) : (
+        <>
+          <p className="t-label">{match.basis === 'plan' ? 'Your recognized loss' : 'Your estimated loss'}</p>
+          <span className={styles.plainFigure}>
+            {match.recognized_loss === null
+              ? '–'
+              : formatMoney(match.recognized_loss, { currency, places: match.basis === 'plan' ? 2 : 0 })}
+          </span>
+          <p className="t-quiet t-num">{closedWords(data, match)}</p>
+        </>
+      )}
+      <hr />
+      <ul className={styles.ticks}>
+        <Tick>
+          Bought <b>{pluralize(match.shares_bought, 'share')}</b> inside the class period
+        </Tick>
+        {match.held_at_end !== '0' && (
+          <Tick>
+            Held <b>{formatQuantity(match.held_at_end)}</b> when it ended{lastDay(data)}
+          </Tick>
+        )}
+        {match.recognized_loss !== null && (
+          <Tick>
+            {match.basis === 'plan' ? 'Recognized' : 'Estimated'} loss of{' '}
+            <b>{formatMoney(match.recognized_loss, { currency })}</b>
+          </Tick>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function Tick({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Icon name="check" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function lastDay(data: CasePage): string {
+  const last = data.class_periods.at(-1);
+  return last ? `, ${formatDate(last.to)}` : '';
+}
+
+function rangeWords({ payment, currency }: Match): string {
+  if (payment.below_minimum) return 'Below the smallest payment that the plan makes';
+  if (payment.low === null || payment.high === null || payment.low === payment.high) return sentence(payment.basis);
+  const range = formatMoneyBetween(payment.low, payment.high, currency);
+  return payment.confidence === 'rough' ? `A rough figure, ${range}` : `Likely ${range}`;
+}
+
+function closedWords(data: CasePage, match: Match): string {
+  if (data.group === 'upcoming') return 'There is no settlement to claim from yet. This figure moves with the case.';
+  if (match.payment.expected === null) return `${sentence(match.payment.basis)}.`;
+  const about = formatMoney(match.payment.expected, { currency: match.currency, places: 0 });
+  return takesClaims(data) ? '' : `A claim filed in time brings about ${about}. A new one comes too late.`;
+}
+
+/** Nothing counts, or nothing is known. */
+function Words({ data, match, position }: { data: CasePage; match: Match | null; position: Position }) {
+  const [first] = data.class_periods;
+  const last = data.class_periods.at(-1);
+  const period = first && last ? `between ${formatDate(first.from)} and ${formatDate(last.to)}` : 'in the class period';
+  const fund = data.settlement_amount === null ? 'the settlement' : formatFund(data.settlement_amount, data.currency);
+  const said: Record<Position, [string, string]> = {
+    'signed-out': [
+      'Were you in it?',
+      `If you bought ${data.company.name} ${period}, you may be owed a share of ${fund}.`,
+    ],
+    'not-held': [
+      'We found no purchase in the class period',
+      `None of your trades is in this company’s securities ${period}. A file that is still missing may have one.`,
+    ],
+    'not-eligible': ['Nothing of yours counts here', match?.why ?? ''],
+    eligible: ['', ''],
+    upcoming: [
+      'Not settled yet',
+      `There is nothing to file yet. Who bought ${data.company.name} ${period} may be owed money later; your trades are checked again as the case moves.`,
+    ],
+    closed:
+      data.claim_deadline === null
+        ? ['No claim can be filed here', 'The claim deadline of this case is not on record.']
+        : ['Claims are closed', `The last day to file was ${formatDate(data.claim_deadline)}.`],
+  };
+  const [heading, text] = said[position];
+  return (
+    <>
+      <h2 className={`t-section ${styles.heading}`}>{heading}</h2>
+      <p className="t-dim">{text}</p>
+    </>
+  );
+}

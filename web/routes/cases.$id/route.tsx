@@ -1,0 +1,125 @@
+import { redirect } from 'react-router';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { callOnServer, failPage, statusOf } from '../../page-data.ts';
+import { pageContext } from '../../server-context.ts';
+import { FactsStrip } from '../../ui/facts.tsx';
+import { formatFund } from '../../ui/format.ts';
+import { formatDate, formatSpan } from '../../ui/format-dates.ts';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/route';
+import { CaseAction } from './case-action.tsx';
+import { caseFacts } from './case-facts.ts';
+import { ChartSection } from './chart-section.tsx';
+import { Choosers } from './choosers.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { FootBar } from './foot-bar.tsx';
+import { CaseHeading } from './heading.tsx';
+import { LossSection } from './loss-section.tsx';
+import { MilestonesSection } from './milestones-section.tsx';
+import styles from './page.module.css';
+import { chartOf, choose, priceWindow, readChoice } from './page-view.ts';
+import { positionOf } from './position.ts';
+import { QuestionsSection } from './questions-section.tsx';
+import { Rail } from './rail.tsx';
+import { RecordSection } from './record-section.tsx';
+import { caseStops } from './stops.ts';
+import { TradesSection } from './trades-section.tsx';
+import { useCurrentSection } from './use-current-section.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { search, searchParams } = new URL(request.url);
+  const found = await callOnServer(page, 'GET /api/v1/orders/getorder/{id}', { params: { id: params.id } }).catch(
+    failPage,
+  );
+  if (params.id !== found.slug) throw redirect(`/cases/${found.slug}${search}`, 301);
+
+  const choice = readChoice(searchParams);
+  const chosen = choose(found, choice);
+  const window = priceWindow(found, chosen);
+  const symbol = chosen.security?.has_prices ? chosen.security.symbol : null;
+  const prices =
+    symbol && window
+      ? await callOnServer(page, 'GET /api/charting_data', { query: { symbol, ...window } }).then(
+          (answer) => answer.points,
+          (cause: unknown) => (statusOf(cause) === 404 ? [] : null),
+        )
+      : [];
+  return { page: found, choice, closes: prices, today: page.today };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { page } = loaderData;
+  const [ticker] = page.tickers;
+  const fund =
+    page.settlement_amount === null ? '' : ` ${formatFund(page.settlement_amount, page.currency)} settlement.`;
+  const [first] = page.class_periods;
+  const last = page.class_periods.at(-1);
+  const period = first && last ? ` Class period ${formatSpan(first.from, last.to)}.` : '';
+  const deadline = page.claim_deadline === null ? '' : ` Claim deadline ${formatDate(page.claim_deadline)}.`;
+  return describePage(siteOf(matches), {
+    title: `${page.company.name}${ticker ? ` (${ticker})` : ''}`,
+    description: `${page.title}.${fund}${period}${deadline}`,
+    path: `/cases/${page.slug}`,
+    type: 'article',
+    ...(page.preview_image ? { image: page.preview_image } : {}),
+    hidden: page.is_demonstration,
+  });
+}
+
+export default function Case({ loaderData }: Route.ComponentProps) {
+  const { page, choice, closes, today } = loaderData;
+  const chosen = choose(page, choice);
+  const { match, trades } = chosen;
+  const chart = chartOf(page, chosen, closes ?? []);
+  const position = positionOf(page, match);
+  const stops = caseStops(page, today);
+  const tabs: Tab[] = [
+    { label: 'Overview', to: '#overview' },
+    ...(trades.length > 0
+      ? [{ label: 'Your trades', to: '#trades', count: match?.trades_total ?? trades.length }]
+      : []),
+    ...(stops.length > 0 ? [{ label: 'Milestones', to: '#milestones', count: stops.length }] : []),
+    ...(page.faq.length > 0 ? [{ label: 'Questions', to: '#questions' }] : []),
+    ...(page.documents.length + page.sources.length > 0
+      ? [
+          {
+            label: 'Documents',
+            to: '#documents',
+            ...(page.documents.length > 0 ? { count: page.documents.length } : {}),
+          },
+        ]
+      : []),
+  ];
+  const current = useCurrentSection(tabs.map((tab) => tab.to.slice(1)));
+  return (
+    <main id="main" className={`page-wrap ${styles.page}`}>
+      <CaseHeading page={page} />
+      <FactsStrip facts={caseFacts(page)} />
+      <Tabs className={styles.tabs} label="On this page" tabs={tabs} current={`#${current}`} />
+      <Choosers page={page} chosen={chosen} />
+      <div className={styles.grid}>
+        <ChartSection page={page} chosen={chosen} chart={chart} pricesFailed={closes === null} />
+        <Rail
+          data={page}
+          match={match}
+          position={position}
+          today={today}
+          action={<CaseAction page={page} position={position} />}
+        />
+        <div className={styles.rest}>
+          {match && <LossSection page={page} match={match} />}
+          {match && trades.length > 0 && (
+            <TradesSection key={match.beneficial_account_id} page={page} match={match} trades={trades} />
+          )}
+          <MilestonesSection stops={stops} />
+          <RecordSection page={page} />
+          <QuestionsSection faq={page.faq} />
+          <DocumentsSection page={page} />
+        </div>
+      </div>
+      <FootBar page={page} match={match} position={position} />
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+export interface Source {
+  /** Null where the source has no address. */
+  href: string | null;
+  text: string;
+  note: string | null;
+}
+
+/** A source as the catalogue writes it: an address, with what to look for there in brackets. */
+export function readSource(source: string): Source {
+  const found = /^(https?:\/\/\S+?)(?:\s+\((.*)\))?$/.exec(source.trim());
+  if (!found?.[1]) return { href: null, text: source, note: null };
+  return {
+    href: found[1],
+    text: found[1].replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
+    note: found[2] ?? null,
+  };
+}
