@@ -136,6 +136,17 @@ export const caseSecuritySchema = z.object({
       means: z.array(z.tuple([daySchema, decimalSchema])),
     })
     .nullable(),
+  /** A matrix in place of steps: bought in a range, sold in a range or held. A bound may have a time of day. */
+  declines: z.array(
+    z.object({
+      bought_from: z.string().nullable(),
+      bought_to: z.string().nullable(),
+      sold_from: z.string().nullable(),
+      sold_to: z.string().nullable(),
+      held: z.boolean(),
+      value: decimalSchema,
+    }),
+  ),
   holding: z.object({ date: daySchema, value: decimalSchema }).nullable(),
   clauses: z.array(z.object({ branch: z.string(), clause: z.string().nullable() })),
 });
@@ -196,8 +207,6 @@ export const casePageSchema = caseSummarySchema.extend({
   confidence: z.record(z.string(), z.string()),
   notes: z.array(z.string()),
   preview_image: z.string().nullable(),
-  votes: z.object({ up: z.int(), down: z.int() }),
-  is_favorite: z.boolean().nullable(),
   investors_joined: z.int(),
   /** One for each of the caller's beneficial accounts with trades in its securities; null without a sign-in. */
   matches: z.array(matchSchema).nullable(),

@@ -69,6 +69,9 @@ export const matchSchema = matchSummarySchema.extend({
   /** For an estimate: the same trades matched last in, first out. */
   result_lifo: lossResultSchema.nullable(),
   trades: z.array(matchTradeSchema),
+  /** How many there are: a case's page shows the first thousand lines and trades, the statistics call all. */
+  lines_total: z.int(),
+  trades_total: z.int(),
 });
 
 export type MatchSummary = z.output<typeof matchSummarySchema>;

@@ -1,9 +1,19 @@
 import { accountRoutes } from './accounts/routes.ts';
+import { caseRoutes } from './cases/routes.ts';
 import { scanRoutes } from './cases/scan-routes.ts';
+import { companyRoutes } from './companies/routes.ts';
 import type { Route } from './http/route.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 /** What answers each declared call; one line for each noun. */
-export const routes: readonly Route[] = [...accountRoutes, ...scanRoutes, ...portfolioRoutes, ...tradeRoutes, ...uploadRoutes];
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...caseRoutes,
+  ...scanRoutes,
+  ...companyRoutes,
+  ...portfolioRoutes,
+  ...tradeRoutes,
+  ...uploadRoutes,
+];

@@ -3,9 +3,11 @@ import { findLastPortfolio, hasSyncedPortfolio, listPortfolios } from '@trover/d
 import { z } from 'zod';
 import { presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { answerCaseStats } from './case-stats.ts';
 import { createPortfolio, requireDefaultPortfolio } from './create-portfolio.ts';
 import { deletePortfolio } from './delete-portfolio.ts';
-import { isInstitution, requirePortfolio } from './policy.ts';
+import { answerHoldings } from './list-holdings.ts';
+import { isInstitution, requireOwn, requirePortfolio } from './policy.ts';
 import { presentIntegration, presentPortfolio } from './present-portfolio.ts';
 
 export const portfolioRoutes: readonly Route[] = [
@@ -39,5 +41,14 @@ export const portfolioRoutes: readonly Route[] = [
   handle(declared.deletePortfolio, async ({ context, session, body }) => {
     const trades_removed = await deletePortfolio(context, session.account_id, body.id);
     return { id: body.id, trades_removed };
+  }),
+
+  handle(declared.getCaseStats, ({ context, session, query }) => answerCaseStats(context, session, query)),
+
+  handle(declared.listHoldings, async ({ context, session, query }) => {
+    const { portfolio_id, limit } = query;
+    await requireOwn(context.db, session, portfolio_id);
+    const after = readCursor(query.cursor, z.tuple([z.string()]));
+    return answerHoldings(context, { account_id: session.account_id, portfolio_id, limit, after });
   }),
 ];

@@ -1,0 +1,151 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import type { DeadlineKind } from '@trover/core/cases/deadlines.ts';
+import { daysLeft } from '@trover/core/cases/deadlines.ts';
+import { groupOf } from '@trover/core/cases/groups.ts';
+import { type Decimal, formatCents, formatDecimal } from '@trover/core/money/decimal.ts';
+import { loadPlan } from '@trover/core/plans/load-plan.ts';
+import type { Plan } from '@trover/core/plans/plan.ts';
+import { type CasePage as CaseRecord, findCasePage } from '@trover/db/queries/case-page.ts';
+import { countInvestorsJoined } from '@trover/db/queries/own-cases.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { loadOwnMatches } from '../matches/load-own-matches.ts';
+import { loadCaller } from './caller.ts';
+import { presentSecurities } from './present-securities.ts';
+
+/** Lines and trades on the page; a longer account is read by the statistics call. */
+const SHOWN = 1000;
+
+const money = (value: Decimal | null): string | null => (value === null ? null : formatCents(value / 1_000_000n));
+
+function datesOf(record: CaseRecord): CasePage['dates'] {
+  const of = (kind: DeadlineKind) => {
+    const found = record.deadlines.find((deadline) => deadline.kind === kind);
+    return found ? { date: found.date, source: found.source, checked_on: found.checked_on } : null;
+  };
+  return {
+    lead_plaintiff_deadline: of('lead_plaintiff'),
+    claim_deadline: of('claim'),
+    exclusion_deadline: of('exclusion'),
+    objection_deadline: of('objection'),
+    fairness_hearing: of('fairness_hearing'),
+  };
+}
+
+function planOf(record: CaseRecord): Plan | null {
+  if (record.plan === undefined) return null;
+  const loaded = loadPlan(record.plan.document);
+  if (!loaded.ok) throw new Error(`the plan of ${record.slug} is at fault: ${loaded.path}: ${loaded.message}`);
+  return loaded.plan;
+}
+
+function presentPlan(record: CaseRecord, plan: Plan | null): CasePage['plan'] {
+  if (plan === null || record.plan === undefined) return null;
+  const { minimum } = plan.payment;
+  return {
+    version: record.plan.version,
+    currency: plan.currency,
+    matching: plan.matching.method,
+    verified: plan.evidence.verified,
+    missing: plan.evidence.missing,
+    sources: plan.evidence.sources,
+    notes: plan.evidence.notes,
+    minimum_payment: minimum === null ? null : formatDecimal(minimum),
+    versions: record.plan_versions.map(({ version, created_at }) => ({
+      version,
+      adopted_at: created_at.toISOString(),
+    })),
+  };
+}
+
+function administratorOf(record: CaseRecord): CasePage['administrator'] {
+  const { administrator: name, administrator_site: site, administrator_address: address } = record;
+  const { administrator_contact: contact } = record;
+  return (name ?? site ?? address ?? contact) === null ? null : { name, site, address, contact };
+}
+
+/** What the page shows whoever looks, but for `mine`, `matches`, `group` and what was counted. */
+function presentRecord(record: CaseRecord, today: string, plan: Plan | null) {
+  const dates = datesOf(record);
+  const claim_deadline = dates.claim_deadline?.date ?? null;
+  return {
+    id: record.id,
+    slug: record.slug,
+    title: record.title,
+    company: record.company,
+    tickers: [...new Set(record.securities.flatMap((security) => security.ticker ?? []))],
+    kind: record.kind,
+    stage: record.stage,
+    class_periods: record.class_periods,
+    settlement_amount: record.settlement_amount,
+    currency: record.currency,
+    est_recovery_per_share: record.est_recovery_per_share,
+    lead_plaintiff_deadline: dates.lead_plaintiff_deadline?.date ?? null,
+    claim_deadline,
+    days_left: claim_deadline === null ? null : daysLeft(claim_deadline, today),
+    has_plan: plan !== null,
+    is_demonstration: record.is_demonstration,
+    spark: null,
+    court: record.court,
+    docket: record.docket,
+    judge: record.judge,
+    jurisdiction: record.jurisdiction,
+    filed_on: record.filed_on,
+    stage_as_of: record.stage_as_of,
+    stage_basis: record.stage_basis,
+    allegations: record.allegations,
+    faq: record.faq,
+    corrective_disclosures: record.corrective_disclosures,
+    dates,
+    attorney_fee_pct: record.attorney_fee_pct,
+    expenses: record.expenses,
+    net_fund: money(plan?.payment.net_fund ?? null),
+    known_claims: money(plan?.payment.known_claims ?? null),
+    administrator: administratorOf(record),
+    lead_counsel: record.lead_counsel,
+    securities: presentSecurities(record.securities, record.plan?.document),
+    plan: presentPlan(record, plan),
+    documents: record.documents.map(({ media_type: _, ...document }) => document),
+    milestones: record.milestones.map(({ id, date, stage, title, text, document_id }) => ({
+      id,
+      date,
+      stage,
+      title,
+      text,
+      document_id,
+    })),
+    sources: record.sources,
+    confidence: record.confidence,
+    notes: record.notes,
+    preview_image: record.preview_image,
+  };
+}
+
+/** One case, with what the caller's own trades give in it line by line. */
+export async function getCase(
+  { db, today: business }: Pick<Context, 'db' | 'today'>,
+  session: Session | null,
+  idOrSlug: string,
+): Promise<CasePage> {
+  const today = business();
+  const record = await findCasePage(db, { id_or_slug: idOrSlug });
+  if (record === undefined) fail('not_found', { message: 'There is no such case.' });
+  const plan = planOf(record);
+  const [caller, investors_joined, matches] = await Promise.all([
+    loadCaller(db, session),
+    countInvestorsJoined(db, { case_id: record.id }),
+    session === null
+      ? null
+      : loadOwnMatches(db, {
+          account_id: session.account_id,
+          case_id: record.id,
+          deadlines: record.deadlines,
+          today,
+          shown: SHOWN,
+        }),
+  ]);
+  const shown = presentRecord(record, today, plan);
+  const group = groupOf(shown, today, caller.claimed_case_ids.includes(record.id));
+  return { ...shown, group, mine: caller.estimates.get(record.id) ?? null, investors_joined, matches };
+}

@@ -1,0 +1,56 @@
+import type { CaseSummary, caseListQuery, Group } from '@trover/contract/cases.ts';
+import { type CaseFilter, listCases } from '@trover/db/queries/cases.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { presentPage, readCursor } from '../http/cursor.ts';
+import { type CaseCaller, loadCaller, owedOf } from './caller.ts';
+import { loadSparks, presentListing } from './present-listing.ts';
+
+type Query = z.output<typeof caseListQuery>;
+
+const cursorForm = z.tuple([z.union([z.string(), z.number()]), z.int()]);
+
+function filterOf(query: Query, caller: CaseCaller, today: string, group: Group | undefined): CaseFilter {
+  return {
+    today,
+    search: query.search_query,
+    group,
+    sectors: query.sector,
+    kinds: query.kind,
+    stages: query.stage,
+    deadline_from: query.deadline_from,
+    deadline_to: query.deadline_to,
+    fund_min: query.fund_min,
+    fund_max: query.fund_max,
+    class_from: query.class_from,
+    class_to: query.class_to,
+    case_ids: query.held ? [...caller.estimates.keys()] : undefined,
+    claimed_case_ids: caller.claimed_case_ids,
+  };
+}
+
+/** A page of the screener, with what the caller's own trades give in each case. */
+export async function answerCaseList(
+  { db, today: business }: Pick<Context, 'db' | 'today'>,
+  session: Session | null,
+  query: Query,
+  group?: Group,
+) {
+  const isOwn = group === 'claimed' || query.held === true || query.sort === 'owed';
+  if (isOwn && session === null) fail('not_signed_in', { message: 'Sign in to see what is yours.' });
+  const today = business();
+  const after = readCursor(query.cursor, cursorForm);
+  const caller = await loadCaller(db, session);
+  const { limit, sort } = query;
+  const page = await listCases(db, {
+    ...filterOf(query, caller, today, group),
+    sort,
+    owed: sort === 'owed' ? owedOf(caller) : undefined,
+    limit,
+    after,
+  });
+  const sparks = await loadSparks(db, page.rows, caller);
+  return presentPage(page, (row): CaseSummary => presentListing(row, caller, today, sparks.get(row.id) ?? null));
+}

@@ -1,0 +1,55 @@
+import * as declared from '@trover/contract/companies.ts';
+import { groupOf } from '@trover/core/cases/groups.ts';
+import { findCompany, searchCompanies } from '@trover/db/queries/companies.ts';
+import { findSecurityByTicker, listCompaniesHeld, listCompanyCases } from '@trover/db/queries/company-cases.ts';
+import { listCloses } from '@trover/db/queries/prices.ts';
+import { fail } from '../errors.ts';
+import { handle, type Route } from '../http/route.ts';
+import { getLoss } from './get-loss.ts';
+
+export const companyRoutes: readonly Route[] = [
+  handle(declared.autocompleteCompanies, async ({ context, session, query }) => {
+    const { term, limit } = query;
+    const { db } = context;
+    const hits = await searchCompanies(db, { term, limit, today: context.today() });
+    const held =
+      session === null
+        ? new Map<number, { estimated_payment: string | null; currency: string }>()
+        : await listCompaniesHeld(db, { account_id: session.account_id, company_ids: hits.map((hit) => hit.id) });
+    const items = hits.map(({ is_demonstration: _, ...hit }) => {
+      const own = held.get(hit.id);
+      return {
+        ...hit,
+        held: own !== undefined,
+        estimated_payment: own?.estimated_payment ?? null,
+        currency: own?.currency ?? 'USD',
+      };
+    });
+    return { items: items.toSorted((a, b) => Number(b.held) - Number(a.held)) };
+  }),
+
+  handle(declared.getCompany, async ({ context, params }) => {
+    const company = await findCompany(context.db, { company_id: params.id });
+    if (company === undefined) fail('not_found', { message: 'There is no such company.' });
+    const today = context.today();
+    const cases = await listCompanyCases(context.db, { company_id: company.id });
+    return {
+      id: company.id,
+      name: company.name,
+      sector: company.sector,
+      is_demonstration: company.is_demonstration,
+      securities: company.securities.map((security) => ({ ...security, kind: security.kind ?? 'common' })),
+      cases: cases.map((one) => ({ ...one, group: groupOf(one, today) })),
+    };
+  }),
+
+  handle(declared.getCompanyLoss, ({ context, session, query }) => getLoss(context, session, query)),
+
+  handle(declared.getChartingData, async ({ context, query }) => {
+    const symbol = query.symbol.toUpperCase();
+    const security = await findSecurityByTicker(context.db, { symbol });
+    if (security?.currency == null) fail('not_found', { message: `No security of a case here goes by ${symbol}.` });
+    const points = await listCloses(context.db, { symbol, from: query.from, to: query.to });
+    return { symbol, security_id: security.id, currency: security.currency, points };
+  }),
+];

@@ -1,0 +1,136 @@
+import type { Match } from '@trover/contract/matches.ts';
+import { type Deadline, daysLeft, nextDeadline } from '@trover/core/cases/deadlines.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
+import { listMatches, type MatchToSave, type OwnMatch } from '@trover/db/queries/matches.ts';
+import { type CaseRules, findCaseRules } from './case-rules.ts';
+import { explainTrades } from './explain-trades.ts';
+import {
+  inputsHash,
+  type Judged,
+  judge,
+  type MeaningsOfCase,
+  matchToSave,
+  meaningsOf,
+  meantTrades,
+} from './judge-account.ts';
+
+export interface OwnMatchesOptions {
+  account_id: number;
+  case_id: number;
+  beneficial_account_id?: number | undefined;
+  deadlines: readonly Deadline[];
+  today: string;
+  /** Lines and trades at most; all where absent. */
+  shown?: number;
+}
+
+const DEADLINE_NAMES = {
+  lead_plaintiff: 'Lead plaintiff deadline',
+  exclusion: 'Exclusion deadline',
+  objection: 'Objection deadline',
+  fairness_hearing: 'Fairness hearing',
+  claim: 'Claim deadline',
+} as const;
+
+function presentDeadline({ deadlines, today }: OwnMatchesOptions): Match['next_deadline'] {
+  const next = nextDeadline(deadlines, today);
+  if (next === null) return null;
+  return { name: DEADLINE_NAMES[next.kind], date: next.date, days_left: daysLeft(next.date, today) };
+}
+
+/** What the claim of these trades needs: trades that came by file are proved by a document of each account. */
+function documentsFor(trades: readonly CaseTrade[]): string[] {
+  const accounts = [...new Set(trades.map((trade) => trade.account))];
+  return accounts.map((account) =>
+    account === null
+      ? 'A trade confirmation or statement for the account'
+      : `A trade confirmation or statement for account ${account}`,
+  );
+}
+
+function spanOf(rules: CaseRules): { from: string; to: string } {
+  const periods = rules.known.class_periods;
+  return {
+    from: periods.map((period) => period.from).sort()[0] ?? '0000',
+    to:
+      periods
+        .map((period) => period.to)
+        .sort()
+        .at(-1) ?? '9999',
+  };
+}
+
+function present(
+  rules: CaseRules,
+  record: OwnMatch,
+  trades: readonly CaseTrade[],
+  { match, computed }: Judged,
+  figures: MatchToSave,
+  options: OwnMatchesOptions,
+): Match {
+  const { shown = Number.POSITIVE_INFINITY } = options;
+  const lines = match.result?.lines ?? [];
+  const explained = explainTrades(trades, computed, lines, spanOf(rules));
+  const first = <One>(all: readonly One[]) => all.slice(0, shown);
+  const isSame = figures.inputs_hash === record.inputs_hash.toString('hex');
+  return {
+    beneficial_account_id: record.beneficial_account_id,
+    beneficial_owner: record.beneficial_owner,
+    eligible: figures.eligible,
+    why: figures.why,
+    shares_bought: figures.shares_bought,
+    shares_sold: figures.shares_sold,
+    held_at_start: figures.held_at_start,
+    held_at_end: figures.held_at_end,
+    market_loss: { fifo: figures.market_loss_fifo, lifo: figures.market_loss_lifo },
+    recognized_loss: figures.recognized_loss,
+    currency: figures.currency,
+    payment: {
+      low: figures.payment_low,
+      expected: figures.payment_expected,
+      high: figures.payment_high,
+      basis: figures.payment_basis,
+      confidence: figures.confidence,
+      below_minimum: figures.below_minimum,
+    },
+    documents_needed: figures.eligible ? documentsFor(trades) : [],
+    next_deadline: presentDeadline(options),
+    basis: figures.basis,
+    plan_version: figures.plan_version,
+    fingerprint: figures.fingerprint,
+    computed_at: (isSame ? record.computed_at : new Date()).toISOString(),
+    result: match.result === null ? null : { ...match.result, lines: first(lines) },
+    result_lifo: match.lifo === null ? null : { ...match.lifo, lines: first(match.lifo.lines) },
+    trades: first(explained),
+    lines_total: lines.length,
+    trades_total: explained.length,
+  };
+}
+
+/**
+ * The caller's matches in one case with the lines behind them, computed as we speak from the same rules and trades that
+ * the kept figures rest on.
+ */
+export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promise<Match[]> {
+  const { account_id, case_id, today } = options;
+  const beneficial_account_id = options.beneficial_account_id;
+  const records = await listMatches(db, { account_id, case_ids: [case_id], beneficial_account_id });
+  if (records.length === 0) return [];
+  const rules = await findCaseRules(db, case_id, today);
+  if (rules === undefined) return [];
+  const meanings: MeaningsOfCase = meaningsOf(await listPrintedSecuritiesOfCase(db, { case_id }));
+  const all = await listCaseTrades(db, {
+    beneficial_account_ids: records.map((record) => record.beneficial_account_id),
+    printed_security_ids: [...meanings.keys()],
+  });
+  const byAccount = Map.groupBy(meantTrades(all, meanings), (trade) => trade.beneficial_account_id);
+  return records.flatMap((record) => {
+    const trades = byAccount.get(record.beneficial_account_id);
+    if (trades === undefined) return [];
+    const judged = judge(rules, trades, meanings, today);
+    const owner = { id: record.beneficial_account_id, account_id };
+    const figures = matchToSave(rules, owner, judged, inputsHash(rules, trades));
+    return [present(rules, record, trades, judged, figures, options)];
+  });
+}

@@ -1,0 +1,110 @@
+import type { DataOf, QueryOf } from '@trover/contract/operation.ts';
+import type { getCaseStats } from '@trover/contract/portfolios.ts';
+import { daysLeft } from '@trover/core/cases/deadlines.ts';
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { findCasePage } from '@trover/db/queries/case-page.ts';
+import { type CaseListing, listCases } from '@trover/db/queries/cases.ts';
+import { isAnyUploadUnderWay } from '@trover/db/queries/holdings.ts';
+import { listMatches, type OwnMatch } from '@trover/db/queries/matches.ts';
+import { listClaimedCases } from '@trover/db/queries/own-cases.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { loadOwnMatches } from '../matches/load-own-matches.ts';
+import { estimatesByCase, type OwnEstimate } from '../matches/own-estimates.ts';
+import { requirePortfolio } from './policy.ts';
+
+type Query = QueryOf<typeof getCaseStats>;
+type Answer = DataOf<typeof getCaseStats>;
+
+/** More cases than any account trades in. */
+const ALL = 10_000;
+
+function presentCase(listing: CaseListing, estimate: OwnEstimate, today: string): Answer['cases'][number] {
+  const { claim_deadline } = listing;
+  return {
+    order_id: listing.id,
+    slug: listing.slug,
+    title: listing.title,
+    company: listing.company,
+    ticker: listing.tickers[0] ?? null,
+    stage: listing.stage,
+    group: listing.group,
+    claim_deadline,
+    days_left: claim_deadline === null ? null : daysLeft(claim_deadline, today),
+    is_demonstration: listing.is_demonstration,
+    eligible: estimate.eligible,
+    shares_bought: estimate.shares_bought,
+    recognized_loss: estimate.recognized_loss,
+    payment_expected: estimate.payment_expected,
+    currency: estimate.currency,
+    basis: estimate.basis,
+  };
+}
+
+const CAN_STILL_PAY = new Set(['actionable', 'upcoming', 'pending', 'claimed']);
+
+function totalsOf(cases: Answer['cases']): Answer['totals'] {
+  const counted = cases.filter((one) => one.eligible && one.group !== null && CAN_STILL_PAY.has(one.group));
+  return [...Map.groupBy(counted, (one) => one.currency)].map(([currency, own]) => {
+    const sum = (field: 'recognized_loss' | 'payment_expected') =>
+      formatCents(own.reduce((total, one) => total + (parseCents(one[field] ?? '0') ?? 0n), 0n));
+    return { currency, recognized_loss: sum('recognized_loss'), payment_expected: sum('payment_expected') };
+  });
+}
+
+async function matchesWithLines(db: Db, session: Session, query: Query, today: string, beneficial: number | undefined) {
+  if (query.order_id === undefined) return null;
+  const record = await findCasePage(db, { id_or_slug: String(query.order_id) });
+  if (record === undefined || record.id !== query.order_id) fail('not_found', { message: 'There is no such case.' });
+  return loadOwnMatches(db, {
+    account_id: session.account_id,
+    case_id: record.id,
+    beneficial_account_id: beneficial,
+    deadlines: record.deadlines,
+    today,
+  });
+}
+
+/** What the caller's trades give: in one case line by line, or over all of them. */
+export async function answerCaseStats(
+  { db, today: business }: Pick<Context, 'db' | 'today'>,
+  session: Session,
+  query: Query,
+): Promise<Answer> {
+  const today = business();
+  const { account_id } = session;
+  const portfolio =
+    query.portfolio_id === undefined ? undefined : await requirePortfolio(db, session, query.portfolio_id);
+  const beneficial_account_id = portfolio?.beneficial_account_id;
+  const matches = await matchesWithLines(db, session, query, today, beneficial_account_id);
+  const own: OwnMatch[] = await listMatches(db, {
+    account_id,
+    beneficial_account_id,
+    case_ids: query.order_id === undefined ? undefined : [query.order_id],
+  });
+  const estimates = estimatesByCase(own);
+  const [page, is_updating] = await Promise.all([
+    listCases(db, {
+      today,
+      case_ids: [...estimates.keys()],
+      claimed_case_ids: await listClaimedCases(db, { account_id }),
+      sort: 'deadline',
+      limit: ALL,
+    }),
+    isAnyUploadUnderWay(db, { account_id }),
+  ]);
+  const ticker = query.ticker?.toUpperCase();
+  const cases = page.rows
+    .filter((row) => ticker === undefined || row.tickers.includes(ticker))
+    .map((row) => presentCase(row, estimates.get(row.id)!, today));
+  return {
+    cases_checked: cases.length,
+    cases_found: cases.filter((one) => one.eligible).length,
+    totals: totalsOf(cases),
+    cases,
+    matches,
+    is_updating,
+  };
+}
