@@ -1,7 +1,7 @@
 import { type Arithmetic, safeArithmetic, wideArithmetic } from '../money/arithmetic.ts';
 import { type Decimal, formatCents, parseDecimal } from '../money/decimal.ts';
 import { type CompiledSecurity, compileSecurity, placesOf } from '../plans/compile-plan.ts';
-import type { Plan } from '../plans/plan.ts';
+import type { Expression, Plan, Security } from '../plans/plan.ts';
 import type { AccountFault, Transaction } from '../trades/transaction.ts';
 import { lossFingerprint } from './fingerprint.ts';
 import { Judge, type Line } from './judge-part.ts';
@@ -35,6 +35,13 @@ interface Compiled {
   safe: (CompiledSecurity<number> | null)[];
   wide: CompiledSecurity<bigint>[];
   largest: number;
+  reach: Reach[];
+}
+
+/** How many times the largest figure a figure per share, and how many times price × shares a security's lines, can be. */
+interface Reach {
+  perShare: number;
+  lines: number;
 }
 
 const compiledPlans = new WeakMap<Plan, Compiled>();
@@ -50,10 +57,25 @@ function compile(plan: Plan): Compiled {
       ),
       wide: plan.securities.map((security, at) => compileSecurity(security, at, wideArithmetic(places[at]!))),
       largest: largestFigure(plan),
+      reach: plan.securities.map(reachOf),
     };
     compiledPlans.set(plan, compiled);
   }
   return compiled;
+}
+
+const constantsOf = (loss: Expression): bigint[] => {
+  if (loss.kind === 'constant') return [loss.value];
+  return loss.kind === 'term' ? [] : loss.operands.flatMap(constantsOf);
+};
+
+const leavesOf = (loss: Expression): number =>
+  loss.kind === 'constant' || loss.kind === 'term' ? 1 : loss.operands.reduce((sum, each) => sum + leavesOf(each), 0);
+
+function reachOf({ components, per }: Security): Reach {
+  const losses = components.flatMap(({ branches }) => branches.map(({ loss }) => leavesOf(loss)));
+  const perShare = Math.max(...losses);
+  return { perShare, lines: (perShare * components.length) / (Number(per) / 1e8) };
 }
 
 function largestFigure(plan: Plan): number {
@@ -62,20 +84,17 @@ function largestFigure(plan: Plan): number {
     for (const row of [...(inflation?.bought ?? []), ...(inflation?.sold ?? []), ...declines]) figures.push(row.value);
     for (const { mean } of lookback?.means ?? []) figures.push(mean);
     figures.push(lookback?.mean ?? 0n, holding?.value ?? 0n, offering?.price ?? 0n, offering?.suit_price ?? 0n);
-    const constants = JSON.stringify(components, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
-    for (const match of constants.matchAll(/"value":(-?\d+)/g)) figures.push(BigInt(match[1]!));
+    for (const { branches } of components) for (const { loss } of branches) figures.push(...constantsOf(loss));
   }
   return figures.reduce((most, figure) => Math.max(most, Math.abs(Number(figure))), 0);
 }
 
-const SAFE_SHARES = 8e15; // 80 million shares, as a count of 10⁻⁸
-const SAFE_PRICE = 1e14; // a million a share, so that sums of several stay below 2⁵³
-const SAFE_VALUE = 4e13; // cents of the whole account
+const SAFE = 8e15; // below 2⁵³, with room for the cents that lines round up
 
 /** Whether every figure of the account stays an exact integer in a double. */
-function fitsSafely({ volume, highest }: PreparedSecurity, largestOfPlan: number): boolean {
+function fitsSafely({ volume, highest }: PreparedSecurity, largestOfPlan: number, reach: Reach): boolean {
   const price = Math.max(highest, largestOfPlan);
-  return volume < SAFE_SHARES && price < SAFE_PRICE && (volume / 1e8) * (price / 1e6) < SAFE_VALUE;
+  return volume < SAFE && price * reach.perShare < SAFE && (volume / 1e8) * (price / 1e6) * reach.lines < SAFE;
 }
 
 function recognizeSecurity<N extends number | bigint>(
@@ -154,7 +173,7 @@ export function matchAccount(
   const compiled = compile(plan);
   const securities = prepared.securities.map((each) => {
     const safe = compiled.safe[each.index] ?? null;
-    return safe !== null && fitsSafely(each, compiled.largest)
+    return safe !== null && fitsSafely(each, compiled.largest, compiled.reach[each.index]!)
       ? recognizeSecurity(plan, each, safe, notices)
       : recognizeSecurity(plan, each, compiled.wide[each.index]!, notices);
   });
