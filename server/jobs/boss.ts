@@ -122,7 +122,7 @@ async function startWorker(boss: PgBoss, job: AnyJob, context: Context, signal: 
   const options = {
     localConcurrency: job.concurrency ?? 1,
     pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: 10,
+    notifyPollingIntervalSeconds: 2,
   };
   await boss.work<object>(job.name, options, async ([queued]: BossJob<object>[]) => {
     if (!queued) return;

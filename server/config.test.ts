@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { processRoles, projectFolder, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  test('without any variable: all roles, port 3000, data beside the program, local', () => {
+    const config = readConfig([], {});
+    expect([...config.roles]).toEqual(processRoles);
+    expect(config).toMatchObject({ port: 3000, assistantPort: 3001, host: 'localhost', environment: 'local' });
+    expect(config.dataDir).toBe(`${projectFolder}/data`);
+    expect(config.databaseUrl).toBeUndefined();
+  });
+
+  test('the assistant follows the port, unless it has its own', () => {
+    expect(readConfig([], { PORT: '8080' }).assistantPort).toBe(8081);
+    expect(readConfig([], { PORT: '8080', ASSISTANT_PORT: '9000' }).assistantPort).toBe(9000);
+    expect(() => readConfig([], { PORT: '65535' })).toThrow('set ASSISTANT_PORT');
+  });
+
+  test('roles come by commas, with or without an equals sign', () => {
+    expect([...readConfig(['--role', 'web,api'], {}).roles]).toEqual(['web', 'api']);
+    expect([...readConfig(['--role=worker'], {}).roles]).toEqual(['worker']);
+    expect(() => readConfig(['--role'], {})).toThrow('--role has ""');
+    expect(() => readConfig(['--roles', 'web'], {})).toThrow('"--roles" is not an option');
+  });
+
+  test('an empty variable is none', () => {
+    expect(readConfig([], { DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 });
+  });
+
+  test('in production there is neither a business date nor a demonstration password', () => {
+    const env = { TODAY: '2026-03-31', DEMO_PASSWORD: 'x' };
+    expect(readConfig([], env)).toMatchObject({ today: '2026-03-31', demoPassword: 'x' });
+    const production = readConfig([], { ...env, TROVER_ENV: 'production' });
+    expect(production).toMatchObject({ today: undefined, demoPassword: undefined, isProduction: true });
+  });
+
+  test('a secret is never repeated', () => {
+    expect(() => readConfig([], { DATABASE_URL: 'mysql://u:geheim@h/d' })).toThrow(
+      /^(?!.*geheim)DATABASE_URL is something else/,
+    );
+  });
+});

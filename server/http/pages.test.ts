@@ -1,0 +1,126 @@
+import cookie from '@fastify/cookie';
+import { CallFailed } from '@trover/contract/client.ts';
+import type { PageContext } from '@trover/contract/page.ts';
+import type { FastifyInstance } from 'fastify';
+import { createContext, type EntryContext, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../routes.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { TestVisitor } from '../testing/test-visitor.ts';
+import { buildBase } from './build-app.ts';
+import { pagePolicy } from './content-policy.ts';
+import { registerPages } from './pages.ts';
+
+const pageContext = createContext<PageContext>();
+
+async function loader({ context, request }: LoaderFunctionArgs): Promise<unknown> {
+  const { api, ...shown } = context.get(pageContext);
+  const { pathname } = new URL(request.url);
+  if (pathname === '/fails') throw new Error('a fault in a loader');
+  if (pathname === '/moved') throw redirect('/home', { headers: { 'set-cookie': 'seen=1; Path=/' } });
+  const me = await api('GET', '/api/v1/users/profile/me').catch((error: CallFailed) => ({
+    failed: error instanceof CallFailed && [error.status, error.code],
+  }));
+  const cases = await api('GET', '/api/v1/orders/getallorders?limit=1');
+  const wrong = await api('GET', '/api/v1/orders/getallorders?limit=many').catch((error: CallFailed) => error.fields);
+  return { ...shown, me, cases, wrong };
+}
+
+/** As small a build as React Router takes: one route, and a page that shows what its loader got. */
+const build = {
+  entry: {
+    module: {
+      default: (_: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext) => {
+        headers.set('content-type', 'text/html; charset=utf-8');
+        return new Response(JSON.stringify(staticHandlerContext.loaderData.root ?? null), { status, headers });
+      },
+      serverContext: { pageContext },
+    },
+  },
+  routes: { root: { id: 'root', path: '/:page?', module: { default: () => null, loader } } },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  routeDiscovery: { mode: 'initial' },
+} as unknown as ServerBuild;
+
+let server: TestServer;
+let app: FastifyInstance;
+beforeAll(async () => {
+  server = await openTestServer({ env: { TODAY: '2026-03-31' } });
+  app = buildBase(server.context);
+  await app.register(cookie);
+  registerPages(app, server.context, routes, { load: async () => build, isDevelopment: false, policy: pagePolicy });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+const shown = (text: string) => JSON.parse(text) as PageContext & Record<string, unknown>;
+
+describe('a page', () => {
+  test('[B-2] has a nonce of its own in its policy and its context, or the one that X-Nonce gives', async () => {
+    const visitor = new TestVisitor(app);
+    const [first, second] = [await visitor.get('/'), await visitor.get('/')];
+    const nonce = shown(first.text).nonce;
+    expect(nonce.length).toBeGreaterThanOrEqual(22);
+    expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`);
+    expect(first.headers['content-security-policy']).not.toContain('unsafe');
+    expect(shown(second.text).nonce).not.toBe(nonce);
+
+    const given = await visitor.get('/', { 'x-nonce': 'AbCdEfGhIjKlMnOpQrStUvWx' });
+    expect(shown(given.text).nonce).toBe('AbCdEfGhIjKlMnOpQrStUvWx');
+    const hostile = await visitor.get('/', { 'x-nonce': "x'; script-src *; 'nonce-abcdefghijkl" });
+    expect(hostile.headers['content-security-policy']).not.toContain('script-src *');
+  });
+
+  test('knows day, host, theme and nobody for a stranger', async () => {
+    const answer = await new TestVisitor(app).get('/', { cookie: 'theme=dark' });
+    expect(shown(answer.text)).toMatchObject({
+      today: '2026-03-31',
+      origin: 'http://localhost:4200',
+      brand: { name: 'Trover', marker: null },
+      theme: 'dark',
+      session: null,
+      me: { failed: [401, 'not_signed_in'] },
+    });
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  test('calls the API as its visitor, with the same checks', async () => {
+    const signedIn = await server.signIn('scout');
+    const visitor = new TestVisitor(app);
+    for (const [name, value] of signedIn.cookies) visitor.cookies.set(name, value);
+    expect(shown((await visitor.get('/')).text)).toMatchObject({
+      session: { account: { email: 'scout@demo.test', type: 'scout' } },
+      me: { email: 'scout@demo.test' },
+      cases: { total_count: 0 },
+      wrong: { 'query.limit': expect.stringContaining('limit is a number') },
+    });
+  });
+
+  test('[W-1] on a partner’s host is the partner’s', async () => {
+    const answer = await new TestVisitor(app).get('/', { host: 'castellan.localhost:4200' });
+    expect(shown(answer.text).brand).toEqual({ name: 'Castellan Reeve LLP', marker: 'castellan' });
+    expect(shown(answer.text).origin).toBe('http://castellan.localhost:4200');
+  });
+
+  test('keeps status, location and cookies of a redirect', async () => {
+    const answer = await new TestVisitor(app).get('/moved');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe('/home');
+    expect(String(answer.headers['set-cookie'])).toBe('seen=1; Path=/');
+  });
+
+  test('[R-17] answers 404 where there is none, and 500 without the fault’s inside', async () => {
+    expect((await new TestVisitor(app).get('/no/such/page')).status).toBe(404);
+    const answer = await new TestVisitor(app).get('/fails');
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('a fault in a loader');
+  });
+});
