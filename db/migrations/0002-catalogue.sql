@@ -231,23 +231,22 @@ create view case_security_spans as
   join class_periods cp on cp.case_id = cs.case_id and (cp.security_id is null or cp.security_id = cs.security_id)
   group by cs.case_id, cs.security_id;
 
--- A row of the screener.
+-- A row of the screener. What takes a look into another table of many rows stands in the select list, where it is
+-- worked out for the rows of a page alone.
 create view case_listings as
   select
-    c.id, c.slug, c.title, c.kind, c.stage, c.docket, c.currency, c.settlement_amount,
-    c.est_recovery_per_share,
+    c.id, c.slug, c.title, c.kind, c.stage, c.docket, c.currency, c.settlement_amount, c.est_recovery_per_share,
     c.is_published, c.is_demonstration, c.company_id, co.name as company, co.sector,
-    claim.date as claim_deadline, lead.date as lead_plaintiff_deadline,
-    periods.from_date, periods.to_date,
+    claim.date as claim_deadline,
+    (select date from case_deadlines lead
+      where lead.case_id = c.id and lead.kind = 'lead_plaintiff' and lead.superseded_at is null
+    ) as lead_plaintiff_deadline,
+    (select min(from_date) from class_periods where case_id = c.id) as from_date,
+    (select max(to_date) from class_periods where case_id = c.id) as to_date,
     exists (select from plan_versions pv where pv.case_id = c.id) as has_plan,
-    coalesce(news.date, c.created_at::date) as news_on
+    coalesce(
+      (select max(date) from milestones where case_id = c.id and withdrawn_at is null), c.created_at::date
+    ) as news_on
   from cases c
   join companies co on co.id = c.company_id
-  left join case_deadlines claim on claim.case_id = c.id and claim.kind = 'claim' and claim.superseded_at is null
-  left join case_deadlines lead on lead.case_id = c.id and lead.kind = 'lead_plaintiff' and lead.superseded_at is null
-  left join lateral (
-    select min(from_date) as from_date, max(to_date) as to_date from class_periods where case_id = c.id
-  ) periods on true
-  left join lateral (
-    select max(date) as date from milestones where case_id = c.id and withdrawn_at is null
-  ) news on true;
+  left join case_deadlines claim on claim.case_id = c.id and claim.kind = 'claim' and claim.superseded_at is null;

@@ -28,6 +28,11 @@ export interface CaseFacets {
 
 const MONTHS = 12;
 
+/** 10 to the half of `step`, to the whole: 1, 3, 10, 32, 100 … */
+const halfPower = (step: number): string => String(Math.round(10 ** (step / 2)));
+
+const FUND_STEPS = Array.from({ length: 28 }, (_, step) => halfPower(step));
+
 /**
  * What the cases of a group or a search can be narrowed by. The narrowing fields of the filter themselves are left out
  * by the caller: a facet shows what could be chosen, not what is.
@@ -35,14 +40,16 @@ const MONTHS = 12;
 export async function listCaseFacets(db: Db, filter: CaseFilter): Promise<CaseFacets> {
   const conditions = await caseConditions(db, filter);
   const { rows } = await sql<CaseFacets & { months: Record<string, number>; steps: Record<string, number> }>`
-    with listed as materialized (select * from case_listings where ${conditions}),
+    with listed as materialized (
+      select id, sector, kind, stage, claim_deadline, settlement_amount from case_listings where ${conditions}
+    ),
     counted (name, value, count) as (
       select 'sectors', sector, count(*) from listed where sector is not null group by sector
       union all select 'kinds', kind, count(*) from listed group by kind
       union all select 'stages', stage, count(*) from listed group by stage
       union all select 'months', to_char(claim_deadline, 'YYYY-MM'), count(*) from listed
         where claim_deadline >= date_trunc('month', ${filter.today}::date) group by 2
-      union all select 'steps', floor(2 * log(settlement_amount))::integer::text, count(*) from listed
+      union all select 'steps', (width_bucket(settlement_amount, ${FUND_STEPS}::numeric[]) - 1)::text, count(*) from listed
         where settlement_amount >= 1 group by 2
     ),
     options as (
@@ -56,8 +63,8 @@ export async function listCaseFacets(db: Db, filter: CaseFilter): Promise<CaseFa
       coalesce((select list from options where name = 'stages'), '[]') as stages,
       coalesce((select by_value from options where name = 'months'), '{}') as months,
       coalesce((select by_value from options where name = 'steps'), '{}') as steps,
-      (select min(from_date) from listed) as class_from,
-      (select max(to_date) from listed) as class_to`.execute(db);
+      (select min(from_date) from class_periods where case_id in (select id from listed)) as class_from,
+      (select max(to_date) from class_periods where case_id in (select id from listed)) as class_to`.execute(db);
   const { months, steps, ...facets } = rows[0]!;
   return { ...facets, deadlines: monthBars(months, filter.today), funds: fundBars(steps) };
 }
@@ -84,6 +91,3 @@ function fundBars(counts: Record<string, number>): FacetBar[] {
     count: counts[String(least + at)] ?? 0,
   }));
 }
-
-/** 10 to the half of `step`, to the whole: 1, 3, 10, 32, 100 … */
-const halfPower = (step: number): string => String(Math.round(10 ** (step / 2)));
