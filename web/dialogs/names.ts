@@ -1,7 +1,14 @@
 /** What each named dialog is opened with. */
 export interface DialogProps {
   /** Trade files into a portfolio; without one the caller's last portfolio. */
-  'upload-modal': { portfolio_id?: number; files?: readonly File[]; upload_id?: number };
+  'upload-modal': {
+    portfolio_id?: number;
+    files?: readonly File[];
+    /** Uploads of before to show. */
+    upload_ids?: readonly number[];
+    /** Begin at the rows that were refused. */
+    rows?: boolean;
+  };
   login: {
     /** Where to go afterwards; stays on the page without one. */
     next?: string;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DialogHost } from '../../dialogs/host.tsx';
 import { dialogs } from '../../dialogs/store.ts';
+import { rememberedUploads } from '../../dialogs/upload/remembered-uploads.ts';
 import type { SiteData } from '../../root.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { CookieNotice, cookieNoticeId } from './cookie-notice.tsx';
@@ -14,6 +15,7 @@ import { TopNotices } from './top-notice.tsx';
 /** What stands around every page: notices, header, footer, dialogs, toasts. The page itself brings `<main id="main">`. */
 export function PageShell({ site, children }: { site: SiteData; children: React.ReactNode }) {
   useRedirect(site.account !== null);
+  useRememberedUploads(site.account !== null);
   return (
     <ToastProvider>
       <a className="skip-link" href="#main">
@@ -28,6 +30,15 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
       <DialogHost />
     </ToastProvider>
   );
+}
+
+/** Uploads that were shown when the page was left or loaded again are shown once more. */
+function useRememberedUploads(signedIn: boolean): void {
+  useEffect(() => {
+    if (!signedIn) return;
+    const upload_ids = rememberedUploads();
+    if (upload_ids.length) dialogs.open({ name: 'upload-modal', props: { upload_ids } });
+  }, [signedIn]);
 }
 
 /** `?next=` or `?redirect=`: signed in, the page gives way to the target; signed out, the sign-in opens and leads there. */

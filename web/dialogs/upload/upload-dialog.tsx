@@ -1,6 +1,68 @@
-import { Dialog } from '../../ui/dialog.tsx';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { OpenDialog } from '../host.tsx';
+import { DropStep } from './drop-step.tsx';
+import { ResultStep } from './result-step.tsx';
+import { RowsStep } from './rows-step.tsx';
+import { isBusy, summarize } from './upload-items.ts';
+import { uploads, useUploads } from './upload-store.ts';
 
-export default function UploadDialog({ onClose }: OpenDialog<'upload-modal'>) {
-  return <Dialog open title="Upload trades" onClose={onClose} />;
+type Step = 'drop' | 'rows' | 'result';
+
+/** Files into a portfolio: drop them, see which rows were refused, see what they match. */
+export default function UploadDialog({ portfolio_id, files, upload_ids, rows, onClose }: OpenDialog<'upload-modal'>) {
+  const items = useUploads();
+  const [step, setStep] = useState<Step>('drop');
+  const { revalidate } = useRevalidator();
+  const finished = items.filter((item) => item.phase === 'done').length;
+  const busy = items.some(isBusy);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the dialog was opened with, once
+  useEffect(() => {
+    if (files?.length) uploads.add(files, portfolio_id ?? null);
+    if (upload_ids?.length) {
+      void Promise.allSettled(upload_ids.map((id) => uploads.resume(id))).then((found) => {
+        if (!found.some(({ status }) => status === 'fulfilled')) onClose();
+        else if (rows) setStep('rows');
+      });
+    }
+  }, []);
+
+  // The page behind shows what has come in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another file is done
+  useEffect(() => {
+    if (finished) void revalidate();
+  }, [finished]);
+
+  const close = () => {
+    if (!busy) uploads.clear();
+    onClose();
+  };
+
+  if (step === 'result') {
+    return (
+      <ResultStep
+        items={items}
+        onClose={close}
+        onAgain={() => {
+          uploads.clear();
+          setStep('drop');
+        }}
+        onRows={() => setStep('rows')}
+      />
+    );
+  }
+  if (step === 'rows') {
+    return (
+      <RowsStep items={items} onClose={close} onBack={() => setStep('drop')} onContinue={() => setStep('result')} />
+    );
+  }
+  return (
+    <DropStep
+      items={items}
+      portfolioId={portfolio_id ?? null}
+      onClose={close}
+      onContinue={() => setStep(summarize(items).refused ? 'rows' : 'result')}
+    />
+  );
 }

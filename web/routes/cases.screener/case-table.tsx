@@ -1,5 +1,6 @@
 import type { CaseSummary } from '@trover/contract/cases.ts';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
+import { statusOfCase } from '../../components/cases/case-status.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -10,7 +11,7 @@ import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import styles from './case-table.module.css';
 import type { Density } from './density.tsx';
 import { changed, type ScreenerSort, type ScreenerState, screenerSearch } from './screener-state.ts';
-import { groupWord, isSoon } from './words.ts';
+import { isSoon } from './words.ts';
 
 export function CaseTable({
   cases,
@@ -97,7 +98,7 @@ function CaseRow({ case: each, signedIn }: { case: CaseSummary; signedIn: boolea
 function Deadline({ case: each }: { case: CaseSummary }) {
   const { days_left: days } = each;
   const open = each.group === 'actionable' && days !== null && days >= 0;
-  if (!open) return <span className={tableParts.sub}>{groupWord(each)}</span>;
+  if (!open) return <span className={tableParts.sub}>{statusOfCase(each).word}</span>;
   return (
     <span className={classNames(tableParts.sub, isSoon(days) && styles.soon)}>
       {days === 0 ? 'Last day' : pluralize(days, 'day')}

@@ -1,4 +1,3 @@
-import type { CaseSummary } from '@trover/contract/cases.ts';
 import { formatCount, pluralize } from '../../ui/format.ts';
 import type { ScreenerData } from './route.tsx';
 import type { ScreenerGroup, ScreenerSort } from './screener-state.ts';
@@ -41,23 +40,3 @@ const soonDays = 60;
 
 /** Whether a countdown is drawn in copper. */
 export const isSoon = (days: number): boolean => days < soonDays;
-
-/** In place of a countdown: where a case stands that takes no claims. */
-export function groupWord({ group, stage }: CaseSummary): string {
-  if (group === 'upcoming') return stageNames[stage] ?? 'Upcoming';
-  if (group === 'disbursed') return stage === 'closed' ? 'Closed' : 'Paid out';
-  if (group === 'claimed') return 'You filed';
-  if (group === 'pending') return 'Claims closed';
-  return stageNames[stage] ?? 'Open to claim';
-}
-
-const stageNames: Partial<Record<CaseSummary['stage'], string>> = {
-  investigation: 'Investigated',
-  filed: 'Filed in court',
-  lead_plaintiff: 'Lead plaintiff',
-  motion_to_dismiss: 'Motion to dismiss',
-  discovery: 'Discovery',
-  class_certified: 'Class certified',
-  dismissed: 'Dismissed',
-  withdrawn: 'Withdrawn',
-};

@@ -1,13 +1,28 @@
+import { useNavigate, useRouteLoaderData } from 'react-router';
 import { Tally } from '../../charts/tally.tsx';
 import { SearchBox } from '../../components/search/search-box.tsx';
 import { Dropzone } from '../../components/upload/dropzone.tsx';
+import { keepPendingFiles } from '../../dialogs/pending-files.ts';
+import { dialogs } from '../../dialogs/store.ts';
+import type { SiteLoader } from '../../root.tsx';
 import styles from './hero.module.css';
 import { ScanPanel } from './scan/scan-panel.tsx';
 import { useScan } from './scan/use-scan.ts';
 
+const portfolio = '/user/portfolio';
+
 /** The statement, the search, and the file that can be checked before anybody signs up. */
 export function Hero() {
   const { state, start, stop } = useScan();
+  const signedIn = useRouteLoaderData<SiteLoader>('root')?.account != null;
+  const navigate = useNavigate();
+
+  function keep(files: readonly File[]): void {
+    keepPendingFiles(files);
+    if (signedIn) void navigate(portfolio);
+    else dialogs.open({ name: 'login', props: { next: portfolio } });
+  }
+
   return (
     <>
       <section className={`page-wrap ${styles.hero}`}>
@@ -38,7 +53,7 @@ export function Hero() {
           </div>
         </div>
       </section>
-      <ScanPanel state={state} onAgain={start} onStop={stop} />
+      <ScanPanel state={state} onAgain={start} onStop={stop} onKeep={keep} />
     </>
   );
 }

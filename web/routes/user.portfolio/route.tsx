@@ -1,7 +1,121 @@
-export default function Page() {
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { takePendingFiles } from '../../dialogs/pending-files.ts';
+import { dialogs } from '../../dialogs/store.ts';
+import { callOnServer, requireSession } from '../../page-data.ts';
+import { pageContext } from '../../server-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/state.tsx';
+import type { Route } from './+types/route';
+import { CasesSection } from './cases-section.tsx';
+import { DeadlinesSection } from './deadlines-section.tsx';
+import { MoneySection } from './money-section.tsx';
+import styles from './portfolio.module.css';
+import { PortfolioPicker } from './portfolio-picker.tsx';
+import { PositionsSection } from './positions-section.tsx';
+import { ReadySection } from './ready-section.tsx';
+import { TradesSection } from './trades-section.tsx';
+import { UploadsSection } from './uploads-section.tsx';
+
+const refreshEvery = 3000;
+
+const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  requireSession(page, request);
+  const chosen = idOf(new URL(request.url).searchParams.get('portfolio'));
+  const query = chosen === undefined ? {} : { portfolio_id: chosen };
+  const optional = <Data,>(call: Promise<Data>): Promise<Data | null> => call.catch(() => null);
+
+  const [portfolios, stats, holdings, trades, uploads, open] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: { create_default_portfolio: '1' } }),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/portfolio/cases/stats', { query })),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/holdings', { query: { ...query, limit: 200 } })),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/trade', { query: { ...query, limit: 50 } })),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/uploadtradesfile/all', { query: { ...query, limit: 50 } })),
+    optional(
+      callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', {
+        params: { group: 'actionable' },
+        query: { held: '1', sort: 'deadline', limit: 50 },
+      }),
+    ),
+  ]);
+  return { chosen: chosen ?? null, portfolios, stats, holdings, trades, uploads, open, today: page.today };
+}
+
+export type PortfolioData = Route.ComponentProps['loaderData'];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'Portfolio',
+    description: 'Your trades, the cases they count in, and what you are owed.',
+    path: '/user/portfolio',
+    hidden: true,
+  });
+}
+
+export default function PortfolioPage({ loaderData: data }: Route.ComponentProps) {
+  const { portfolios, stats, trades, uploads } = data;
+  useRefresh(stats?.is_updating ?? false);
+  const into = data.chosen ?? portfolios.last_portfolio?.id;
+  const upload = (files?: readonly File[]) =>
+    dialogs.open({
+      name: 'upload-modal',
+      props: { ...(into === undefined ? {} : { portfolio_id: into }), ...(files ? { files } : {}) },
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for files that were dropped before the sign-in
+  useEffect(() => {
+    const files = takePendingFiles();
+    if (files.length) upload(files);
+  }, []);
+
+  const isEmpty = trades !== null && trades.total_count === 0 && uploads !== null && uploads.total_count === 0;
   return (
-    <main id="main">
-      <h1>user.portfolio</h1>
+    <main id="main" className="page-wrap">
+      <div className={styles.head}>
+        <PortfolioPicker data={data} />
+        <Button variant="primary" icon="upload" onClick={() => upload()}>
+          Upload trades
+        </Button>
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          heading="No trades here yet"
+          text="Upload a file from your broker, and the cases that owe you money appear on their own."
+          action={<Button onClick={() => upload()}>Upload trades</Button>}
+        />
+      ) : (
+        <>
+          <MoneySection data={data} />
+          <ReadySection data={data} />
+          <DeadlinesSection data={data} />
+          {stats ? (
+            <CasesSection cases={stats.cases} />
+          ) : (
+            <ErrorState heading="The cases did not load" text="Your trades are safe." onRetry={reload} />
+          )}
+          <div className={styles.two}>
+            <PositionsSection data={data} />
+            <UploadsSection data={data} onUpload={() => upload()} />
+          </div>
+          <TradesSection data={data} />
+        </>
+      )}
     </main>
   );
+}
+
+const reload = () => window.location.reload();
+
+/** While trades are being matched the figures come by themselves. */
+function useRefresh(updating: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!updating || state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), refreshEvery);
+    return () => clearTimeout(timer);
+  }, [updating, state, revalidate]);
 }

@@ -12,10 +12,12 @@ export function ScanPanel({
   state,
   onAgain,
   onStop,
+  onKeep,
 }: {
   state: ScanState;
   onAgain: (files: readonly File[]) => void;
   onStop: () => void;
+  onKeep: (files: readonly File[]) => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = state.kind;
@@ -52,7 +54,9 @@ export function ScanPanel({
             />
           </>
         )}
-        {state.kind === 'done' && <ScanResult outcome={state.outcome} heading={heading} onClose={onStop} />}
+        {state.kind === 'done' && (
+          <ScanResult outcome={state.outcome} heading={heading} onClose={onStop} onKeep={() => onKeep(state.files)} />
+        )}
       </div>
     </section>
   );

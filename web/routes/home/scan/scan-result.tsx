@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { sumByCurrency } from '../../../components/cases/sum-by-currency.ts';
-import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../../ui/format.ts';
@@ -23,10 +22,13 @@ export function ScanResult({
   outcome,
   heading,
   onClose,
+  onKeep,
 }: {
   outcome: ScanOutcome;
   heading: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
+  /** Into the visitor's portfolio, after signing in. */
+  onKeep: () => void;
 }) {
   const open = outcome.cases.filter((each) => each.standing === 'open' && each.eligible);
   const [payment] = sumByCurrency(
@@ -80,10 +82,10 @@ export function ScanResult({
       </section>
       {outcome.trades > 0 && (
         <p className={styles.keep}>
-          <Button onClick={() => dialogs.open({ name: 'login', props: { next: '/user/portfolio' } })}>
-            Sign in to keep these trades
-          </Button>
-          <span className="t-meta">Then new cases and deadlines come to you.</span>
+          <Button onClick={onKeep}>Keep these trades</Button>
+          <span className="t-meta">
+            Sign in, and the files go into your portfolio: new cases and deadlines then come to you.
+          </span>
         </p>
       )}
     </>

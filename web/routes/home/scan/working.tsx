@@ -1,18 +1,11 @@
 import type { LossLine, LossResult } from '@trover/core/losses/loss.ts';
+import { workingOf } from '../../../components/cases/working.ts';
 import { enDash, formatAmount, formatCount, formatMoney, formatPrice, formatQuantity } from '../../../ui/format.ts';
 import { formatDateDense } from '../../../ui/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../../ui/table.tsx';
 import type { ScannedCase } from './outcome.ts';
 
 const mostShown = 200;
-
-const spaced = (words: string) => words.replaceAll('_', ' ');
-
-function sayTerms(line: LossLine): string {
-  return Object.entries(line.terms)
-    .map(([term, value]) => `${spaced(term)} ${value}`)
-    .join(', ');
-}
 
 /** Every lot, what became of it, and the clause that decided; the same lines as everywhere. */
 export function Working({ found, result }: { found: ScannedCase; result: LossResult }) {
@@ -48,9 +41,7 @@ export function Working({ found, result }: { found: ScannedCase; result: LossRes
               </Cell>
               <Cell numeric>{line.price_sold ? formatPrice(line.price_sold) : enDash}</Cell>
               <Cell>
-                {line.clause ? `${line.clause}: ` : ''}
-                {spaced(line.branch)}
-                <span className={tableParts.sub}>{sayTerms(line)}</span>
+                <Rule line={line} currency={result.currency} />
               </Cell>
               <Cell numeric>{formatPrice(line.per_share)}</Cell>
               <Cell numeric>{formatAmount(line.amount)}</Cell>
@@ -68,5 +59,18 @@ export function Working({ found, result }: { found: ScannedCase; result: LossRes
         </tfoot>
       </Table>
     </ScrollSideways>
+  );
+}
+
+function Rule({ line, currency }: { line: LossLine; currency: string }) {
+  const { rule, terms } = workingOf(line, currency);
+  const decided = terms.slice(Number(line.price_bought !== null) + Number(line.price_sold !== null));
+  return (
+    <>
+      {rule}
+      {decided.length > 0 && (
+        <span className={tableParts.sub}>{decided.map(({ label, value }) => `${label} ${value}`).join(', ')}</span>
+      )}
+    </>
   );
 }

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Dropzone } from '../../components/upload/dropzone.tsx';
+import { FileRow } from '../../components/upload/file-row.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { formatBytes, formatCount, pluralize } from '../../ui/format.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { PortfolioField } from './portfolio-field.tsx';
+import styles from './upload.module.css';
+import { isBusy, type UploadItem } from './upload-items.ts';
+import { uploads } from './upload-store.ts';
+
+const largest = 200 * 1024 * 1024;
+
+export function DropStep({
+  items,
+  portfolioId,
+  onClose,
+  onContinue,
+}: {
+  items: readonly UploadItem[];
+  portfolioId: number | null;
+  onClose: () => void;
+  onContinue: () => void;
+}) {
+  const [into, setInto] = useState(portfolioId);
+  const sending = items.some((item) => item.phase === 'sending' || item.phase === 'waiting');
+  const busy = items.some(isBusy);
+  const ready = !busy && items.some((item) => item.phase === 'done');
+  return (
+    <Dialog
+      open
+      width={640}
+      title="Upload trades"
+      description="Any broker export will do. We work out the format."
+      onClose={onClose}
+      footerAside={
+        <a href="/template.csv" download>
+          Download a template
+        </a>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{busy && !sending ? 'Close, and go on reading' : 'Cancel'}</Button>
+          <Button variant="primary" disabled={!ready} busy={busy && 'Reading'} onClick={onContinue}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <PortfolioField value={into} onChange={setInto} locked={items.length > 0} />
+      <Dropzone small onFiles={(files) => uploads.add(files, into)}>
+        CSV, OFX, QFX or XML, up to {formatBytes(largest)} each.
+      </Dropzone>
+      <ul className={styles.files}>
+        {items.map((item) => (
+          <UploadRow key={item.key} item={item} />
+        ))}
+      </ul>
+      {!items.length && <p className="sr-only">Nothing to continue with until a file is added.</p>}
+    </Dialog>
+  );
+}
+
+function UploadRow({ item }: { item: UploadItem }) {
+  const { phase } = item;
+  return (
+    <FileRow
+      name={item.name}
+      note={<span role="status">{noteOf(item)}</span>}
+      fault={phase === 'failed' && item.fault}
+      state={phase === 'done' && <StatusPill status="filed">{item.isNew ? 'Read' : 'Here already'}</StatusPill>}
+      progress={
+        phase === 'sending'
+          ? (item.sent / Math.max(1, item.bytes)) * 100
+          : phase === 'working'
+            ? readPercent(item)
+            : undefined
+      }
+      onRemove={
+        phase === 'failed' || phase === 'waiting' || phase === 'sending' ? () => uploads.remove(item.key) : undefined
+      }
+      removeLabel={phase === 'failed' ? 'Remove' : 'Cancel'}
+    />
+  );
+}
+
+function readPercent({ upload, bytes }: UploadItem): number | null {
+  if (!upload || upload.status === 'stored') return null;
+  return bytes ? Math.min(100, (upload.counts.bytes_read / bytes) * 100) : null;
+}
+
+function noteOf({ phase, sent, bytes, upload }: UploadItem): string {
+  if (phase === 'waiting') return `${formatBytes(bytes)}, waiting`;
+  if (phase === 'sending') return `${formatBytes(sent)} of ${formatBytes(bytes)}`;
+  if (!upload) return '';
+  const { counts, format_name, status } = upload;
+  const read = `${format_name ? `${format_name}, ` : ''}${pluralize(counts.rows_read, 'row')}`;
+  if (phase === 'working' && status === 'stored') {
+    return `${pluralize(counts.trades_added, 'trade')} added. ${formatCount(counts.cases_checked)} cases checked, ${formatCount(counts.cases_found)} found`;
+  }
+  const parts = [read, `${pluralize(counts.trades_added, 'trade')} added`];
+  if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} known before`);
+  if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
+  return parts.join(', ');
+}

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import styles from './upload.module.css';
+
+const key = ['portfolio', 'portfolio', 'header'];
+
+/** Which portfolio takes the files, and the way to a new one. */
+export function PortfolioField({
+  value,
+  onChange,
+  locked,
+}: {
+  value: number | null;
+  onChange: (id: number) => void;
+  /** Once a file is on its way. */
+  locked: boolean;
+}) {
+  const queries = useQueryClient();
+  const [naming, setNaming] = useState(false);
+  const portfolios = useQuery({
+    queryKey: key,
+    queryFn: () =>
+      api.call('GET /api/v1/portfolio/portfolio', {
+        query: { create_default_portfolio: '1', get_header_data: '1', limit: 200 },
+      }),
+    staleTime: 0,
+  });
+  const items = portfolios.data?.items ?? [];
+  const chosen = items.find(({ id }) => id === value)?.id ?? portfolios.data?.last_portfolio?.id ?? items[0]?.id;
+
+  useEffect(() => {
+    if (chosen !== undefined && chosen !== value) onChange(chosen);
+  }, [chosen, value, onChange]);
+
+  if (naming) {
+    return (
+      <NewPortfolio
+        suggested={`new portfolio ${(portfolios.data?.total_count ?? 0) + 1}`}
+        onCancel={() => setNaming(false)}
+        onMade={async (id) => {
+          await queries.invalidateQueries({ queryKey: key });
+          onChange(id);
+          setNaming(false);
+        }}
+      />
+    );
+  }
+  return (
+    <div className={styles.into}>
+      <Select
+        label="Into portfolio"
+        value={chosen ?? ''}
+        disabled={locked || !items.length}
+        error={portfolios.isError && 'Your portfolios did not load. The file goes into the last one you used.'}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {items.map((portfolio) => (
+          <option key={portfolio.id} value={portfolio.id}>
+            {portfolio.label}
+          </option>
+        ))}
+      </Select>
+      <Button icon="plus" disabled={locked} onClick={() => setNaming(true)}>
+        New portfolio
+      </Button>
+    </div>
+  );
+}
+
+function NewPortfolio({
+  suggested,
+  onMade,
+  onCancel,
+}: {
+  suggested: string;
+  onMade: (id: number) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const [fault, setFault] = useState<string | null>(null);
+  const [making, setMaking] = useState(false);
+
+  async function make(label: string): Promise<void> {
+    setMaking(true);
+    try {
+      const made = await api.call('POST /api/v1/portfolio/portfolio', { body: { label } });
+      await onMade(made.id);
+    } catch (failure) {
+      setFault(failure instanceof Error ? failure.message : 'Please try again later');
+      setMaking(false);
+    }
+  }
+
+  return (
+    <form
+      className={styles.into}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const label = String(new FormData(event.currentTarget).get('label')).trim();
+        if (label) void make(label);
+        else setFault('Give the portfolio a name.');
+      }}
+    >
+      <TextField
+        label="Name of the new portfolio"
+        name="label"
+        defaultValue={suggested}
+        maxLength={120}
+        error={fault}
+      />
+      <span className={styles.naming}>
+        <Button onClick={onCancel}>Back</Button>
+        <Button type="submit" busy={making && 'Making'}>
+          Make it
+        </Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { useRouteLoaderData } from 'react-router';
+import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
+import type { SiteLoader } from '../../root.tsx';
+import { ButtonLink, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format.ts';
+import { formatDate, formatMonthSpan } from '../../ui/format-dates.ts';
+import { TickerPlate } from '../../ui/plate.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { confirmUndo } from './undo-upload.ts';
+import styles from './upload.module.css';
+import { summarize, type UploadItem, type UploadSummary } from './upload-items.ts';
+import { uploads } from './upload-store.ts';
+import type { FoundCase } from './upload-types.ts';
+
+export function ResultStep({
+  items,
+  onClose,
+  onAgain,
+  onRows,
+}: {
+  items: readonly UploadItem[];
+  onClose: () => void;
+  onAgain: () => void;
+  onRows: () => void;
+}) {
+  const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
+  const toast = useToast();
+  const summary = summarize(items);
+  const isOpen = ({ claim_deadline }: FoundCase) => claim_deadline !== null && claim_deadline >= today;
+  const open = summary.cases.filter(isOpen);
+  const [payment] = sumByCurrency(open.map(({ payment_expected: amount, currency }) => ({ amount, currency })));
+  const [only] = summary.cases;
+  const undoable = items.filter((item) => item.phase === 'done' && item.isNew && item.upload);
+  return (
+    <Dialog
+      open
+      width={640}
+      title={titleOf(summary)}
+      description={describe(summary)}
+      onClose={onClose}
+      footerAside={<LinkButton onClick={onAgain}>Upload another file</LinkButton>}
+      footer={
+        only && summary.cases.length === 1 ? (
+          <ButtonLink variant="primary" to={`/cases/${only.slug}`}>
+            See the case
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" to="/user/portfolio#cases" onClick={onClose}>
+            {summary.cases.length ? `See the ${formatCount(summary.cases.length)} cases` : 'See the portfolio'}
+          </ButtonLink>
+        )
+      }
+    >
+      {summary.cases.length > 0 ? (
+        <>
+          <p className={`t-label ${styles.found}`}>They count in {pluralize(summary.cases.length, 'case')}</p>
+          {payment && <Figure amount={payment.amount} currency={payment.currency} certainty="estimated" size="key" />}
+          {!open.length && <p className="t-dim">None of them is open to claim today.</p>}
+          <ul className={styles.cases}>
+            {summary.cases.map((found) => (
+              <li key={found.order_id}>
+                <span>{found.ticker && <TickerPlate ticker={found.ticker} />}</span>
+                <span>
+                  <b>{found.company}</b>
+                  <small>
+                    {found.claim_deadline
+                      ? `${isOpen(found) ? 'Claim by' : 'Closed'} ${formatDate(found.claim_deadline)}`
+                      : 'No deadline known'}
+                  </small>
+                </span>
+                <FoundFigure found={found} open={isOpen(found)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="t-dim">
+          {summary.files.length
+            ? 'We found no purchase in a class period among them. New cases are checked as they come.'
+            : 'No file could be read.'}
+        </p>
+      )}
+      <p className={styles.after}>
+        {summary.refused > 0 && (
+          <LinkButton onClick={onRows}>See {pluralize(summary.refused, 'refused row')}</LinkButton>
+        )}
+        {undoable.map(({ key, upload, name }) => (
+          <LinkButton
+            key={key}
+            onClick={() =>
+              confirmUndo(upload!, (removed) => {
+                uploads.remove(key);
+                toast({ tone: 'good', title: `${pluralize(removed, 'trade')} taken back`, text: name });
+                if (undoable.length === 1) onClose();
+              })
+            }
+          >
+            Undo {name}
+          </LinkButton>
+        ))}
+      </p>
+    </Dialog>
+  );
+}
+
+function FoundFigure({ found, open }: { found: FoundCase; open: boolean }) {
+  const { payment_expected: payment, recognized_loss: loss, currency } = found;
+  if (open && payment) return <Figure amount={payment} currency={currency} certainty="estimated" size="small" />;
+  return <span className="t-num">{loss ? `${formatMoney(loss, { currency })} loss` : enDash}</span>;
+}
+
+function titleOf({ added, duplicates, files }: UploadSummary): string {
+  if (added) return `${pluralize(added, 'trade')} added`;
+  if (!files.length) return 'No trades added';
+  return duplicates ? `Nothing new: ${pluralize(duplicates, 'trade')} known before` : 'No trades in it';
+}
+
+function describe({ files, first, last, added, duplicates, refused }: UploadSummary): string {
+  if (!files.length) return 'See what each file needs, and try again.';
+  const from = files.length > 2 ? pluralize(files.length, 'file') : files.join(' and ');
+  const span = first && last ? `, ${formatMonthSpan(first, last)}` : '';
+  const known = added && duplicates ? ` ${formatCount(duplicates)} were here already.` : '';
+  const bad = refused ? ` ${pluralize(refused, 'row')} refused.` : '';
+  return `From ${from}${span}.${known}${bad}`;
+}

@@ -1,0 +1,34 @@
+import { api } from '../../api.ts';
+import { pluralize } from '../../ui/format.ts';
+import { dialogs } from '../store.ts';
+import type { Upload } from './upload-types.ts';
+
+/** Asks first, then takes an upload back; tells how many trades went with it. */
+export function confirmUndo(upload: Upload, onUndone: (removed: number) => void): void {
+  async function undo(): Promise<void> {
+    try {
+      const { trades_removed } = await api.call('DELETE /api/v1/portfolio/uploadtradesfile', {
+        body: { upload_id: upload.id },
+      });
+      onUndone(trades_removed);
+    } catch (failure) {
+      const description = failure instanceof Error ? failure.message : 'Please try again later';
+      dialogs.open(
+        {
+          name: 'notification',
+          props: { icon: 'error', title: 'Something went wrong...', description, button: { danger: true } },
+        },
+        'force',
+      );
+    }
+  }
+  dialogs.open({
+    name: 'choice',
+    props: {
+      title: `Take back ${upload.file_name}?`,
+      description: `${pluralize(upload.counts.trades_added, 'trade')} it brought go, but for those that another file holds too. Cases are worked out again.`,
+      safe: { label: 'Keep it' },
+      other: { label: 'Take it back', danger: true, onChoose: () => void undo() },
+    },
+  });
+}

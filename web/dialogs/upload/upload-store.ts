@@ -1,0 +1,101 @@
+import { useSyncExternalStore } from 'react';
+import { api } from '../../api.ts';
+import { rememberUploads } from './remembered-uploads.ts';
+import { sendFile } from './send-file.ts';
+import { changeItem, isBusy, newItem, type UploadChange, type UploadItem } from './upload-items.ts';
+import { watchUpload } from './watch-upload.ts';
+
+/**
+ * The uploads of this tab. They live beside the dialog that shows them, so that closing it, or going to another page,
+ * stops nothing; their ids are kept for a reload.
+ */
+let items: readonly UploadItem[] = [];
+let nextKey = 1;
+const listeners = new Set<() => void>();
+const endings = new Map<number, () => void>();
+let queue: Promise<void> = Promise.resolve();
+
+function put(next: readonly UploadItem[]): void {
+  items = next;
+  rememberUploads(items.flatMap((item) => (item.upload ? [item.upload.id] : [])));
+  for (const listener of listeners) listener();
+}
+
+function change(key: number, by: UploadChange): void {
+  put(items.map((item) => (item.key === key ? changeItem(item, by) : item)));
+}
+
+function watch(key: number, uploadId: number): void {
+  endings.set(
+    key,
+    watchUpload(uploadId, (by) => change(key, by)),
+  );
+}
+
+async function send(key: number, file: File, portfolioId: number | null): Promise<void> {
+  if (!items.some((item) => item.key === key)) return;
+  const stop = new AbortController();
+  endings.set(key, () => stop.abort(new DOMException('The upload was stopped.', 'AbortError')));
+  try {
+    change(key, { kind: 'sending', sent: 0 });
+    const { upload, is_new } = await sendFile(
+      file,
+      portfolioId,
+      (sent) => change(key, { kind: 'sending', sent }),
+      stop.signal,
+    );
+    change(key, { kind: 'received', upload, isNew: is_new });
+    watch(key, upload.id);
+  } catch (failure) {
+    if (!stop.signal.aborted)
+      change(key, { kind: 'failed', fault: failure instanceof Error ? failure.message : String(failure) });
+  }
+}
+
+export const uploads = {
+  /** Sends files one after another. */
+  add(files: readonly File[], portfolioId: number | null): void {
+    for (const file of files) {
+      const key = nextKey++;
+      put([...items, newItem(key, file)]);
+      queue = queue.then(() => send(key, file, portfolioId));
+    }
+  },
+
+  /** Takes up an upload that was begun earlier. */
+  async resume(uploadId: number): Promise<void> {
+    if (items.some((item) => item.upload?.id === uploadId)) return;
+    const end = await api.call('GET /api/v1/portfolio/uploadtradesfile', { query: { upload_id: uploadId } });
+    const { upload } = end;
+    const key = nextKey++;
+    const item = newItem(key, { name: upload.file_name, size: upload.bytes });
+    put([...items, changeItem(changeItem(item, { kind: 'received', upload, isNew: true }), { kind: 'done', end })]);
+    if (items.some((each) => each.key === key && isBusy(each))) watch(key, upload.id);
+  },
+
+  /** Takes a file off the list, and stops it where it has not arrived yet. */
+  remove(key: number): void {
+    endings.get(key)?.();
+    endings.delete(key);
+    put(items.filter((item) => item.key !== key));
+  },
+
+  clear(): void {
+    for (const end of endings.values()) end();
+    endings.clear();
+    put([]);
+  },
+};
+
+const none: readonly UploadItem[] = [];
+
+export function useUploads(): readonly UploadItem[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => items,
+    () => none,
+  );
+}

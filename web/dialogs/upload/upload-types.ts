@@ -1,0 +1,8 @@
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { Operations } from '@trover/contract/operations.ts';
+
+export type { Upload } from '@trover/contract/trades.ts';
+
+/** Where an upload stands, with the cases found: what the events end with, and what a call answers. */
+export type UploadEnd = DataOf<Operations['GET /api/v1/portfolio/uploadtradesfile']>;
+export type FoundCase = UploadEnd['cases'][number];

@@ -1,0 +1,45 @@
+import { api } from '../../api.ts';
+import type { UploadChange } from './upload-items.ts';
+import type { FoundCase, Upload, UploadEnd } from './upload-types.ts';
+
+const askAgainAfter = 2000;
+
+/** Follows an upload by its events until it has ended; where events do not come through, by asking. */
+export function watchUpload(uploadId: number, tell: (change: UploadChange) => void): () => void {
+  const events = new EventSource(`/api/v1/portfolio/uploadtradesfile/events?upload_id=${uploadId}`);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const data = <Data>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as Data;
+
+  const stop = () => {
+    stopped = true;
+    events.close();
+    clearTimeout(timer);
+  };
+
+  async function ask(): Promise<void> {
+    try {
+      const end = await api.call('GET /api/v1/portfolio/uploadtradesfile', { query: { upload_id: uploadId } });
+      if (stopped) return;
+      tell({ kind: 'done', end });
+      if (end.upload.finished_at !== null) stop();
+      else timer = setTimeout(() => void ask(), askAgainAfter);
+    } catch (failure) {
+      if (!stopped)
+        tell({ kind: 'failed', fault: failure instanceof Error ? failure.message : 'The upload was lost.' });
+      stop();
+    }
+  }
+
+  events.addEventListener('progress', (event) => tell({ kind: 'progress', upload: data<Upload>(event) }));
+  events.addEventListener('found', (event) => tell({ kind: 'found', case: data<FoundCase>(event) }));
+  events.addEventListener('done', (event) => {
+    tell({ kind: 'done', end: data<UploadEnd>(event) });
+    stop();
+  });
+  events.addEventListener('error', () => {
+    // Closed for good: not a break that the browser mends by itself.
+    if (events.readyState === EventSource.CLOSED && !stopped) void ask();
+  });
+  return stop;
+}

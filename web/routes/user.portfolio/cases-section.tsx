@@ -1,0 +1,105 @@
+import { statusOfCase } from '../../components/cases/case-status.ts';
+import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { enDash, formatMoney, formatQuantity } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
+import styles from './portfolio.module.css';
+import type { PortfolioData } from './route.tsx';
+
+export type CaseStats = NonNullable<PortfolioData['stats']>['cases'][number];
+
+const order = ['actionable', 'claimed', 'upcoming', 'pending', 'disbursed'];
+
+function compare(one: CaseStats, other: CaseStats): number {
+  const place = ({ group }: CaseStats) => (group === null ? order.length : order.indexOf(group));
+  return Number(other.eligible) - Number(one.eligible) || place(one) - place(other);
+}
+
+export function CaseStatus({ case: each }: { case: CaseStats }) {
+  const { status, word } = statusOfCase(each);
+  return <StatusPill status={status}>{word}</StatusPill>;
+}
+
+/** Every case that the trades touch, those they count in first, with the figure and its page. */
+export function CasesSection({ cases }: { cases: readonly CaseStats[] }) {
+  if (!cases.length) {
+    return (
+      <section className={styles.section} aria-labelledby="cases">
+        <h2 id="cases" className={`t-section ${styles.heading}`}>
+          Cases
+        </h2>
+        <p className="t-read t-dim">
+          We found no purchase in the class period of any case. New cases are checked as they come.
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.section} aria-labelledby="cases">
+      <h2 id="cases" className={`t-section ${styles.heading}`}>
+        Cases <span className="t-quiet t-num">{cases.length}</span>
+      </h2>
+      <Table density="compact" stacked bleed>
+        <thead>
+          <tr>
+            <HeaderCell>Case</HeaderCell>
+            <HeaderCell>State</HeaderCell>
+            <HeaderCell numeric>Claim by</HeaderCell>
+            <HeaderCell numeric>Shares in the class period</HeaderCell>
+            <HeaderCell numeric>Recognized loss</HeaderCell>
+            <HeaderCell numeric>Payment</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {cases.toSorted(compare).map((each) => (
+            <tr key={each.order_id}>
+              <Cell rowHeader phone="name">
+                <span className={styles.company}>
+                  {each.ticker && <TickerPlate ticker={each.ticker} />}
+                  <PrefetchLink to={`/cases/${each.slug}`} className={tableParts.name}>
+                    {each.company}
+                  </PrefetchLink>
+                  {each.is_demonstration && <DemonstrationMark />}
+                </span>
+              </Cell>
+              <Cell phone="meta">
+                <CaseStatus case={each} />
+              </Cell>
+              <Cell numeric>{each.claim_deadline ? formatDate(each.claim_deadline) : enDash}</Cell>
+              <Cell numeric>{formatQuantity(each.shares_bought)}</Cell>
+              <Cell numeric phone="side">
+                <LossFigure case={each} />
+              </Cell>
+              <Cell numeric phone="figure">
+                <PaymentFigure case={each} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function LossFigure({ case: { eligible, recognized_loss: loss, currency, basis } }: { case: CaseStats }) {
+  if (!eligible) return <span className="t-quiet">Does not count</span>;
+  if (loss === null) return enDash;
+  return (
+    <>
+      {formatMoney(loss, { currency })}
+      {basis === 'estimate' && <span className="t-quiet"> est.</span>}
+    </>
+  );
+}
+
+/** Verdigris only where it can still be had. */
+function PaymentFigure({ case: { eligible, payment_expected: amount, currency, group } }: { case: CaseStats }) {
+  if (!eligible || amount === null) return enDash;
+  if (group === 'pending' || group === 'disbursed') {
+    return <span className="t-quiet">{formatMoney(amount, { currency, places: 0 })}</span>;
+  }
+  return <Figure amount={amount} currency={currency} certainty="estimated" />;
+}

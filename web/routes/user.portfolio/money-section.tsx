@@ -1,0 +1,58 @@
+import { Fragment } from 'react';
+import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
+import { Spinner } from '../../ui/button.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoney, pluralize } from '../../ui/format.ts';
+import styles from './portfolio.module.css';
+import type { PortfolioData } from './route.tsx';
+
+/** What can still be had, by estimate; what is past stands in words beside it. */
+export function MoneySection({ data: { stats } }: { data: PortfolioData }) {
+  if (!stats) return null;
+  const eligible = stats.cases.filter((each) => each.eligible);
+  const open = eligible.filter((each) => each.group === 'actionable');
+  const past = eligible.filter((each) => each.group === 'pending' || each.group === 'disbursed');
+  const payments = sumByCurrency(open.map(({ payment_expected: amount, currency }) => ({ amount, currency })));
+  const losses = sumByCurrency(past.map(({ recognized_loss: amount, currency }) => ({ amount, currency })));
+  const [first, ...others] = payments;
+  return (
+    <section className={styles.money} aria-labelledby="money">
+      <div>
+        <h2 id="money" className={styles.moneyLabel}>
+          Open to claim
+        </h2>
+        {first ? (
+          <Figure amount={first.amount} currency={first.currency} certainty="estimated" size="key" />
+        ) : (
+          <span className={styles.none}>{open.length ? pluralize(open.length, 'case') : 'Nothing today'}</span>
+        )}
+      </div>
+      <p>
+        {stats.is_updating && (
+          <span className={styles.updating}>
+            <Spinner /> Your trades are being matched.{' '}
+          </span>
+        )}
+        {others.map((sum) => (
+          <Fragment key={sum.currency}>
+            And <b>{formatMoney(sum.amount, { currency: sum.currency, places: 0 })}</b>.{' '}
+          </Fragment>
+        ))}
+        {open.length > 0 && <>Estimated, from {pluralize(open.length, 'case')} that your trades count in. </>}
+        {past.length > 0 && (
+          <>
+            {pluralize(past.length, 'settlement')} that covered your trades {past.length === 1 ? 'is' : 'are'} closed to
+            claims
+            {losses.map((sum) => (
+              <Fragment key={sum.currency}>
+                , with a recognized loss of <b>{formatMoney(sum.amount, { currency: sum.currency })}</b>
+              </Fragment>
+            ))}
+            .{' '}
+          </>
+        )}
+        {pluralize(stats.cases_checked, 'case')} checked.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './portfolio-picker.module.css';
+import type { PortfolioData } from './route.tsx';
+
+/** The page's title, and which portfolios it shows. */
+export function PortfolioPicker({ data: { portfolios, chosen } }: { data: PortfolioData }) {
+  const navigate = useNavigate();
+  const items = portfolios.items;
+  const [only] = items;
+  if (items.length < 2) return <h1 className="t-page">{only?.label ?? 'Portfolio'}</h1>;
+  const label = items.find(({ id }) => id === chosen)?.label ?? 'All portfolios';
+  return (
+    <h1 className={`t-page ${styles.picker}`}>
+      {label}
+      <Icon name="chevron-down" size={20} />
+      <select
+        aria-label="Portfolio"
+        value={chosen ?? ''}
+        onChange={(event) => void navigate(event.target.value ? `?portfolio=${event.target.value}` : '?')}
+      >
+        <option value="">All portfolios</option>
+        {items.map((portfolio) => (
+          <option key={portfolio.id} value={portfolio.id}>
+            {portfolio.label}
+          </option>
+        ))}
+      </select>
+    </h1>
+  );
+}

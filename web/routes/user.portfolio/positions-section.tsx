@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { LinkButton } from '../../ui/button.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { currencySign, enDash, formatAmount, formatCount, formatMoney, formatQuantity } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { TickerPlate } from '../../ui/plate.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
+import { CaseStatus } from './cases-section.tsx';
+import styles from './portfolio.module.css';
+import type { PortfolioData } from './route.tsx';
+
+const shownFirst = 12;
+
+/** What is held or once was, by company. */
+export function PositionsSection({ data: { holdings, stats } }: { data: PortfolioData }) {
+  const [all, setAll] = useState(false);
+  const items = holdings?.items ?? [];
+  const cases = new Map(stats?.cases.map((each) => [each.order_id, each]));
+  const since = items.map(({ first_trade_date }) => first_trade_date).sort()[0];
+  const currencies = new Set(items.map(({ currency }) => currency));
+  const [only] = currencies.size === 1 ? currencies : [null];
+  return (
+    <section aria-labelledby="positions">
+      <div className={styles.between}>
+        <h2 id="positions" className="t-section">
+          Positions
+        </h2>
+        {holdings && since && (
+          <span className="t-meta t-num">
+            {formatCount(holdings.total_count)} held or sold since {since.slice(0, 4)}
+          </span>
+        )}
+      </div>
+      {!holdings && <ErrorState heading="The positions did not load" text="Your trades are safe." />}
+      {holdings && (
+        <Table density="compact" stacked>
+          <thead>
+            <tr>
+              <HeaderCell>Company</HeaderCell>
+              <HeaderCell numeric>Shares now</HeaderCell>
+              <HeaderCell numeric>{only ? `Value, ${currencySign(only).trim()}` : 'Value'}</HeaderCell>
+              <HeaderCell>Cases</HeaderCell>
+              <HeaderCell numeric>Recoverable</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {items.slice(0, all ? items.length : shownFirst).map((each) => {
+              const [first] = each.eligible_cases.flatMap(({ order_id }) => cases.get(order_id) ?? []);
+              return (
+                <tr key={each.security}>
+                  <Cell rowHeader phone="name">
+                    <span className={styles.company}>
+                      <TickerPlate ticker={each.symbol ?? each.security.slice(0, 9)} />
+                      <span>{each.name ?? each.symbol ?? each.security}</span>
+                    </span>
+                  </Cell>
+                  <Cell numeric phone="meta">
+                    {formatQuantity(each.quantity)}
+                    <span className="phone-only"> shares</span>
+                  </Cell>
+                  <Cell
+                    numeric
+                    title={each.last_price_date ? `At the close of ${formatDate(each.last_price_date)}` : undefined}
+                  >
+                    {each.value === null
+                      ? enDash
+                      : only
+                        ? formatAmount(each.value)
+                        : formatMoney(each.value, { currency: each.currency })}
+                  </Cell>
+                  <Cell phone="side">
+                    {first ? <CaseStatus case={first} /> : <span className="t-quiet t-tiny">No match</span>}
+                  </Cell>
+                  <Cell numeric phone="figure">
+                    {each.payment_expected ? (
+                      <Figure amount={each.payment_expected} currency={each.currency} certainty="estimated" />
+                    ) : (
+                      enDash
+                    )}
+                  </Cell>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      )}
+      {!all && items.length > shownFirst && (
+        <p className={styles.more}>
+          <LinkButton onClick={() => setAll(true)}>All {formatCount(items.length)} positions</LinkButton>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
+import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
+import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoney, pluralize } from '../../ui/format.ts';
+import { formatDaysLeft } from '../../ui/format-dates.ts';
+import { DemonstrationMark } from '../../ui/plate.tsx';
+import styles from './ready-section.module.css';
+import type { PortfolioData } from './route.tsx';
+
+const soonDays = 60;
+
+/** Open cases that the trades count in, the largest first. */
+export function ReadySection({ data: { stats, open } }: { data: PortfolioData }) {
+  const ready = (stats?.cases ?? []).filter((each) => each.eligible && each.group === 'actionable');
+  if (!ready.length) return null;
+  const listed = new Map(open?.items.map((each) => [each.id, each]));
+  const sums = sumByCurrency(ready.map(({ payment_expected: amount, currency }) => ({ amount, currency })));
+  const about = sums.map((sum) => formatMoney(sum.amount, { currency: sum.currency, places: 0 })).join(' and ');
+  return (
+    <section className={styles.section} aria-labelledby="ready">
+      <div className={styles.head}>
+        <h2 id="ready" className="t-section">
+          Ready to claim
+        </h2>
+        <span className="t-meta t-num">
+          {pluralize(ready.length, 'case')}
+          {about && `, about ${about}`}
+        </span>
+      </div>
+      <div className={styles.cases}>
+        {ready.map((each) => {
+          const shown = listed.get(each.order_id);
+          return (
+            <PrefetchLink key={each.order_id} to={`/cases/${each.slug}`} className={styles.case}>
+              <span className={styles.name}>
+                {each.company} {each.is_demonstration && <DemonstrationMark />}
+              </span>
+              {each.payment_expected ? (
+                <Figure amount={each.payment_expected} currency={each.currency} certainty="estimated" size="small" />
+              ) : (
+                <span className="t-num">
+                  {each.recognized_loss && `${formatMoney(each.recognized_loss, { currency: each.currency })} loss`}
+                </span>
+              )}
+              {shown?.spark && (
+                <ClassPeriodSpark
+                  className={styles.spark}
+                  spark={shown.spark}
+                  periods={shown.class_periods}
+                  width={340}
+                  height={44}
+                />
+              )}
+              <small>
+                <span>{pluralize(each.shares_bought, 'share')} in the class period</span>
+                {each.days_left !== null && (
+                  <span className={classNames(each.days_left < soonDays && 't-time')}>
+                    {formatDaysLeft(each.days_left)}
+                  </span>
+                )}
+              </small>
+            </PrefetchLink>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { movementOf } from '../../components/cases/movements.ts';
+import { Button } from '../../ui/button.tsx';
+import { enDash, formatAmount, formatCount, formatPrice, formatQuantity } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { TickerPlate } from '../../ui/plate.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './portfolio.module.css';
+import type { PortfolioData } from './route.tsx';
+
+type Trades = NonNullable<PortfolioData['trades']>;
+type Trade = Trades['items'][number];
+
+/** Every trade, newest first, a page at a time. */
+export function TradesSection({ data: { trades, chosen } }: { data: PortfolioData }) {
+  return (
+    <section className={styles.section} aria-labelledby="trades">
+      <div className={styles.between}>
+        <h2 id="trades" className="t-section">
+          Trades
+        </h2>
+        {trades && <span className="t-meta t-num">{formatCount(trades.total_count)}</span>}
+      </div>
+      {trades ? (
+        <TradeTable key={`${chosen} ${trades.total_count} ${trades.next_cursor}`} first={trades} portfolio={chosen} />
+      ) : (
+        <ErrorState heading="The trades did not load" text="They are safe." />
+      )}
+    </section>
+  );
+}
+
+function TradeTable({ first, portfolio }: { first: Trades; portfolio: number | null }) {
+  const [pages, setPages] = useState<readonly Trades[]>([first]);
+  const [loading, setLoading] = useState(false);
+  const toast = useToast();
+  const next = pages.at(-1)!.next_cursor;
+  const shown = pages.flatMap((page) => page.items);
+
+  async function more(): Promise<void> {
+    if (!next) return;
+    setLoading(true);
+    try {
+      const query = { cursor: next, limit: 200, ...(portfolio === null ? {} : { portfolio_id: portfolio }) };
+      const page = await api.call('GET /api/v1/portfolio/trade', { query });
+      setPages((before) => [...before, page]);
+    } catch (failure) {
+      toast({
+        tone: 'bad',
+        title: 'The next trades did not load',
+        text: failure instanceof Error ? failure.message : '',
+      });
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <>
+      <Table density="compact" stacked>
+        <thead>
+          <tr>
+            <HeaderCell>Date</HeaderCell>
+            <HeaderCell>What</HeaderCell>
+            <HeaderCell>Security</HeaderCell>
+            <HeaderCell numeric>Shares</HeaderCell>
+            <HeaderCell numeric>Price</HeaderCell>
+            <HeaderCell numeric>Amount</HeaderCell>
+            <HeaderCell>From</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((trade) => (
+            <TradeRow key={trade.id} trade={trade} />
+          ))}
+        </tbody>
+      </Table>
+      {next && (
+        <p className={styles.more}>
+          <Button size="small" busy={loading && 'Loading'} onClick={() => void more()}>
+            Show more
+          </Button>{' '}
+          <span className="t-meta t-num">
+            {formatCount(shown.length)} of {formatCount(first.total_count)}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function TradeRow({ trade }: { trade: Trade }) {
+  const [source] = trade.sources;
+  return (
+    <tr>
+      <Cell className="t-num" phone="meta">
+        {formatDate(trade.trade_date)}
+      </Cell>
+      <Cell phone="side">{movementOf(trade).word}</Cell>
+      <Cell phone="name">
+        <span className={styles.company}>
+          <TickerPlate ticker={trade.symbol ?? trade.cusip ?? trade.isin ?? enDash} />
+          <span className={styles.security}>{trade.security_name}</span>
+        </span>
+      </Cell>
+      <Cell numeric phone="figure">
+        {trade.quantity ? formatQuantity(trade.quantity) : enDash}
+      </Cell>
+      <Cell numeric>{trade.price ? formatPrice(trade.price) : enDash}</Cell>
+      <Cell numeric>
+        {trade.net_amount ? formatAmount(trade.net_amount) : enDash}
+        {trade.currency && trade.currency !== 'USD' && <span className="t-quiet"> {trade.currency}</span>}
+      </Cell>
+      <Cell className="t-quiet">
+        {source && `${source.file_name}, row ${source.row}`}
+        {trade.sources.length > 1 && ` and ${trade.sources.length - 1} more`}
+      </Cell>
+    </tr>
+  );
+}

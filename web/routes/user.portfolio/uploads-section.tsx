@@ -1,0 +1,96 @@
+import type { Upload } from '@trover/contract/trades.ts';
+import { useRevalidator } from 'react-router';
+import { dialogs } from '../../dialogs/store.ts';
+import { confirmUndo } from '../../dialogs/upload/undo-upload.ts';
+import { LinkButton, Spinner } from '../../ui/button.tsx';
+import { formatCount, pluralize } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { ErrorState } from '../../ui/state.tsx';
+import { type Status, StatusPill } from '../../ui/status-pill.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './portfolio.module.css';
+import type { PortfolioData } from './route.tsx';
+import sectionStyles from './uploads-section.module.css';
+
+/** The files that were uploaded: what became of each, and the way to take it back. */
+export function UploadsSection({ data: { uploads }, onUpload }: { data: PortfolioData; onUpload: () => void }) {
+  return (
+    <section aria-labelledby="uploads">
+      <div className={`${styles.between} ${sectionStyles.head}`}>
+        <h2 id="uploads" className="t-section">
+          Files
+        </h2>
+        <LinkButton onClick={onUpload}>Add a file</LinkButton>
+      </div>
+      {!uploads && <ErrorState heading="The files did not load" text="Your trades are safe." />}
+      {uploads?.items.length === 0 && <p className={`t-dim ${sectionStyles.none}`}>No file is in this portfolio.</p>}
+      <ul className={sectionStyles.files}>
+        {uploads?.items.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const { counts, status } = upload;
+  const isDone = status === 'matched' || status === 'stored';
+  return (
+    <li>
+      <b>{upload.file_name}</b>
+      <UploadStatus status={status} />
+      <small>
+        {status === 'failed' ? upload.failure : sayCounts(upload)}
+        {status !== 'failed' && `, ${formatDate(upload.created_at)}`}
+      </small>
+      <span className={sectionStyles.links}>
+        {(counts.refused > 0 || !isDone) && status !== 'undone' && status !== 'failed' && (
+          <LinkButton
+            onClick={() => dialogs.open({ name: 'upload-modal', props: { upload_ids: [upload.id], rows: isDone } })}
+          >
+            {isDone ? `${formatCount(counts.refused)} to look at` : 'Watch'}
+          </LinkButton>
+        )}
+        {isDone && (
+          <LinkButton
+            onClick={() =>
+              confirmUndo(upload, (removed) => {
+                toast({ tone: 'good', title: `${pluralize(removed, 'trade')} taken back`, text: upload.file_name });
+                void revalidate();
+              })
+            }
+          >
+            Undo
+          </LinkButton>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function sayCounts({ counts, status, format_name }: Upload): string {
+  if (status === 'undone') return 'Taken back';
+  const parts = [format_name, pluralize(counts.trades_added, 'trade')];
+  if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} known before`);
+  if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
+  return parts.filter(Boolean).join(', ');
+}
+
+const shown: Partial<Record<Upload['status'], { status: Status; word: string }>> = {
+  matched: { status: 'filed', word: 'Matched' },
+  failed: { status: 'fault', word: 'Not read' },
+  undone: { status: 'closed', word: 'Undone' },
+};
+
+function UploadStatus({ status }: { status: Upload['status'] }) {
+  const known = shown[status];
+  if (known) return <StatusPill status={known.status}>{known.word}</StatusPill>;
+  return (
+    <span className={sectionStyles.busy}>
+      <Spinner /> {status === 'stored' ? 'Matching' : 'Reading'}
+    </span>
+  );
+}
