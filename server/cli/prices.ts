@@ -30,8 +30,8 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
     );
   io.stderr.write(
     added + changed === 0 && refused.length === 0
-      ? `Nothing added: ${unchanged} closes as before.\n`
-      : `${added} closes added, ${changed} changed, ${unchanged} as before, ${refused.length} rows refused.\n`,
+      ? `Nothing changed: closes as before, ${unchanged}.\n`
+      : `Closes: ${added} added, ${changed} changed, ${unchanged} as before; rows refused: ${refused.length}.\n`,
   );
   return refused.length > 0 ? 1 : 0;
 }
