@@ -2,7 +2,14 @@ import { advanceUpload } from './advance-upload.ts';
 import type { AnyJob } from './boss.ts';
 import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
+import { renewDemonstration } from './renew-demonstration.ts';
 import { resumeUploads } from './resume-uploads.ts';
 
 /** Everything that runs by itself, one line each. */
-export const jobs: readonly AnyJob[] = [advanceUpload, resumeUploads, matchAccountsJob, matchChangedCases];
+export const jobs: readonly AnyJob[] = [
+  advanceUpload,
+  resumeUploads,
+  matchAccountsJob,
+  matchChangedCases,
+  renewDemonstration,
+];

@@ -24,7 +24,7 @@ function halden(today: string): DemonstrationCase {
     {
       slug: 'halden-semiconductor-2023',
       title: 'In re Halden Semiconductor Corp. Securities Litigation',
-      issuer: 'Halden Semiconductor Corp.',
+      issuer: 'Halden Semiconductor',
       ticker: 'HLDN',
       sector: 'technology',
       court: 'N.D. Cal.',
@@ -144,7 +144,7 @@ function corvane(today: string): DemonstrationCase {
     {
       slug: 'corvane-therapeutics-2024',
       title: 'In re Corvane Therapeutics Securities Litigation',
-      issuer: 'Corvane Therapeutics, Inc.',
+      issuer: 'Corvane Therapeutics',
       ticker: 'CRVN',
       sector: 'health',
       court: 'D. Mass.',
@@ -197,7 +197,7 @@ function laryn(today: string): DemonstrationCase {
     {
       slug: 'laryn-optics-2023',
       title: 'Quill v. Laryn Optics Holdings, Inc.',
-      issuer: 'Laryn Optics Holdings, Inc.',
+      issuer: 'Laryn Optics',
       ticker: 'LRNO',
       sector: 'health',
       court: 'D. Del.',

@@ -37,7 +37,7 @@ function tell(telling: Story, story: PriceStory, today: string): DemonstrationCa
 const grenville: Story = {
   slug: 'grenville-insurance-2024',
   title: 'In re Grenville Insurance Group Securities Litigation',
-  issuer: 'Grenville Insurance Group, Inc.',
+  issuer: 'Grenville Insurance',
   ticker: 'GRNV',
   sector: 'finance',
   court: 'D. Conn.',
@@ -58,7 +58,7 @@ const grenville: Story = {
 const fenley: Story = {
   slug: 'fenley-motors-2023',
   title: 'In re Fenley Motors Securities Litigation',
-  issuer: 'Fenley Motors, Inc.',
+  issuer: 'Fenley Motors',
   ticker: 'FNLY',
   sector: 'consumer',
   court: 'E.D. Mich.',
@@ -80,7 +80,7 @@ const fenley: Story = {
 const seventrees: Story = {
   slug: 'seventrees-hotels-2023',
   title: 'Marchetti v. Seventrees Hotels plc',
-  issuer: 'Seventrees Hotels plc',
+  issuer: 'Seventrees Hotels',
   ticker: 'SEVT',
   sector: 'consumer',
   court: 'S.D. Fla.',
@@ -103,7 +103,7 @@ const seventrees: Story = {
 const varga: Story = {
   slug: 'varga-logistics-2025',
   title: 'In re Varga Logistics Securities Litigation',
-  issuer: 'Varga Logistics, Inc.',
+  issuer: 'Varga Logistics',
   ticker: 'VRGA',
   sector: 'industry',
   court: 'N.D. Ill.',
@@ -123,7 +123,7 @@ const varga: Story = {
 const northgate: Story = {
   slug: 'northgate-cloud-2023',
   title: 'Pell v. Northgate Cloud, Inc.',
-  issuer: 'Northgate Cloud, Inc.',
+  issuer: 'Northgate Cloud',
   ticker: 'NGCL',
   sector: 'technology',
   court: 'W.D. Wash.',
@@ -144,7 +144,7 @@ const northgate: Story = {
 const harwood: Story = {
   slug: 'harwood-timber-2022',
   title: 'Ames v. Harwood Timber Co.',
-  issuer: 'Harwood Timber Co.',
+  issuer: 'Harwood Timber',
   ticker: 'HRWD',
   sector: 'materials',
   court: 'D. Or.',
@@ -187,7 +187,7 @@ function kestrel(today: string): DemonstrationCase {
     {
       slug: 'kestrel-mobility',
       title: 'Ardal v. Kestrel Mobility plc',
-      issuer: 'Kestrel Mobility plc',
+      issuer: 'Kestrel Mobility',
       ticker: 'KSTM',
       sector: 'industry',
       court: 'S.D.N.Y.',
@@ -229,7 +229,7 @@ function tidewell(today: string): DemonstrationCase {
     {
       slug: 'tidewell-foods',
       title: 'Tidewell Foods investigation',
-      issuer: 'Tidewell Foods, Inc.',
+      issuer: 'Tidewell Foods',
       ticker: 'TDWL',
       sector: 'consumer',
       court: 'D. Minn.',

@@ -25,7 +25,7 @@ function paxlane(today: string): DemonstrationCase {
     {
       slug: 'paxlane-payments-2024',
       title: 'In re Paxlane Payments, Inc. Securities Litigation',
-      issuer: 'Paxlane Payments, Inc.',
+      issuer: 'Paxlane Payments',
       ticker: 'PXLN',
       sector: 'finance',
       court: 'N.D. Ga.',
@@ -84,7 +84,7 @@ function pellucid(today: string): DemonstrationCase {
     {
       slug: 'pellucid-health-2022',
       title: 'Ostrander v. Pellucid Health Group, Inc.',
-      issuer: 'Pellucid Health Group, Inc.',
+      issuer: 'Pellucid Health',
       ticker: 'PLCD',
       sector: 'health',
       court: 'M.D. Tenn.',
@@ -144,7 +144,7 @@ function alderway(today: string): DemonstrationCase {
     {
       slug: 'alderway-energy-2018',
       title: 'In re Alderway Energy Corp. Securities Litigation',
-      issuer: 'Alderway Energy Corp.',
+      issuer: 'Alderway Energy',
       ticker: 'ALWY',
       sector: 'energy',
       court: 'S.D. Tex.',
@@ -201,7 +201,7 @@ function brightmoor(today: string): DemonstrationCase {
     {
       slug: 'brightmoor-retail-2017',
       title: 'Fenwick v. Brightmoor Retail Group, Inc.',
-      issuer: 'Brightmoor Retail Group, Inc.',
+      issuer: 'Brightmoor Retail',
       ticker: 'BRMR',
       sector: 'consumer',
       court: 'S.D. Ohio',

@@ -1,0 +1,12 @@
+import { loadDemonstration } from '../catalogue/demonstration/load-demonstration.ts';
+import { declareJob } from './boss.ts';
+
+/** When the day turns while the program runs, the open days of the invented cases go along. */
+export const renewDemonstration = declareJob<object>({
+  name: 'renew-demonstration',
+  schedule: '3 * * * *',
+  one_per_key: 'waiting_and_running',
+  run: async ({ config, db, today }) => {
+    if (!config.isProduction) await loadDemonstration(db, today());
+  },
+});
