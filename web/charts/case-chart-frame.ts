@@ -25,6 +25,8 @@ export interface ChartFrame {
   base: number;
   from: string;
   to: string;
+  /** First day of the first class band. */
+  bandFrom: string;
   x: DayScale;
   days: AxisTick[];
   price: Panel | null;
@@ -74,6 +76,7 @@ export function frameChart(data: CaseChartData, width: number, compact: boolean)
     base,
     from,
     to,
+    bandFrom: data.classPeriods[0]?.from ?? from,
     x: dayScale(from, to, 0, right),
     days: monthTicks(from, to, right, 48),
     price: panels.price ? pricePanel(data, from, to, size.plotTop, split ?? main) : null,
@@ -90,10 +93,12 @@ function domainOf(data: CaseChartData): { from: string; to: string } {
   const first = dayNumber([...starts, ...dates].reduce((a, b) => (a < b ? a : b)));
   const last = dayNumber([...ends, ...dates].reduce((a, b) => (a > b ? a : b)));
   const room = Math.min(230, Math.max(45, (last - first) * 0.24));
+  const firstClose = data.closes[0]?.[0];
   const lastClose = data.closes.at(-1)?.[0];
+  const start = first - room * (data.closes.length > 0 ? 1 : 0.4);
   const end = last + room * (data.closes.length > 0 ? 0.75 : 0.3);
   return {
-    from: dayText(first - room * (data.closes.length > 0 ? 1 : 0.4)),
+    from: dayText(firstClose && dayNumber(firstClose) < first ? Math.max(start, dayNumber(firstClose)) : start),
     to: dayText(lastClose && dayNumber(lastClose) > last ? Math.min(end, dayNumber(lastClose)) : end),
   };
 }
@@ -105,8 +110,7 @@ function pricePanel(data: CaseChartData, from: string, to: string, top: number, 
     ...(data.closes.length === 0 ? data.lookbackMeans.map(([, mean]) => Number(mean)) : []),
   ];
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  // Room for the triangles beneath and above the outermost points.
-  const room = (high - low || high || 1) * 0.12;
+  const room = (high - low || high || 1) * 0.03;
   const scale = scaleLinear([Math.max(0, low - room), high + room], [bottom, top]).nice(4);
   const ticks = scale.ticks(bottom - top < 220 ? 3 : 4);
   return {

@@ -5,6 +5,8 @@ import type { ChartFrame } from './case-chart-frame.ts';
 import { linePath } from './scale.ts';
 
 export interface PriceSegment {
+  /** The first day of the piece, which no redrawing changes. */
+  from: string;
   inside: boolean;
   path: string;
 }
@@ -16,7 +18,7 @@ export function priceSegments(data: CaseChartData, frame: ChartFrame): PriceSegm
   if (!frame.price) return [];
   const { y } = frame.price;
   const isInside = (date: string) => data.classPeriods.some((period) => date >= period.from && date <= period.to);
-  const segments: { inside: boolean; points: ScreenPoint[] }[] = [];
+  const segments: { from: string; inside: boolean; points: ScreenPoint[] }[] = [];
   for (const [date, close] of data.closes) {
     if (date < frame.from || date > frame.to) continue;
     const point: ScreenPoint = [frame.x(date), y(Number(close))];
@@ -25,10 +27,10 @@ export function priceSegments(data: CaseChartData, frame: ChartFrame): PriceSegm
     if (last?.inside === inside) last.points.push(point);
     else {
       const joint = last?.points.at(-1);
-      segments.push({ inside, points: joint ? [joint, point] : [point] });
+      segments.push({ from: date, inside, points: joint ? [joint, point] : [point] });
     }
   }
-  return segments.map(({ inside, points }) => ({ inside, path: linePath(thin(points)) }));
+  return segments.map(({ from, inside, points }) => ({ from, inside, path: linePath(thin(points)) }));
 }
 
 /** Where several closes share a pixel: first, lowest, highest and last of them, so that no spike is lost. */

@@ -66,7 +66,7 @@ export function CaseChartInk({
       {frame.price && data.closes.length === 0 && <LookbackMeans data={data} frame={frame} panel={frame.price} />}
       {priceSegments(data, frame).map((segment) => (
         <path
-          key={segment.path.slice(0, 40)}
+          key={segment.from}
           pathLength="1"
           className={classNames(segment.inside ? chart.price : chart.priceOutside, styles.line)}
           d={segment.path}
@@ -76,7 +76,7 @@ export function CaseChartInk({
         <Disclosure key={mark.date} mark={mark} compact={frame.compact} />
       ))}
       {marks.trades.map((mark) => (
-        <Trade key={`${mark.side} ${mark.x} ${mark.y}`} mark={mark} compact={frame.compact} />
+        <Trade key={mark.trades[0]?.key} mark={mark} compact={frame.compact} />
       ))}
       {frame.holdings && <Holdings data={data} frame={frame} panel={frame.holdings} />}
       <path className={chart.base} d={`M0 ${frame.base}H${frame.right}`} />
@@ -110,7 +110,11 @@ function PanelGrid({ panel, frame }: { panel: Panel; frame: ChartFrame }) {
         </g>
       ))}
       {panel.label && (
-        <text className={classNames(chart.tick, styles.halo)} x="0" y={panel.top - 12}>
+        <text
+          className={classNames(chart.tick, styles.halo, styles.insideText)}
+          x={at(Math.max(0, frame.x(frame.bandFrom)) + 10)}
+          y={panel.top - 6}
+        >
           {panel.label}
         </text>
       )}
@@ -265,10 +269,15 @@ function Holdings({ data, frame, panel }: { data: CaseChartData; frame: ChartFra
     const first = points[0]?.[0] ?? 0;
     return `${stepPath([[first, panel.bottom], ...points], frame.right)}V${panel.bottom}Z`;
   };
+  const bandX = Math.max(0, frame.x(frame.bandFrom));
   const most = data.holdings.reduce((a, b) => (Number(a.all) >= Number(b.all) ? a : b));
   return (
     <>
-      <text className={classNames(chart.tick, styles.halo)} x="0" y={panel.top - 9}>
+      <text
+        className={classNames(chart.tick, styles.halo, bandX < 74 && styles.insideText)}
+        x={bandX < 74 ? at(bandX + 10) : 0}
+        y={panel.top - 9}
+      >
         {panel.label}
       </text>
       <path className={styles.heldAll} d={area((holding) => holding.all)} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import styles from './case-chart.module.css';
 import type { CaseChartData } from './case-chart-data.ts';
@@ -54,6 +54,7 @@ function Canvas({
   const id = useId();
   const [frameRef, width] = useChartWidth(assumedWidth);
   const [current, setCurrent] = useState<number | null>(null);
+  const fresh = useFresh();
   const frame = useMemo(() => frameChart(data, width, compact), [data, width, compact]);
   const marks = useMemo(() => placeMarks(data, frame), [data, frame]);
   const { title, description } = useMemo(() => describeChart(data), [data]);
@@ -87,7 +88,7 @@ function Canvas({
       onKeyDown={onKey}
     >
       <svg
-        className={classNames(chart.chart, styles.chart, styles.svg, styles.fresh)}
+        className={classNames(chart.chart, styles.chart, styles.svg, fresh && styles.fresh)}
         viewBox={`0 0 ${frame.width} ${height}`}
         height={height}
         preserveAspectRatio="xMinYMin meet"
@@ -104,6 +105,16 @@ function Canvas({
       </p>
     </div>
   );
+}
+
+/** A chart draws itself once; whatever redraws it later finds it there. */
+function useFresh(): boolean {
+  const [fresh, setFresh] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setFresh(false), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  return fresh;
 }
 
 function dateAt(x: number, from: string, to: string, right: number): number {

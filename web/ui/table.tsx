@@ -50,7 +50,7 @@ const places: Record<PhonePlace, string | undefined> = {
 
 type CellProps = {
   numeric?: boolean;
-  phone?: PhonePlace;
+  phone?: PhonePlace | undefined;
   rowHeader?: boolean;
 } & TdHTMLAttributes<HTMLTableCellElement>;
 

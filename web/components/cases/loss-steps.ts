@@ -40,7 +40,6 @@ export function lossSteps(
   const { result } = match;
   const claim = match.recognized_loss === null ? null : parseCents(match.recognized_loss);
   if (!result || claim === null || claim === 0n) return [];
-  const money = (cents: bigint) => formatMoney(formatCents(cents), { currency: match.currency, places: 0 });
   const positive = result.lines.reduce((sum, line) => sum + largerThanZero(parseCents(line.amount)), 0n);
   const gross = grossLoss(result.lines, page.securities);
   const drawsGross = gross !== null && gross.cents >= positive && positive >= claim;
@@ -91,7 +90,7 @@ export function lossSteps(
     less(
       'Not covered by the fund',
       page.known_claims && page.net_fund
-        ? `Claims add up to more than the ${money(parseCents(page.net_fund) ?? 0n)} left after fees`
+        ? `Claims add up to more than the ${formatFund(page.net_fund, match.currency)} left after fees`
         : 'Shared among all claims',
       claim,
       expected,

@@ -10,8 +10,8 @@ export interface Working {
   what: string;
   rule: string;
   terms: { label: string; value: string }[];
-  /** `$20.32 a share × 160 = $3,251.20` */
-  sum: string;
+  /** `$20.32 a share × 160 = $3,251.20`; null where no clause decides, so that there is nothing to work out. */
+  sum: string | null;
 }
 
 const termLabels: Record<string, string> = {
@@ -44,7 +44,12 @@ export function workingOf(line: Line, currency: string): Working {
       value: price(value),
     })),
   ];
-  return { what: whatBecame(line, currency), rule: ruleOf(line), terms, sum: sumOf(line, currency) };
+  return {
+    what: whatBecame(line, currency),
+    rule: ruleOf(line),
+    terms,
+    sum: line.branch in undecidedRules ? null : sumOf(line, currency),
+  };
 }
 
 function whatBecame(line: Line, currency: string): string {

@@ -34,8 +34,11 @@ function periodFact(page: CasePage): Fact {
     page.class_periods.length > 1
       ? `${page.class_periods.length} periods`
       : what && what.charAt(0).toUpperCase() + what.slice(1);
-  return { label, value: formatSpan(first.from, last.to), ...(note ? { note } : {}) };
+  return { label, value: unbroken(formatSpan(first.from, last.to)), ...(note ? { note } : {}) };
 }
+
+/** Breaks at the dash alone. */
+const unbroken = (span: string) => span.replaceAll(' ', '\u00a0').replace('\u00a0–\u00a0', '\u00a0– ');
 
 const kindWords: Record<string, string> = {
   common: 'common stock',

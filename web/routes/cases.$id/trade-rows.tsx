@@ -1,7 +1,7 @@
 import type { OwnTrade } from '../../components/cases/own-trades.ts';
 import { workingOf } from '../../components/cases/working.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { enDash, formatAmount, formatPrice, formatQuantity } from '../../ui/format.ts';
+import { enDash, formatAmount, formatMoney, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Cell } from '../../ui/table.tsx';
@@ -47,7 +47,10 @@ export function TradeRows({
           {trade.how}
         </Cell>
         <Cell numeric phone="figure">
-          {loss}
+          <span className="desktop-only">{loss}</span>
+          <b className={classNames('phone-only', styles.phoneFigure)}>
+            {loss === enDash ? enDash : formatMoney(trade.recognized_loss ?? '0', { currency })}
+          </b>
         </Cell>
         <Cell phone={lines.length > 0 ? 'below' : undefined}>
           {lines.length > 0 && (
@@ -85,7 +88,7 @@ export function TradeRows({
                         </div>
                       ))}
                     </dl>
-                    <p className={styles.sum}>{sum}</p>
+                    {sum !== null && <p className={styles.sum}>{sum}</p>}
                   </li>
                 );
               })}

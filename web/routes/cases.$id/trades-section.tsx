@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
 import { useState } from 'react';
-import type { OwnTrade } from '../../components/cases/own-trades.ts';
+import { isDecided, type OwnTrade } from '../../components/cases/own-trades.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,7 +22,8 @@ export function TradesSection({ page, match, trades }: { page: CasePage; match: 
     setOpen((before) =>
       before.has(row) ? new Set([...before].filter((one) => one !== row)) : new Set(before).add(row),
     );
-  const openable = shown.filter((one) => one.lots.length > 0 || one.matched.length > 0).map((one) => one.row);
+  // Sales say the same lines once more, from the other side.
+  const openable = shown.filter((one) => one.lots.some(isDecided)).map((one) => one.row);
   const everyOpen = openable.length > 0 && openable.every((row) => open.has(row));
   const securities = [...new Set(trades.map((one) => one.security))];
   return (
@@ -37,7 +38,7 @@ export function TradesSection({ page, match, trades }: { page: CasePage; match: 
           </Button>
         )}
       </div>
-      <Table density="compact" stacked>
+      <Table density="compact" stacked className={trade.trades}>
         <thead>
           <tr>
             <HeaderCell>Date</HeaderCell>
