@@ -154,7 +154,7 @@ describe('any file at all', () => {
           if (type !== 'split') expect(quantity ?? '0').not.toMatch(/^-/);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

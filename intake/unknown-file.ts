@@ -7,7 +7,7 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], what: string])[]
   [[0x89, 0x50, 0x4e, 0x47], 'a picture (PNG)'],
   [[0xff, 0xd8, 0xff], 'a photo (JPEG)'],
   [[0x47, 0x49, 0x46, 0x38], 'a picture (GIF)'],
-  [[0x50, 0x4b, 0x03, 0x04], 'a spreadsheet or archive (ZIP, XLSX)'],
+  [[0x50, 0x4b, 0x03, 0x04], 'a spreadsheet (XLSX) or an archive (ZIP); a spreadsheet can be saved as CSV'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'an old Office document (XLS, DOC)'],
   [[0x1f, 0x8b], 'a compressed file (GZIP)'],
   [[0x52, 0x49, 0x46, 0x46], 'a picture or sound (RIFF)'],

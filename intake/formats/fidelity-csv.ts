@@ -2,6 +2,7 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import {
   assigned,
   bought,
+  cancelled,
   cashInLieu,
   cashMovement,
   dividend,
@@ -65,7 +66,7 @@ export const fidelityCsv: TableFormat = {
   },
   fees: ['Commission ($)', 'Fees ($)'],
   required: ['trade_date', 'action', 'symbol', 'quantity', 'amount'],
-  hallmarks: ['Run Date', 'Accrued Interest ($)', 'Exchange Quantity', 'Cash Balance ($)'],
+  hallmarks: ['Run Date', 'Price ($)', 'Amount ($)', 'Accrued Interest ($)', 'Exchange Quantity', 'Cash Balance ($)'],
   dates: 'mdy',
   currency: 'USD',
   contracts: ['symbol', 'description'],
@@ -88,6 +89,11 @@ export const fidelityCsv: TableFormat = {
     ['SOLD*', (action) => side(action, sold, 'short_sell', 'SHORT SALE')],
     ['SHORT SALE*', (action) => side(action, sold, 'short_sell', 'SHORT SALE')],
     ['SHORT COVER*', (action) => side(action, bought, 'buy_to_cover', 'SHORT COVER')],
+    ['BUY CANCEL*', cancelled],
+    ['SELL CANCEL*', cancelled],
+    ['CANCEL*', cancelled],
+    ['BUY*', (action) => side(action, bought, 'buy_to_cover', 'TO COVER')],
+    ['SELL*', (action) => side(action, sold, 'short_sell', 'SHORT')],
     ['REINVESTMENT*', reinvested],
     ['DIVIDEND REINVESTMENT*', reinvested],
     ['EXPIRED*', expired],
@@ -195,6 +201,10 @@ export const fidelityCsv: TableFormat = {
     [/\bFEES?\b/, fee],
     [/\bTAX(?:ES)?\b/, taxWithheld],
 
+    ['OTHER CREDIT*', cashMovement],
+    ['OTHER DEBIT*', cashMovement],
+    ['ADJUST WIRE*', cashMovement],
+    ['CORP INT ADJ*', interest],
     ['ELECTRONIC FUNDS TRANSFER*', cashMovement],
     ['DIRECT DEPOSIT*', cashMovement],
     ['DIRECT DEBIT*', cashMovement],
@@ -221,7 +231,12 @@ const distribution: TradeMeaning = {
 };
 
 function side(action: string, make: typeof bought, shortSubtype: string, shortWords: string): Meaning {
-  const effect = /\bOPENING TRANS/.test(action) ? 'open' : /\bCLOSING TRANS/.test(action) ? 'close' : undefined;
+  if (/\bCXL\b|\bCANCEL/.test(action)) return cancelled;
+  const effect = /\b(?:OPENING TRANS|TO OPEN\b)/.test(action)
+    ? 'open'
+    : /\b(?:CLOSING TRANS|TO CLOSE\b)/.test(action)
+      ? 'close'
+      : undefined;
   const subtype = action.includes(shortWords) ? shortSubtype : action.includes('ESPP') ? 'stock_plan' : null;
   return make(subtype, effect === undefined ? {} : { effect });
 }
@@ -256,7 +271,11 @@ function isCore(row: Row): boolean {
   );
 }
 
+/** `YOU BOUGHT MICROSOFT CORP (MSFT) (Margin)`: older files leave the symbol's own column empty. */
+const TICKER = /\(([A-Z][A-Z0-9./]{0,5})\)\s*\((?:Cash|Margin|Short|Shares)\)\s*$/i;
+
 function finish(trade: Trade, row: Row): null {
+  if (trade.symbol === null && trade.cusip === null) trade.symbol = TICKER.exec(row.text('action'))?.[1] ?? null;
   if (trade.type === 'sell' && trade.subtype === null && row.text('security_type') === 'Short')
     trade.subtype = 'short_sell';
   if (trade.type === 'buy' && trade.subtype === null && row.text('security_type') === 'Short')

@@ -29,6 +29,8 @@ export interface TableFormat {
   columns: Columns;
   /** Columns that add up to the fees. Left out where the format has none: fees are then null, not 0. */
   fees?: readonly string[];
+  /** How costs are printed: `positive` and `negative` keep a rebate apart; by default their size counts. */
+  feeSign?: 'positive' | 'negative';
   /** A record with columns for all of these is the header. */
   required: readonly Field[];
   /** Names of which one stands in the header so spelled, where the columns alone could be anyone's; a file without any
@@ -56,6 +58,12 @@ export interface TableFormat {
   /** Finds the account in the text before the header; its first group is the account. */
   accountLine?: RegExp;
   accountOf?: (row: Row) => string | null;
+  /** Finds the currency in the text before the header, where no column names one; its first group is the code. */
+  currencyLine?: RegExp;
+  /** The name in the first cell of the table's records, in a file that names its tables so. */
+  section?: string;
+  /** Whether a record belongs to the one before it, whose empty cells it fills. */
+  continues?: (cells: readonly string[]) => boolean;
   /** Records that close the file or a part of it, told by their first text. */
   footers?: readonly (readonly [RegExp, string])[];
   /** Headers of other tables in the same file; their rows are ignored for the reason given. */

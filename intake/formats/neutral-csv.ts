@@ -1,5 +1,5 @@
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
-import { readDay, readTime } from '../readers/dates.ts';
+import { readDay } from '../readers/dates.ts';
 import { readDecimal } from '../readers/numbers.ts';
 import {
   assigned,
@@ -116,7 +116,6 @@ function finish(trade: Trade, row: Row): RowError | null {
   trade.note = row.text('note') || null;
 
   const time = row.text('time');
-  trade.time = time === '' ? null : readTime(time);
   if (time !== '' && trade.time === null)
     return refuse('time', time, `"${time}" is no time of day. It should be one like 15:07.`);
 

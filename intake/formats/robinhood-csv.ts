@@ -4,6 +4,7 @@ import {
   bought,
   boughtToClose,
   boughtToOpen,
+  cancelled,
   cashInLieu,
   cashMovement,
   dividend,
@@ -71,8 +72,8 @@ export const robinhoodCsv: TableFormat = {
     ['OASGN', assigned],
     ['OEXCS', exercised],
     ['OEXC', exercised],
-    ['BCXL', exchanged('cancel')],
-    ['SCXL', exchanged('cancel')],
+    ['BCXL', cancelled],
+    ['SCXL', cancelled],
 
     ['CDIV', dividend()],
     ['QDIV', dividend('qualified')],
@@ -108,6 +109,7 @@ export const robinhoodCsv: TableFormat = {
     ['T/A', moved('account_transfer')],
     ['JNLS', moved('journal')],
     ['JNL', moved('journal')],
+    ['ITRF', moved('journal')],
     ['IADJ', moved(null)],
 
     ['INT', lending],

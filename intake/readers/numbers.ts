@@ -197,6 +197,13 @@ export function isNegative(value: string): boolean {
   return value.charCodeAt(0) === MINUS;
 }
 
+/** value ÷ 10^places. */
+export function dividedByTens(value: string, places: number): string {
+  const [whole = '', fraction = ''] = magnitude(value).split('.');
+  const moved = readDecimal(shifted(whole, fraction, -places) ?? '') ?? value;
+  return isNegative(value) ? negate(moved) : moved;
+}
+
 export function addDecimals(left: string, right: string): string {
   if (left === '0') return right;
   if (right === '0') return left;

@@ -19,7 +19,10 @@ export type Field =
   | 'currency'
   | 'price_currency'
   | 'note'
-  | 'reference'
+  | 'category'
+  | 'status'
+  | 'multiplier'
+  | 'net_quantity'
   | 'acquired_on'
   | 'acquired_price';
 
@@ -86,8 +89,21 @@ export interface Header {
   unknown: string[];
 }
 
+const REMEMBERED = 5000;
+const knownKeys = new Map<string, string>();
+
 /** A column's name without case, units, punctuation, articles and plurals. */
 export function columnKey(name: string): string {
+  let key = knownKeys.get(name);
+  if (key === undefined) {
+    if (knownKeys.size >= REMEMBERED) knownKeys.clear();
+    key = keyOf(name);
+    knownKeys.set(name, key);
+  }
+  return key;
+}
+
+function keyOf(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -109,6 +125,7 @@ export interface HeaderWish {
 /** Finds a format's columns among the cells of a record, by name alone. */
 export function matchHeader(cells: readonly string[], wish: HeaderWish): Header {
   const keys = cells.map(columnKey);
+  const bareKeys = cells.map((cell) => columnKey(cell.replace(/\([^)]*\)/g, ' ')));
   const taken = new Set<number>();
   const header: Header = {
     index: {},
@@ -120,11 +137,11 @@ export function matchHeader(cells: readonly string[], wish: HeaderWish): Header 
   };
   const take = (names: readonly string[] | undefined): number => {
     for (const name of names ?? []) {
-      const at = keys.indexOf(columnKey(name));
-      if (at >= 0 && !taken.has(at)) {
-        taken.add(at);
-        return at;
-      }
+      const key = columnKey(name);
+      const at = [keys.indexOf(key), bareKeys.indexOf(key)].find((place) => place >= 0 && !taken.has(place));
+      if (at === undefined) continue;
+      taken.add(at);
+      return at;
     }
     return -1;
   };

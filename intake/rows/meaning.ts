@@ -120,6 +120,14 @@ function cashLegOf(name: string): TradeMeaning {
   return { type: 'other', subtype: `${name}_cash`, quantity: 'none', priced: false };
 }
 
+/** A trade taken back. */
+export const cancelled: TradeMeaning = {
+  type: 'other',
+  subtype: 'cancel',
+  quantity: 'optional',
+  signed: true,
+  priced: true,
+};
 export const cashInLieu: TradeMeaning = { type: 'sell', subtype: 'cash_in_lieu', quantity: 'optional', priced: true };
 export const spinOff: TradeMeaning = { type: 'other', subtype: 'spin_off', quantity: 'required', priced: true };
 export const returnOfCapital: TradeMeaning = {

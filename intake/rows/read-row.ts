@@ -1,7 +1,7 @@
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
-import { DayReader } from '../readers/dates.ts';
-import { addDecimals, isBlank, isNegative, magnitude, readDecimal } from '../readers/numbers.ts';
+import { DayReader, readTime } from '../readers/dates.ts';
+import { addDecimals, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { ActionBook } from './actions.ts';
 import { blankTrade } from './blank-trade.ts';
 import type { Field, Header } from './columns.ts';
@@ -28,6 +28,7 @@ const BLANK: Read<string | null> = { value: null };
 export class RowReader {
   readonly row: Row;
   account: string | null = null;
+  currency: string | null = null;
   #format: TableFormat;
   #book: ActionBook;
   #days: DayReader;
@@ -42,6 +43,7 @@ export class RowReader {
     this.#days = shared ? shared.#days : new DayReader(format.dates);
     this.#securities = shared ? shared.#securities : new SecurityReader();
     this.account = shared?.account ?? null;
+    this.currency = shared?.currency ?? null;
     this.#symbolMayBeContract = format.contracts?.includes('symbol') ?? false;
     this.#descriptionMayBeContract = format.contracts?.includes('description') ?? false;
   }
@@ -106,6 +108,7 @@ export class RowReader {
       ? format.accountOf(row)
       : row.text('account_number') || row.text('account') || this.account;
 
+    if (row.has('time')) trade.time = readTime(row.text('time'));
     const settled = row.text('settle_date');
     if (settled !== '' && !isBlank(settled)) {
       trade.settle_date = this.#days.read(settled);
@@ -193,10 +196,10 @@ export class RowReader {
       const printed = (row.cells[at] ?? '').trim();
       const value = isBlank(printed) ? '0' : readDecimal(printed, format.decimalComma);
       if (value === null) return badNumber(row, row.header.names[at] ?? 'fees', printed);
-      trade.fees = addDecimals(trade.fees ?? '0', magnitude(value));
+      trade.fees = addDecimals(trade.fees ?? '0', costOf(value, format.feeSign));
     }
     const currency = row.text('currency');
-    trade.currency = currency === '' || isBlank(currency) ? format.currency : currency.toUpperCase();
+    trade.currency = currency === '' || isBlank(currency) ? (this.currency ?? format.currency) : currency.toUpperCase();
 
     if (format.signedQuantity && units !== null && takesBack(meaning, units, trade.net_amount)) {
       trade.type = 'other';
@@ -226,6 +229,10 @@ function takesBack(meaning: TradeMeaning, units: string, amount: string | null):
   if (meaning.side === undefined || amount === null || amount === '0') return false;
   const bought = meaning.side === 'buy';
   return isNegative(units) === bought && isNegative(amount) !== bought;
+}
+
+function costOf(printed: string, sign: TableFormat['feeSign']): string {
+  return sign === undefined ? magnitude(printed) : sign === 'positive' ? printed : negate(printed);
 }
 
 function identifier(text: string): string | null {

@@ -12,10 +12,15 @@ export interface TableLayout {
 
 /** Whether these cells are the format's header; null when they are not. */
 export function readHeader(format: TableFormat, cells: readonly string[]): Header | null {
-  if (cells.length < format.required.length) return null;
+  if (cells.length < format.required.length || cells.some(isFigure)) return null;
   const header = matchHeader(cells, format);
   for (const field of format.required) if (header.index[field] === undefined) return null;
   return header;
+}
+
+/** A number, a date or the like, which no header names a column by. */
+function isFigure(cell: string): boolean {
+  return /^\s*[-+($]*\d[\d.,:/$)\s-]*$/.test(cell);
 }
 
 /** Whether the header has a name that this format alone spells so. */
@@ -40,6 +45,8 @@ export class TableReader implements TradeReader {
   #otherTable: string | null = null;
   #refused: string | null = null;
   #account: string | null = null;
+  #currency: string | null = null;
+  #held: TableRecord | null = null;
 
   constructor(format: TableFormat, layout: TableLayout) {
     this.#format = format;
@@ -54,6 +61,7 @@ export class TableReader implements TradeReader {
   end(): void {
     this.#csv.end(this.#records);
     this.#take();
+    this.#release();
     if (this.#rows === null && this.found.errors.length === 0) {
       this.found.errors.push({
         row: 1,
@@ -96,12 +104,39 @@ export class TableReader implements TradeReader {
       this.found.ignored.push({ row: line, reason: this.#format.preamble ?? 'text before the header' });
       return;
     }
+    if (this.#format.section !== undefined && cells[0] !== this.#format.section) {
+      this.found.ignored.push({ row: line, reason: `row of the section ${shortened(cells[0]!)}` });
+      return;
+    }
     const other = this.#rows.hasDay(cells)
       ? undefined
       : this.#format.otherTables?.find(({ names }) => hasNames(cells, names));
     if (other) this.#otherTable = other.reason;
     if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
+    else if (this.#format.continues) this.#join({ line, cells });
     else this.#rows.read(line, cells, this.found);
+  }
+
+  #mayBeHeader(cells: readonly string[]): boolean {
+    if (this.#format.section !== undefined) return cells[0] === this.#format.section && cells[1] === 'Header';
+    return this.#rows === null || cells[0] === this.#headerLead || this.#otherTable !== null;
+  }
+
+  /** Puts a record that continues the one before it into that one's empty cells. */
+  #join(record: TableRecord): void {
+    if (this.#held !== null && this.#format.continues?.(record.cells)) {
+      const { line, cells } = this.#held;
+      const width = Math.max(cells.length, record.cells.length);
+      this.#held = { line, cells: Array.from({ length: width }, (_, at) => cells[at] || (record.cells[at] ?? '')) };
+      return;
+    }
+    this.#release();
+    this.#held = record;
+  }
+
+  #release(): void {
+    if (this.#held !== null) this.#rows?.read(this.#held.line, this.#held.cells, this.found);
+    this.#held = null;
   }
 
   #isHeader(line: number, cells: readonly string[]): boolean {
@@ -118,23 +153,24 @@ export class TableReader implements TradeReader {
       });
       return true;
     }
+    this.#release();
     this.#rows = new RowReader(this.#format, header, this.#rows ?? undefined);
-    if (this.#account !== null) this.#rows.account = this.#account;
+    this.#rows.account = this.#account;
+    this.#rows.currency = this.#currency;
     this.#headerLead = cells[0]!;
     this.#otherTable = null;
     return true;
   }
 
   #noteAccount(cells: readonly string[]): void {
-    const pattern = this.#format.accountLine;
-    if (!pattern) return;
-    const found = pattern.exec(
-      cells
-        .map((cell) => cell.trim())
-        .filter((cell) => cell !== '')
-        .join(','),
-    );
-    if (found?.[1]) this.#account = found[1].trim();
+    const { accountLine, currencyLine } = this.#format;
+    if (!accountLine && !currencyLine) return;
+    const text = cells
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== '')
+      .join(',');
+    this.#account = accountLine?.exec(text)?.[1]?.trim() ?? this.#account;
+    this.#currency = currencyLine?.exec(text)?.[1] ?? this.#currency;
   }
 }
 

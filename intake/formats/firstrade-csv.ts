@@ -1,0 +1,78 @@
+import {
+  assigned,
+  bought,
+  cashInLieu,
+  cashMovement,
+  dividend,
+  exchanged,
+  exercised,
+  expired,
+  interest,
+  type Meaning,
+  moved,
+  paidOut,
+  reinvested,
+  sold,
+  split,
+} from '../rows/meaning.ts';
+import type { Row } from '../rows/row.ts';
+import type { TableFormat } from './format.ts';
+
+/** Firstrade, account history. Options have neither symbol nor CUSIP, only a description. */
+export const firstradeCsv: TableFormat = {
+  kind: 'table',
+  id: 'firstrade-csv',
+  title: 'Firstrade account history (CSV)',
+  columns: {
+    trade_date: ['TradeDate'],
+    settle_date: ['SettledDate'],
+    action: ['Action'],
+    symbol: ['Symbol'],
+    cusip: ['CUSIP'],
+    description: ['Description'],
+    quantity: ['Quantity'],
+    price: ['Price'],
+    amount: ['Amount'],
+    category: ['RecordType'],
+  },
+  fees: ['Commission', 'Fee'],
+  required: ['trade_date', 'action', 'symbol', 'description', 'quantity', 'amount'],
+  hallmarks: ['RecordType', 'SettledDate'],
+  dates: 'mdy',
+  currency: 'USD',
+  contracts: ['description'],
+  signedQuantity: true,
+  overrule,
+  actions: [
+    ['BUY', bought()],
+    ['SELL', sold()],
+    ['Reinvest*', reinvested],
+    ['Dividend*', dividend()],
+    ['Interest*', interest],
+    ['Split*', split()],
+    ['Merger*', exchanged('merger')],
+    ['Redemption*', paidOut('redemption')],
+    ['Transfer*', moved(null)],
+    ['Journal*', moved('journal')],
+    ['Deposit*', cashMovement],
+    ['Withdraw*', cashMovement],
+    ['Expired*', expired],
+    ['Other', moved(null)],
+  ],
+};
+
+function overrule(row: Row, meaning: Meaning): Meaning {
+  if (meaning.ignored !== undefined) return meaning;
+  const description = row.text('description').toUpperCase();
+  if (meaning.side !== undefined) {
+    if (description.includes('OPEN CONTRACT')) return { ...meaning, effect: 'open' };
+    if (description.includes('CLOSING CONTRACT') || description.includes('CLOSE CONTRACT'))
+      return { ...meaning, effect: 'close' };
+    return meaning;
+  }
+  if (row.text('action').toUpperCase() !== 'OTHER') return meaning;
+  if (/EXPIR/.test(description)) return expired;
+  if (/ASSIGN/.test(description)) return assigned;
+  if (/EXERCISE/.test(description)) return exercised;
+  return /IN LIEU/.test(description) ? cashInLieu : meaning;
+}

@@ -1,0 +1,86 @@
+import type { Trade } from '@trover/core/trades/trade.ts';
+import {
+  assigned,
+  bought,
+  cashMovement,
+  dividend,
+  exchanged,
+  exercised,
+  expired,
+  fee,
+  ignore,
+  interest,
+  type Meaning,
+  moved,
+  sold,
+  taxWithheld,
+} from '../rows/meaning.ts';
+import type { Row } from '../rows/row.ts';
+import { checkedIsin } from '../rows/securities.ts';
+import type { TableFormat } from './format.ts';
+
+/** Interactive Brokers, "Transaction History". Amounts are in the account's base currency, which the summary names. */
+export const ibkrTransactionsCsv: TableFormat = {
+  kind: 'table',
+  id: 'ibkr-transaction-history-csv',
+  title: 'Interactive Brokers transaction history (CSV)',
+  section: 'Transaction History',
+  columns: {
+    trade_date: ['Date'],
+    account: ['Account'],
+    description: ['Description'],
+    action: ['Transaction Type'],
+    symbol: ['Symbol'],
+    quantity: ['Quantity'],
+    price: ['Price'],
+    amount: ['Net Amount'],
+    price_currency: ['Price Currency'],
+  },
+  fees: ['Commission'],
+  required: ['trade_date', 'description', 'action', 'symbol', 'quantity', 'price', 'amount'],
+  hallmarks: ['Transaction History'],
+  dates: 'mdy',
+  currency: null,
+  currencyLine: /^Summary,Data,Base Currency,([A-Z]{3})\b/,
+  preamble: 'Statement / Summary section rows',
+  contracts: ['symbol'],
+  signedQuantity: true,
+  overrule: (row: Row, meaning: Meaning) =>
+    meaning.ignored === undefined && /^[A-Z]{3}\.[A-Z]{3}$/.test(row.text('symbol'))
+      ? ignore('foreign exchange entry')
+      : meaning,
+  finish,
+  actions: [
+    ['Buy', bought()],
+    ['Sell', sold()],
+    ['Assignment', assigned],
+    ['Exercise', exercised],
+    ['Expiration', expired],
+    ['Dividend', dividend()],
+    ['Payment in Lieu', dividend('payment_in_lieu')],
+    ['Foreign Tax Withholding', taxWithheld],
+    [/\bTAX\b|WITHH/, taxWithheld],
+    ['Forex Trade Component', ignore('foreign exchange entry')],
+    ['Adjustment', ignore('foreign exchange entry')],
+    [/\bINTEREST\b/, interest],
+    [/\bFEES?\b/, fee],
+    ['Commission*', fee],
+    ['Deposit*', cashMovement],
+    ['Withdrawal*', cashMovement],
+    ['Cash Transfer*', cashMovement],
+    ['Electronic*', cashMovement],
+    ['Transfer*', moved(null)],
+    ['Stock Grant*', moved('stock_plan')],
+    ['Corporate Action*', exchanged('corporate_action')],
+  ],
+};
+
+const ISIN = /\(([A-Z]{2}[0-9A-Z]{9}\d)\)/;
+
+function finish(trade: Trade, row: Row): null {
+  trade.isin ??= ISIN.exec(row.text('description'))?.[1] ?? null;
+  trade.isin_valid = checkedIsin(trade.isin);
+  const printed = row.text('price_currency');
+  if (printed !== '' && printed !== '-' && printed !== trade.currency) trade.price_currency = printed;
+  return null;
+}
