@@ -69,6 +69,7 @@ async function mergeIncoming(trx: DbTransaction): Promise<PricesAdded> {
     from prices p
     join (select distinct symbol, year from first_prices) touched using (symbol, year)
     cross join unnest(p.dates, p.closes) as known (date, close)`.execute(trx);
+  await sql`analyze first_prices, known_prices`.execute(trx);
   const counts = await sql<{ added: number; changed: number; unchanged: number }>`
     select count(*) filter (where k.close is null) as added,
       count(*) filter (where k.close <> f.close) as changed,
@@ -85,6 +86,10 @@ async function mergeIncoming(trx: DbTransaction): Promise<PricesAdded> {
       select symbol, year, date, close from known_prices k
       where not exists (select from first_prices f where f.symbol = k.symbol and f.date = k.date)
     ) merged
+    join (
+      select distinct f.symbol, f.year from first_prices f left join known_prices k using (symbol, date)
+      where k.close is distinct from f.close
+    ) touched using (symbol, year)
     group by symbol, year
     on conflict (symbol, year) do update set dates = excluded.dates, closes = excluded.closes
     where (prices.dates, prices.closes) is distinct from (excluded.dates, excluded.closes)

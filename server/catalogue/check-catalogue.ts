@@ -1,20 +1,34 @@
+import { caseSecurities } from '@trover/core/cases/case-securities.ts';
 import type { Finding } from '@trover/core/cases/finding.ts';
 import { missingValues } from '@trover/core/cases/missing-values.ts';
-import type { Catalogue } from '@trover/core/cases/read-catalogue.ts';
+import type { Catalogue, CatalogueCase } from '@trover/core/cases/read-catalogue.ts';
+import { cusipHolds, isinHolds } from '@trover/intake/readers/identifiers.ts';
 
 /** All there is to say about a catalogue: what is wrong, and of sound records what is missing or in doubt. */
 export function checkCatalogue(catalogue: Catalogue, today: string): Finding[] {
   return [
     ...catalogue.findings,
-    ...catalogue.cases.flatMap(({ record }) =>
-      missingValues(record, today).map(
+    ...catalogue.cases.flatMap((each) =>
+      [...missingValues(each.record, today), ...doubtfulIdentifiers(each)].map(
         ({ field, message }): Finding => ({
           level: 'warning',
-          slug: record.slug,
+          slug: each.record.slug,
           path: field,
           message,
         }),
       ),
     ),
   ];
+}
+
+/** Numbers whose check digit does not hold: a digit is wrong, and no trade will ever bear it. */
+function doubtfulIdentifiers({ record, plan }: CatalogueCase): { field: string; message: string }[] {
+  return caseSecurities(record, plan?.plan ?? null).flatMap(({ identifiers }) =>
+    identifiers
+      .filter(({ kind, value }) => (kind === 'cusip' && !cusipHolds(value)) || (kind === 'isin' && !isinHolds(value)))
+      .map(({ kind, value }) => ({
+        field: 'identifiers',
+        message: `the check digit of the ${kind.toUpperCase()} ${value} does not hold: compare it with its source`,
+      })),
+  );
 }

@@ -42,6 +42,17 @@ describe('a catalogue folder', () => {
   });
 });
 
+describe('an identifier', () => {
+  it('whose check digit does not hold is told', () => {
+    const [record] = readSource(join(fixtures, 'ok')).cases.slice(2);
+    const doubtful = { ...record!.record, identifiers: { cusips: ['037833101'], isins: ['US0378331005'] } };
+    const findings = checkCatalogue({ cases: [{ record: doubtful, plan: null }], findings: [] }, today);
+    expect(findings.filter(({ path }) => path === 'identifiers').map(({ message }) => message)).toEqual([
+      'the check digit of the CUSIP 037833101 does not hold: compare it with its source',
+    ]);
+  });
+});
+
 describe('a faulty case', () => {
   const folder = join(fixtures, 'not-ok');
   const expected = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as Record<
