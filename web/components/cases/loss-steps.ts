@@ -9,14 +9,7 @@ import {
   parseCents,
   requireDecimal,
 } from '@trover/core/money/decimal.ts';
-import {
-  formatMoney,
-  formatMoneyBetween,
-  formatPrice,
-  formatQuantity,
-  formatRate,
-  pluralize,
-} from '../../ui/format.ts';
+import { formatFund, formatMoneyBetween, formatPrice, formatQuantity, formatRate, pluralize } from '../../ui/format.ts';
 import { isDecided } from './own-trades.ts';
 
 type Line = NonNullable<Match['result']>['lines'][number];
