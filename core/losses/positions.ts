@@ -32,7 +32,7 @@ export function positionOf(prepared: PreparedSecurity): LossPosition {
   const { security, steps, opening, closing, difference } = prepared;
   const periods = security.class_periods.map((period) => ({ from: startOf(period.from), to: closeOf(period.to) }));
   const isInClass = (moment: Moment): boolean => periods.some((period) => isWithin(moment, period));
-  const end = periods.at(-1)!.to;
+  const end = Math.max(...periods.map(({ to }) => to));
   let bought = 0n;
   let sold = 0n;
   let held = 0n;

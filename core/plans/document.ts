@@ -20,10 +20,21 @@ const show = (value: unknown): string => {
 export class Node {
   readonly value: unknown;
   readonly path: string;
+  /** Members that stand elsewhere in the document: where. */
+  readonly #elsewhere: ReadonlyMap<string, string>;
 
-  constructor(value: unknown, path: string) {
+  constructor(value: unknown, path: string, elsewhere: ReadonlyMap<string, string> = new Map()) {
     this.value = value;
     this.path = path;
+    this.#elsewhere = elsewhere;
+  }
+
+  /** This object with further members, which it takes from `around`. */
+  inheriting(around: Node, keys: readonly string[]): Node {
+    const outer = around.value as Record<string, unknown>;
+    const members = Object.fromEntries(keys.map((key) => [key, outer[key]]));
+    const places = new Map(keys.map((key) => [key, around.join(key)]));
+    return new Node({ ...members, ...(this.value as object) }, this.path, places);
   }
 
   fault(message: string): PlanFault {
@@ -65,7 +76,7 @@ export class Node {
   }
 
   private join(key: string): string {
-    return this.path ? `${this.path}.${key}` : key;
+    return this.#elsewhere.get(key) ?? (this.path ? `${this.path}.${key}` : key);
   }
 
   list(): Node[] {

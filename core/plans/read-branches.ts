@@ -28,7 +28,10 @@ const TERMS: Term[] = [
 const OPERATORS = ['least', 'greatest', 'minus', 'plus', 'times'] as const;
 const BY_DEFAULT: ReadonlySet<LotKind> = new Set(['purchase', 'offering', 'merger', 'receipt', 'gift']);
 
-export function readExpression(node: Node): Expression {
+const DEEPEST = 20;
+
+export function readExpression(node: Node, depth = 1): Expression {
+  if (depth > DEEPEST) throw node.fault(`is nested more than ${DEEPEST} deep: a loss is simpler than that`);
   if (typeof node.value === 'string') {
     if (TERMS.includes(node.value as Term)) return { kind: 'term', term: node.value as Term };
     if (/^-?[\d.]/.test(node.value)) return { kind: 'constant', value: node.decimal() };
@@ -40,7 +43,7 @@ export function readExpression(node: Node): Expression {
   const kind = given[0];
   if (kind === undefined || given.length > 1)
     throw node.fault(`expected exactly one of ${OPERATORS.join(', ')}, found ${given.join(' and ') || 'none'}`);
-  const operands = members[kind].list().map(readExpression);
+  const operands = members[kind].list().map((operand) => readExpression(operand, depth + 1));
   if (operands.length < 1 || (kind !== 'least' && kind !== 'greatest' && kind !== 'plus' && operands.length < 2))
     throw members[kind].fault(`'${kind}' needs ${operands.length < 1 ? 'operands' : 'at least two operands'}`);
   return { kind, operands };

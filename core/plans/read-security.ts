@@ -1,6 +1,6 @@
 import { formatDay } from '../dates/day.ts';
 import { ONE } from '../money/decimal.ts';
-import { Node } from './document.ts';
+import type { Node } from './document.ts';
 import type { Offering, Security, SecurityKind } from './plan.ts';
 import { readComponents } from './read-branches.ts';
 import { readClassPeriods, readCuts, readDeclines, readInflation, readLookback, readWeights } from './read-tables.ts';
@@ -89,18 +89,14 @@ function readOne(node: Node, series_of: string | null): Security {
 export function readSecurity(node: Node): Security[] {
   const { options, id } = node.object(...MEMBERS);
   if (options.isAbsent) return [readOne(node, null)];
-  const around = Object.fromEntries(
-    Object.entries(node.value as Record<string, unknown>).filter(([key]) => key !== 'options'),
-  );
   const series = options.list();
   if (series.length === 0) throw options.fault('is empty: name a series, or leave options out');
   return series.map((each) => {
     each.object(...MEMBERS.filter((name) => name !== 'options'), 'strike', 'expiry');
     const own = each.value as Record<string, unknown>;
     const replaced = 'branches' in own || 'components' in own ? ['branches', 'components', 'combine'] : [];
-    const base = Object.fromEntries(
-      Object.entries(around).filter(([key]) => key !== 'identifiers' && !replaced.includes(key)),
-    );
-    return readOne(new Node({ ...base, ...own }, each.path), id.text());
+    const apart = ['options', 'identifiers', ...replaced, ...Object.keys(own)];
+    const inherited = MEMBERS.filter((name) => !apart.includes(name));
+    return readOne(each.inheriting(node, inherited), id.text());
   });
 }

@@ -34,8 +34,8 @@ export function readClassPeriods(node: Node): ClassPeriod[] {
       throw members.id.fault('"class" means all periods together: give each of several its own name');
     if (periods.some((other) => other.id === period.id)) throw members.id.fault(`'${period.id}' stands twice`);
     const before = periods.at(-1);
-    if (before && period.from <= before.to)
-      throw members.from.fault(`must come after the period before it, which ends on ${formatDay(before.to)}`);
+    if (before && period.from < before.from)
+      throw members.from.fault(`is before the period above it, which begins on ${formatDay(before.from)}: order them`);
     periods.push(period);
   }
   return periods;
@@ -83,12 +83,12 @@ function findHole(covered: Range[], period: ClassPeriod): { from: Day; to: Day }
 }
 
 /** Every day of the class periods has its value, but for gaps of at most four days, which take the next row's. */
-export function requireCoverage(at: Node, covered: Range[], periods: ClassPeriod[]): void {
+export function requireCoverage(at: Node, covered: Range[], periods: ClassPeriod[], what = ''): void {
   for (const period of periods) {
     const hole = findHole(covered, period);
     if (hole)
       throw at.fault(
-        `has no value for ${formatDay(hole.from)} in the class period ${formatDay(period.from)} to ${formatDay(period.to)}: add a row for it`,
+        `has no value for ${what && `${what} `}${formatDay(hole.from)} in the class period ${formatDay(period.from)} to ${formatDay(period.to)}: add a row for it`,
       );
   }
 }
@@ -157,10 +157,12 @@ export function readLookback(node: Node): Lookback {
     const day = pair[0]!.day();
     if (isWeekend(day)) throw pair[0]!.fault(`${formatDay(day)} is a weekend day: means are for trading days`);
     if (day < lookback.from || day > lookback.to)
-      throw pair[0]!.fault(`lies outside the look-back, ${formatDay(lookback.from)} to ${formatDay(lookback.to)}`);
+      throw pair[0]!.fault(
+        `${formatDay(day)} lies outside the look-back, ${formatDay(lookback.from)} to ${formatDay(lookback.to)}`,
+      );
     const before = lookback.means.at(-1);
     if (before && day <= before.day)
-      throw pair[0]!.fault(`must come after ${formatDay(before.day)}: put the days in order`);
+      throw pair[0]!.fault(`${formatDay(day)} must come after ${formatDay(before.day)}: put the days in order`);
     lookback.means.push({ day, mean: pair[1]!.atLeastZero() });
   }
   return lookback;

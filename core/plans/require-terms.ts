@@ -1,5 +1,7 @@
+import { type Day, formatDay } from '../dates/day.ts';
 import type { Node } from './document.ts';
-import type { Branch, Expression, Security, Term } from './plan.ts';
+import { type Branch, closeOf, dayOf, type Expression, type Moment, type Security, type Term } from './plan.ts';
+import { requireCoverage } from './read-tables.ts';
 
 function termsOf(expression: Expression, path: string, into: { term: Term; path: string }[] = []) {
   if (expression.kind === 'term') into.push({ term: expression.term, path });
@@ -21,7 +23,12 @@ function whyMissing(term: Term, branch: Branch, security: Security): string | nu
     case 'inflation_bought':
     case 'inflation_sold':
       if (!security.inflation) return 'the security has no inflation table: add inflation';
-      if (term === 'inflation_sold') return isSale ? null : 'this branch is not about sales, so there is no such day';
+      if (term === 'inflation_sold')
+        return !isSale
+          ? 'this branch is not about sales, so there is no such day'
+          : security.inflation.sold.length > 0
+            ? null
+            : 'every row of inflation is for purchases only: add rows for sales';
       return security.inflation.basis === 'percent' && branch.acquired.has('opening')
         ? 'opening shares have no price to take per cent of: leave opening out of acquired'
         : null;
@@ -44,18 +51,42 @@ function whyMissing(term: Term, branch: Branch, security: Security): string | nu
   }
 }
 
-/** Every term that a branch names has its data. */
-export function requireTerms(security: Security, members: { branches: Node; components: Node }): void {
+/** The days of the class periods on which a branch's sales need an inflation value have one. */
+function requireSoldInflation(branch: Branch, security: Security, inflation: Node): void {
+  const { sold } = branch;
+  if (sold === null || !termsOf(branch.loss, '').some(({ term }) => term === 'inflation_sold')) return;
+  const clipped = security.class_periods.flatMap((period) => {
+    const from = Math.max(period.from, dayOf(sold.from)) as Day;
+    const to = Math.min(period.to, dayOf(sold.to)) as Day;
+    return from <= to ? [{ ...period, from, to }] : [];
+  });
+  requireCoverage(inflation.within('rows'), security.inflation!.sold, clipped, 'sales of');
+}
+
+/** A branch that no share can come to has a wrong day somewhere. */
+function requireOpportunity(branch: Branch, node: Node): void {
+  const first = Math.min(...branch.bought.map(({ from }) => from)) as Moment;
+  if (branch.held_at !== null && closeOf(branch.held_at) < first)
+    throw node.within('held_at').fault(`is before any of its shares could be bought, ${formatDay(dayOf(first))}`);
+  if (branch.sold !== null && branch.sold.to < first)
+    throw node.within('sold').fault(`ends before any of its shares could be bought, ${formatDay(dayOf(first))}`);
+}
+
+/** Every term that a branch names has its data, on every day on which it is needed. */
+export function requireTerms(security: Security, members: { branches: Node; components: Node; inflation: Node }): void {
   const lists = members.components.isAbsent
     ? [members.branches]
     : members.components.list().map((component) => component.object('id', 'branches').branches);
   security.components.forEach((component, c) => {
     const nodes = lists[c]!.list();
     component.branches.forEach((branch, b) => {
+      const node = nodes[b]!;
+      requireOpportunity(branch, node);
       for (const { term, path } of termsOf(branch.loss, 'loss')) {
         const why = whyMissing(term, branch, security);
-        if (why) throw nodes[b]!.within(path).fault(`'${term}' has no data here: ${why}`);
+        if (why) throw node.within(path).fault(`'${term}' has no data here: ${why}`);
       }
+      requireSoldInflation(branch, security, members.inflation);
     });
   });
 }
