@@ -1,27 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CallFailed, createClient } from '@trover/contract/client.ts';
+import { createClient } from '@trover/contract/client.ts';
 
 /** The API as the browser calls it. Retries are the query client's. */
 export const api = createClient({ retryDelays: [] });
 
-/** Up to 3 retries, none where there is nothing; 1, 2, 4 … seconds apart, at most 30. */
-export function worthRetrying(failures: number, error: unknown): boolean {
-  return failures < 3 && !(error instanceof CallFailed && error.status === 404);
-}
-
-export const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000);
-
-export function makeQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: worthRetrying,
-        retryDelay,
-        staleTime: 300_000,
-        gcTime: 600_000,
-        refetchOnWindowFocus: false,
-      },
-      mutations: { retry: false },
-    },
-  });
+/** Forgets what was fetched for the person before; where nothing was, the library was never loaded. */
+export async function forgetFetched(): Promise<void> {
+  const { queryClient } = await import('./query-client.ts');
+  queryClient.clear();
 }

@@ -1,6 +1,5 @@
 import './styles/index.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -12,7 +11,6 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { makeQueryClient } from './api.ts';
 import { showAccount } from './components/layout/account.ts';
 import { readClosed } from './components/layout/closed-notices.ts';
 import { Failure } from './components/layout/failure.tsx';
@@ -56,13 +54,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const [queries] = useState(makeQueryClient);
   return (
-    <QueryClientProvider client={queries}>
-      <PageShell site={loaderData}>
-        <Outlet />
-      </PageShell>
-    </QueryClientProvider>
+    <PageShell site={loaderData}>
+      <Outlet />
+    </PageShell>
   );
 }
 
@@ -70,15 +65,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const site = useRouteLoaderData<typeof loader>('root');
   const error = useRouteError();
-  const [queries] = useState(makeQueryClient);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   useEffect(() => {
     if (status >= 500) console.error(error);
   }, [error, status]);
   const page = <Failure status={status} />;
-  return (
-    <QueryClientProvider client={queries}>
-      {site ? <PageShell site={site}>{page}</PageShell> : page}
-    </QueryClientProvider>
-  );
+  return site ? <PageShell site={site}>{page}</PageShell> : page;
 }

@@ -7,7 +7,10 @@ export interface LinearScale {
 }
 
 /** Straight from a domain to a range, with the round values of 1, 2 and 5: all that the charts need of d3-scale, in a tenth of its weight. */
-export function scaleLinear([low, high]: readonly [number, number], [start, end]: readonly [number, number]): LinearScale {
+export function scaleLinear(
+  [low, high]: readonly [number, number],
+  [start, end]: readonly [number, number],
+): LinearScale {
   const span = high - low;
   const scale = (value: number) => (span === 0 ? (start + end) / 2 : start + ((value - low) / span) * (end - start));
   return Object.assign(scale, {

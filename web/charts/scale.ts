@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { scaleLinear } from './linear.ts';
 
 /** Where things stand on a chart. Positions are screen units, so floats are right here, and only here. */
 

@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { scaleLinear } from './linear.ts';
 import { at, dayScale, linePath } from './scale.ts';
 
 export interface SparkData {

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CallFailed } from '@trover/contract/client.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
-import { api } from '../api.ts';
+import { api, forgetFetched } from '../api.ts';
 import { BrandLogo } from '../components/layout/brand-logo.tsx';
 import { parseRedirectTarget } from '../components/layout/redirect-target.ts';
 import type { SiteLoader } from '../root.tsx';
@@ -40,7 +39,6 @@ export default function LoginDialog({ next, reason, onClose }: OpenDialog<'login
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const queries = useQueryClient();
   const brand = useRouteLoaderData<SiteLoader>('root')?.brand;
 
   function refuse(found: Faults): void {
@@ -58,7 +56,7 @@ export default function LoginDialog({ next, reason, onClose }: OpenDialog<'login
       refuse(faultsOf(failure));
       return;
     }
-    queries.clear();
+    await forgetFetched();
     await revalidate();
     const target = parseRedirectTarget(next);
     onClose();

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
-import { api } from '../../api.ts';
+import { api, forgetFetched } from '../../api.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { afterLogOut } from './after-log-out.ts';
 
 /** Ends the session, forgets what was fetched with it, and leaves pages that were the person's own. */
 export function useLogOut(): () => void {
-  const queries = useQueryClient();
   const { revalidate } = useRevalidator();
 
   async function logOut(): Promise<void> {
@@ -18,7 +16,7 @@ export function useLogOut(): () => void {
       dialogs.open({ name: 'notification', props }, 'force');
       return;
     }
-    queries.clear();
+    await forgetFetched();
     const next = afterLogOut(window.location.pathname);
     if (next === 'home') window.location.assign('/');
     else if (next === 'reload') window.location.reload();

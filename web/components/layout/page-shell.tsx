@@ -8,6 +8,7 @@ import { ToastProvider } from '../../ui/toast.tsx';
 import { CookieNotice, cookieNoticeId } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import styles from './page-shell.module.css';
 import { parseRedirectTarget } from './redirect-target.ts';
 import { RouteChange } from './route-change.tsx';
 import { TopNotices } from './top-notice.tsx';
@@ -18,14 +19,16 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
   useRememberedUploads(site.account !== null);
   return (
     <ToastProvider>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <RouteChange />
-      <TopNotices closed={site.closedNotices} />
-      <Header account={site.account} brand={site.brand} />
-      {children}
-      <Footer account={site.account} brand={site.brand} theme={site.theme} today={site.today} />
+      <div className={styles.shell}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <RouteChange />
+        <TopNotices closed={site.closedNotices} />
+        <Header account={site.account} brand={site.brand} />
+        {children}
+        <Footer account={site.account} brand={site.brand} theme={site.theme} today={site.today} />
+      </div>
       {!site.closedNotices.includes(cookieNoticeId) && <CookieNotice brand={site.brand} />}
       <DialogHost />
     </ToastProvider>

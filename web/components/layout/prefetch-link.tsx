@@ -39,6 +39,13 @@ function prefetchPage(pathname: string): void {
   }
 }
 
+/** After the page itself has what it needs. */
+function whenIdle(act: () => void): void {
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200));
+  if (document.readyState === 'complete') idle();
+  else window.addEventListener('load', idle, { once: true });
+}
+
 /** A link whose page is fetched as soon as the link is within 200 px of the screen (C-4). */
 export function PrefetchLink({ to, ...rest }: LinkProps) {
   const pathname = useHref(typeof to === 'string' ? to.replace(/[?#].*$/, '') || '.' : (to.pathname ?? '.'));
@@ -52,7 +59,7 @@ export function PrefetchLink({ to, ...rest }: LinkProps) {
         (entries) => {
           if (!entries.some((entry) => entry.isIntersecting)) return;
           observer.disconnect();
-          prefetchPage(pathname);
+          whenIdle(() => prefetchPage(pathname));
         },
         { rootMargin: '200px' },
       );

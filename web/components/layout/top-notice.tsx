@@ -29,7 +29,12 @@ export function TopNotices({ closed }: { closed: readonly string[] }) {
         setClosedNow((before) => [...before, notice.id]);
       }}
     >
-      {notice.text} {notice.link && <Link to={notice.link.to}>{notice.link.label}</Link>}
+      {notice.text}{' '}
+      {notice.link && (
+        <b>
+          <Link to={notice.link.to}>{notice.link.label}</Link>
+        </b>
+      )}
     </NoticeBar>
   ));
 }

@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './search-box.module.css';
-import { type Suggestion, SuggestionList } from './suggestion-list.tsx';
+import type { Suggestion } from './suggestions.tsx';
+import { useSlashShortcut } from './use-slash-shortcut.ts';
 
 export interface SearchBoxProps {
   className?: string | undefined;
@@ -24,6 +23,9 @@ export function screenerAddress(term: string): string {
   return term ? `/cases/screener?search_query=${encodeURIComponent(term)}` : '/cases/screener';
 }
 
+/** Fetched when somebody begins to search. */
+const Suggestions = lazy(() => import('./suggestions.tsx'));
+
 /** Companies and tickers as they are typed; Enter with nothing chosen goes to the screener. */
 export function SearchBox(props: SearchBoxProps) {
   const { className, placeholder = 'Search company or ticker', shortcut, large, autoFocus, initial = '', onGo } = props;
@@ -32,18 +34,13 @@ export function SearchBox(props: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState(initial);
   const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<readonly Suggestion[]>([]);
   const [active, setActive] = useState(-1);
   const asked = useDeferredValue(term.trim());
+  const listening = open && asked.length > 0;
+  const current = listening ? shown[active] : undefined;
 
-  const answer = useQuery({
-    queryKey: ['company', 'autocomplete', asked],
-    queryFn: ({ signal }) => api.call('GET /api/v1/company/autocomplete', { query: { term: asked }, signal }),
-    enabled: open && asked.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  const suggestions: readonly Suggestion[] = asked ? (answer.data?.items ?? []) : [];
-
-  useShortcut(shortcut, input);
+  useSlashShortcut(shortcut ?? false, input);
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -56,28 +53,31 @@ export function SearchBox(props: SearchBoxProps) {
     void navigate(screenerAddress(target));
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const chosen = open ? suggestions[active] : undefined;
-    if (chosen) setTerm(chosen.name);
-    go(chosen?.name ?? term.trim());
+  function choose(suggestion: Suggestion): void {
+    setTerm(suggestion.name);
+    go(suggestion.name);
   }
 
-  function move(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && open) {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (current) choose(current);
+    else go(term.trim());
+  }
+
+  function move(event: React.KeyboardEvent): void {
+    if (event.key === 'Escape' && listening) {
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
       setActive(-1);
-    } else if (suggestions.length && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    } else if (shown.length && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       setOpen(true);
-      const count = suggestions.length + 1;
-      setActive((at) => ((at + 1 + (event.key === 'ArrowDown' ? 1 : -1) + count) % count) - 1);
+      const places = shown.length + 1;
+      setActive((at) => ((at + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
     }
   }
 
-  const shown = open && asked.length > 0 && (answer.isSuccess || answer.isError);
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not in every browser that we serve
     <form
@@ -96,10 +96,10 @@ export function SearchBox(props: SearchBoxProps) {
           name="search_query"
           role="combobox"
           aria-label={placeholder}
-          aria-expanded={shown}
+          aria-expanded={listening && shown.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-activedescendant={current ? `${listId}-${active}` : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -126,36 +126,11 @@ export function SearchBox(props: SearchBoxProps) {
           </Button>
         )}
       </label>
-      {shown && (
-        <SuggestionList
-          id={listId}
-          term={asked}
-          suggestions={suggestions}
-          failed={answer.isError}
-          active={active}
-          onChoose={(suggestion) => {
-            setTerm(suggestion.name);
-            go(suggestion.name);
-          }}
-        />
+      {listening && (
+        <Suspense fallback={null}>
+          <Suggestions id={listId} term={asked} active={active} onShown={setShown} onChoose={choose} />
+        </Suspense>
       )}
     </form>
   );
-}
-
-function useShortcut(on: boolean | undefined, input: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    if (!on) return;
-    const listen = (event: globalThis.KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const typing = target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName);
-      const covered = document.querySelector('[role="dialog"], [role="alertdialog"]');
-      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || typing || covered) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [on, input]);
 }

@@ -4,6 +4,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import styles from './file-row.module.css';
 
+/** A check mark and a word: nothing more to do. */
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.done}>
+      <Icon name="check" size={14} />
+      {children}
+    </span>
+  );
+}
+
 /** One file on its way: what it was taken for, how far it is, and what to do when it failed. */
 export function FileRow({
   name,

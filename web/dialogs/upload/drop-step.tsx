@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { Dropzone } from '../../components/upload/dropzone.tsx';
-import { FileRow } from '../../components/upload/file-row.tsx';
+import { Done, FileRow } from '../../components/upload/file-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatBytes, formatCount, pluralize } from '../../ui/format.ts';
-import { StatusPill } from '../../ui/status-pill.tsx';
 import { PortfolioField } from './portfolio-field.tsx';
 import styles from './upload.module.css';
 import { isBusy, type UploadItem } from './upload-items.ts';
 import { uploads } from './upload-store.ts';
-
-const largest = 200 * 1024 * 1024;
 
 export function DropStep({
   items,
@@ -50,7 +47,7 @@ export function DropStep({
     >
       <PortfolioField value={into} onChange={setInto} locked={items.length > 0} />
       <Dropzone small onFiles={(files) => uploads.add(files, into)}>
-        CSV, OFX, QFX or XML, up to {formatBytes(largest)} each.
+        CSV, OFX, QFX or XML, up to 200 MB each.
       </Dropzone>
       <ul className={styles.files}>
         {items.map((item) => (
@@ -69,7 +66,7 @@ function UploadRow({ item }: { item: UploadItem }) {
       name={item.name}
       note={<span role="status">{noteOf(item)}</span>}
       fault={phase === 'failed' && item.fault}
-      state={phase === 'done' && <StatusPill status="filed">{item.isNew ? 'Read' : 'Here already'}</StatusPill>}
+      state={phase === 'done' && <Done>{item.isNew ? 'Read' : 'Here already'}</Done>}
       progress={
         phase === 'sending'
           ? (item.sent / Math.max(1, item.bytes)) * 100

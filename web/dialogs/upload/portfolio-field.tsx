@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
+import { queryClient } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import styles from './upload.module.css';
@@ -18,16 +19,18 @@ export function PortfolioField({
   /** Once a file is on its way. */
   locked: boolean;
 }) {
-  const queries = useQueryClient();
   const [naming, setNaming] = useState(false);
-  const portfolios = useQuery({
-    queryKey: key,
-    queryFn: () =>
-      api.call('GET /api/v1/portfolio/portfolio', {
-        query: { create_default_portfolio: '1', get_header_data: '1', limit: 200 },
-      }),
-    staleTime: 0,
-  });
+  const portfolios = useQuery(
+    {
+      queryKey: key,
+      queryFn: () =>
+        api.call('GET /api/v1/portfolio/portfolio', {
+          query: { create_default_portfolio: '1', get_header_data: '1', limit: 200 },
+        }),
+      staleTime: 0,
+    },
+    queryClient,
+  );
   const items = portfolios.data?.items ?? [];
   const chosen = items.find(({ id }) => id === value)?.id ?? portfolios.data?.last_portfolio?.id ?? items[0]?.id;
 
@@ -41,7 +44,7 @@ export function PortfolioField({
         suggested={`new portfolio ${(portfolios.data?.total_count ?? 0) + 1}`}
         onCancel={() => setNaming(false)}
         onMade={async (id) => {
-          await queries.invalidateQueries({ queryKey: key });
+          await queryClient.invalidateQueries({ queryKey: key });
           onChange(id);
           setNaming(false);
         }}

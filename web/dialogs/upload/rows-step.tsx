@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
+import { queryClient } from '../../query-client.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -94,16 +95,19 @@ function sayUnderstood({ file_name, format_name, counts }: Upload): string {
 }
 
 function Rows({ upload, outcome }: { upload: Upload; outcome: Outcome }) {
-  const rows = useInfiniteQuery({
-    queryKey: ['upload', upload.id, 'rows', outcome, upload.counts[outcome]],
-    queryFn: ({ pageParam, signal }) =>
-      api.call('GET /api/v1/portfolio/uploadtradesfile/rows', {
-        query: { upload_id: upload.id, outcome, limit: 100, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-  });
+  const rows = useInfiniteQuery(
+    {
+      queryKey: ['upload', upload.id, 'rows', outcome, upload.counts[outcome]],
+      queryFn: ({ pageParam, signal }) =>
+        api.call('GET /api/v1/portfolio/uploadtradesfile/rows', {
+          query: { upload_id: upload.id, outcome, limit: 100, ...(pageParam ? { cursor: pageParam } : {}) },
+          signal,
+        }),
+      initialPageParam: '',
+      getNextPageParam: (last) => last.next_cursor,
+    },
+    queryClient,
+  );
   if (rows.isError) return <ErrorState heading="The rows did not load" onRetry={() => void rows.refetch()} />;
   const shown = rows.data?.pages.flatMap((page) => page.items) ?? [];
   if (rows.isSuccess && !shown.length) {

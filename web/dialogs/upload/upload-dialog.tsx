@@ -29,10 +29,10 @@ export default function UploadDialog({ portfolio_id, files, upload_ids, rows, on
   }, []);
 
   // The page behind shows what has come in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another file is done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the last file is done
   useEffect(() => {
-    if (finished) void revalidate();
-  }, [finished]);
+    if (finished && !busy) void revalidate();
+  }, [finished, busy]);
 
   const close = () => {
     if (!busy) uploads.clear();

@@ -17,7 +17,7 @@ let queue: Promise<void> = Promise.resolve();
 
 function put(next: readonly UploadItem[]): void {
   items = next;
-  rememberUploads(items.flatMap((item) => (item.upload ? [item.upload.id] : [])));
+  rememberUploads(items.flatMap((item) => (item.upload && isBusy(item) ? [item.upload.id] : [])));
   for (const listener of listeners) listener();
 }
 

@@ -100,7 +100,7 @@ function Deadline({ case: each }: { case: CaseSummary }) {
   const open = each.group === 'actionable' && days !== null && days >= 0;
   if (!open) return <span className={tableParts.sub}>{statusOfCase(each).word}</span>;
   return (
-    <span className={classNames(tableParts.sub, isSoon(days) && styles.soon)}>
+    <span className={classNames(tableParts.sub, isSoon(days) && tableParts.time)}>
       {days === 0 ? 'Last day' : pluralize(days, 'day')}
     </span>
   );

@@ -1,23 +1,22 @@
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { activeFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
-import { Filters } from './filters.tsx';
 import type { ScreenerData } from './route.tsx';
 import { changed, type ScreenerSort, screenerSearch, sorts } from './screener-state.ts';
 import { sortNames } from './words.ts';
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 /** What is filtered by, each with its own way out; on phones the way to the filters; and the order. */
 export function FilterBar({ data }: { data: ScreenerData }) {
   const { state, list, counts, signedIn } = data;
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const { search } = useLocation();
   const active = activeFilters(state);
   const inGroup = counts?.[state.group];
 
@@ -67,18 +66,9 @@ export function FilterBar({ data }: { data: ScreenerData }) {
         </Select>
       </span>
       {open && (
-        <Dialog
-          open
-          title="Filters"
-          onClose={() => setOpen(false)}
-          footer={
-            <Button variant="primary" onClick={() => setOpen(false)}>
-              Show {list ? formatCount(list.total_count) : ''} cases
-            </Button>
-          }
-        >
-          <Filters key={search} state={state} filters={data.filters} signedIn={signedIn} />
-        </Dialog>
+        <Suspense fallback={null}>
+          <FilterSheet data={data} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function CertaintySection() {
       <div className={styles.kinds}>
         {kinds.map(({ certainty, amount, name, text }) => (
           <div key={certainty}>
-            <Figure amount={amount} certainty={certainty} className={styles.figure} />
+            <Figure amount={amount} certainty={certainty} size="key" className={styles.figure} />
             <h3 className="t-sub">{name}</h3>
             <p className="t-dim">{text}</p>
           </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import { DeadlineRuler } from '../../charts/deadline-ruler.tsx';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { enDash, formatFund, pluralize } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
@@ -11,6 +12,8 @@ import type { HomeData } from './route.tsx';
 import { Section } from './section.tsx';
 
 const rowsShown = 4;
+const soonDays = 60;
+const isSoon = (days: number) => days < soonDays;
 const rulerDays = 120;
 
 export function ClosingSoonSection({ data: { closing, open, today } }: { data: HomeData }) {
@@ -84,7 +87,7 @@ export function ClosingSoonSection({ data: { closing, open, today } }: { data: H
                   </Cell>
                   <Cell numeric>
                     {each.claim_deadline && formatDate(each.claim_deadline)}
-                    <span className={`${tableParts.sub} t-time`}>
+                    <span className={classNames(tableParts.sub, isSoon(each.days_left ?? 0) && tableParts.time)}>
                       {each.days_left === 0 ? 'Last day' : pluralize(each.days_left ?? 0, 'day')}
                     </span>
                   </Cell>

@@ -34,7 +34,7 @@ export function QuestionsSection() {
     <section className={styles.section} id="questions" aria-labelledby="questions-heading">
       <div className={`page-wrap ${styles.columns}`}>
         <h2 id="questions-heading">Questions</h2>
-        <div>
+        <div className={styles.list}>
           {questions.map(({ heading, answer }, index) => (
             <AccordionItem key={heading} heading={heading} open={index === 0}>
               <p>{answer}</p>

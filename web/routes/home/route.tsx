@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         {
           id: `closing-${next.id}`,
           tone: 'time',
-          text: `${next.company.name} closes to claims on ${formatDate(next.claim_deadline)}.`,
+          text: `${next.company.name}${next.is_demonstration ? ' (a demonstration case)' : ''} closes to claims on ${formatDate(next.claim_deadline)}.`,
           link: { to: `/cases/${next.slug}`, label: 'See if you held it' },
         },
       ]

@@ -51,7 +51,6 @@ export function MoneySection({ data: { stats } }: { data: PortfolioData }) {
             .{' '}
           </>
         )}
-        {pluralize(stats.cases_checked, 'case')} checked.
       </p>
     </section>
   );

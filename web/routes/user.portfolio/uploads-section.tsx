@@ -1,5 +1,6 @@
 import type { Upload } from '@trover/contract/trades.ts';
 import { useRevalidator } from 'react-router';
+import { Done } from '../../components/upload/file-row.tsx';
 import { dialogs } from '../../dialogs/store.ts';
 import { confirmUndo } from '../../dialogs/upload/undo-upload.ts';
 import { LinkButton, Spinner } from '../../ui/button.tsx';
@@ -80,13 +81,13 @@ function sayCounts({ counts, status, format_name }: Upload): string {
 }
 
 const shown: Partial<Record<Upload['status'], { status: Status; word: string }>> = {
-  matched: { status: 'filed', word: 'Matched' },
   failed: { status: 'fault', word: 'Not read' },
   undone: { status: 'closed', word: 'Undone' },
 };
 
 function UploadStatus({ status }: { status: Upload['status'] }) {
   const known = shown[status];
+  if (status === 'matched') return <Done>Matched</Done>;
   if (known) return <StatusPill status={known.status}>{known.word}</StatusPill>;
   return (
     <span className={sectionStyles.busy}>

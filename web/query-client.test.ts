@@ -1,6 +1,6 @@
 import { CallFailed } from '@trover/contract/client.ts';
 import { describe, expect, test } from 'vitest';
-import { makeQueryClient, retryDelay, worthRetrying } from './api.ts';
+import { queryClient, retryDelay, worthRetrying } from './query-client.ts';
 
 describe('what the browser fetches', () => {
   test('[C-2] is tried again three times, and not where there is nothing', () => {
@@ -14,7 +14,7 @@ describe('what the browser fetches', () => {
   });
 
   test('[C-2] [X-7] is fresh for five minutes, kept for ten, and mutations are not retried', () => {
-    const { queries, mutations } = makeQueryClient().getDefaultOptions();
+    const { queries, mutations } = queryClient.getDefaultOptions();
     expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000, refetchOnWindowFocus: false });
     expect(mutations).toEqual({ retry: false });
   });

@@ -1,6 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
+import { api } from '../../api.ts';
+import { queryClient } from '../../query-client.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { pluralize } from '../../ui/format.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
@@ -9,22 +12,39 @@ import styles from './search-box.module.css';
 
 export type Suggestion = DataOf<Operations['GET /api/v1/company/autocomplete']>['items'][number];
 
+const none: readonly Suggestion[] = [];
+
 /** What stands under the search: companies the caller held first, then the others; the server keeps that order. */
-export function SuggestionList({
+export default function Suggestions({
   id,
   term,
-  suggestions,
-  failed,
   active,
+  onShown,
   onChoose,
 }: {
   id: string;
   term: string;
-  suggestions: readonly Suggestion[];
-  failed: boolean;
   active: number;
+  /** What the arrows walk through. */
+  onShown: (suggestions: readonly Suggestion[]) => void;
   onChoose: (suggestion: Suggestion) => void;
 }) {
+  const answer = useQuery(
+    {
+      queryKey: ['company', 'autocomplete', term],
+      queryFn: ({ signal }) => api.call('GET /api/v1/company/autocomplete', { query: { term }, signal }),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+  const suggestions = answer.data?.items ?? none;
+  const failed = answer.isError;
+  useEffect(() => {
+    onShown(suggestions);
+    return () => onShown(none);
+  }, [suggestions, onShown]);
+
+  if (!answer.isSuccess && !failed) return null;
   if (!suggestions.length) {
     return (
       <div className={styles.menu} id={id} role="status">

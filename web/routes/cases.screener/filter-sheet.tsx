@@ -1,0 +1,24 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { pluralize } from '../../ui/format.ts';
+import { Filters } from './filters.tsx';
+import type { ScreenerData } from './route.tsx';
+
+/** The filters where there is no room for them beside the list. */
+export default function FilterSheet({ data, onClose }: { data: ScreenerData; onClose: () => void }) {
+  const { state, list, filters, signedIn } = data;
+  return (
+    <Dialog
+      open
+      title="Filters"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {list ? `Show ${pluralize(list.total_count, 'case')}` : 'Show the cases'}
+        </Button>
+      }
+    >
+      <Filters state={state} filters={filters} signedIn={signedIn} />
+    </Dialog>
+  );
+}
