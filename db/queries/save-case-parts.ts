@@ -142,7 +142,10 @@ export async function saveDocuments(
   return isChanged;
 }
 
-/** Adds the milestones that the case does not have: same day, stage and title are one milestone. */
+/**
+ * Adds the milestones that the case does not have. A step of one stage on one day is one milestone, whatever a source
+ * calls it; a record may hold several of them, and then they are told apart by title.
+ */
 export async function saveMilestones(
   trx: DbTransaction,
   caseId: number,
@@ -153,9 +156,12 @@ export async function saveMilestones(
     .select(['date', 'stage', 'title'])
     .where('case_id', '=', caseId)
     .execute();
-  const added = milestones.filter(
-    ({ date, stage, title }) => !known.some((row) => row.date === date && row.stage === stage && row.title === title),
-  );
+  const added = milestones.filter((milestone) => {
+    const isSameStep = (other: { date: string; stage: string }): boolean =>
+      other.date === milestone.date && other.stage === milestone.stage;
+    const steps = known.filter(isSameStep);
+    return steps.length < milestones.filter(isSameStep).length && !steps.some(({ title }) => title === milestone.title);
+  });
   if (added.length > 0)
     await trx
       .insertInto('milestones')

@@ -95,6 +95,20 @@ describe('a case', () => {
       });
     });
 
+    it('each kept once, by whatever title another source has it, and several of a day apart', async () => {
+      await saveCases(database.db, [merrowCase]);
+      const [filed, settled] = merrowCase.milestones;
+      const renamed = { ...merrowCase, milestones: [{ ...filed!, title: 'First complaint' }, settled!] };
+      expect(await saveCases(database.db, [renamed])).toMatchObject([{ outcome: 'unchanged' }]);
+      const more = { ...merrowCase, milestones: [filed!, { ...filed!, title: 'Second complaint' }, settled!] };
+      expect(await saveCases(database.db, [more])).toMatchObject([{ changes: ['1 milestone'] }]);
+      expect((await page()).milestones.map(({ title }) => title)).toEqual([
+        'Complaint filed',
+        'Second complaint',
+        'Preliminary approval',
+      ]);
+    });
+
     it('and not back without a reason', async () => {
       await saveCases(database.db, [merrowCase]);
       const back = { ...merrowCase, stage: 'discovery' as const, milestones: [] };

@@ -90,7 +90,8 @@ export async function saveCase(
   if (deadlines.isChanged)
     changes.push(deadlines.dates.length > 0 ? `deadlines: ${deadlines.dates.join(', ')}` : 'evidence of deadlines');
   if (documentsChanged) changes.push('documents');
-  if (milestones > 0 && !(is_demonstration && known)) changes.push(`${milestones} milestones`);
+  if (milestones > 0 && !(is_demonstration && known))
+    changes.push(milestones === 1 ? '1 milestone' : `${milestones} milestones`);
   if (stageChanged) changes.push(`stage ${stage.stage}`);
   if (version?.isNew) changes.push(`plan version ${version.version}`);
 
