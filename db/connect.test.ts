@@ -32,7 +32,7 @@ test('a pool outlives a connection that the server ends', async () => {
 });
 
 test('a server that is not there is told in a sentence', async () => {
-  const { pool, close } = connect('postgres://nobody@127.0.0.1:4219/nothing');
-  await expect(requireServer(pool, 0)).rejects.toThrow(/^The database of DATABASE_URL does not answer: .*4219/);
+  const { pool, close } = connect('postgres://nobody@127.0.0.1:1/nothing');
+  await expect(requireServer(pool, 0)).rejects.toThrow(/^The database of DATABASE_URL does not answer: .*:1/);
   await close();
 });

@@ -1,5 +1,6 @@
 import { operations } from '@trover/contract/operations.ts';
 import { expect, test } from 'vitest';
+import { renderApiDocs } from './api-docs.ts';
 import { describeApi } from './openapi.ts';
 
 interface Described {
@@ -26,4 +27,10 @@ test('money and dates are texts with a pattern, never numbers', () => {
   const text = JSON.stringify(describeApi(operations));
   expect(text).not.toContain('"type":"number","format":"money"');
   expect(text).toContain('^-?\\\\d+\\\\.\\\\d{2}$');
+});
+
+test('the page for people names every call too, and nothing in it can run', () => {
+  const page = renderApiDocs(operations, 'a-nonce');
+  for (const { method, path } of operations) expect(page).toContain(`<h2>${method} ${path}</h2>`);
+  expect(page).not.toContain('<script');
 });

@@ -26,11 +26,14 @@ async function loader({ context, request }: LoaderFunctionArgs): Promise<unknown
   return { ...shown, me, cases, wrong };
 }
 
+let isBroken = false;
+
 /** As small a build as React Router takes: one route, and a page that shows what its loader got. */
 const build = {
   entry: {
     module: {
       default: (_: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext) => {
+        if (isBroken) throw new Error('a fault in rendering');
         headers.set('content-type', 'text/html; charset=utf-8');
         return new Response(JSON.stringify(staticHandlerContext.loaderData.root ?? null), { status, headers });
       },
@@ -122,5 +125,14 @@ describe('a page', () => {
     const answer = await new TestVisitor(app).get('/fails');
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('a fault in a loader');
+  });
+
+  test('[R-17] that cannot be made at all still answers as a page, with the id of the request', async () => {
+    isBroken = true;
+    const answer = await new TestVisitor(app).get('/');
+    isBroken = false;
+    expect(answer.status).toBe(500);
+    expect(String(answer.headers['content-type'])).toContain('text/html');
+    expect(answer.text).not.toContain('a fault in rendering');
   });
 });

@@ -11,8 +11,9 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import { userTypeOf } from '../accounts/show-profile.ts';
 import { projectFolder } from '../config.ts';
 import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
+import { Failure, fail } from '../errors.ts';
 import { findBrand } from '../partners/find-brand.ts';
+import { asFailure } from './answer-errors.ts';
 import { nonceOf, pagePolicy } from './content-policy.ts';
 import { createInProcessApi } from './in-process.ts';
 import { originOf } from './origin.ts';
@@ -62,7 +63,7 @@ export function registerPages(
 ): void {
   const apiFor = createInProcessApi(routes);
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { errorHandler: answerPlainly }, async (request, reply) => {
     const build = await source.load();
     const { pageContext } = (build.entry.module as unknown as PagesModule).serverContext;
     const nonce = nonceOf(request);
@@ -84,6 +85,20 @@ export function registerPages(
     reply.header('content-security-policy', source.policy(nonce));
     return send(reply, response);
   });
+}
+
+/** The page of last resort, where not even the designed one could be made. */
+function sendPlainly(reply: FastifyReply, { status, message }: Failure): FastifyReply {
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
+  return reply.send(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${message}</title><h1>${message}</h1><p>The id of this request is ${reply.request.id}.</p><p><a href="/">Home</a></p></html>`,
+  );
+}
+
+function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = asFailure(error);
+  if (failure.isReported) request.log.error({ err: error }, 'a page failed');
+  return sendPlainly(reply, failure);
 }
 
 /** What fails while a page is made goes into the log, with the request's id. */
@@ -126,6 +141,8 @@ function toRequest(request: FastifyRequest, signal: AbortSignal): Request {
 }
 
 function send(reply: FastifyReply, response: Response): FastifyReply {
+  const isUnmade = response.status >= 500 && response.headers.get('content-type')?.startsWith('text/plain');
+  if (isUnmade) return sendPlainly(reply, new Failure('internal_error'));
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);

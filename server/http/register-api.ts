@@ -2,6 +2,8 @@ import multipart from '@fastify/multipart';
 import { operations } from '@trover/contract/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { renderApiDocs } from './api-docs.ts';
+import { nonceOf, pagePolicy } from './content-policy.ts';
 import { describeApi } from './openapi.ts';
 import { registerOperations } from './register-operation.ts';
 import type { Route } from './route.ts';
@@ -13,6 +15,11 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   registerOperations(app, context, routes);
   const document = JSON.stringify(describeApi(operations));
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document));
+  app.get('/api/docs', async (request, reply) => {
+    const nonce = nonceOf(request);
+    reply.header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8');
+    return reply.send(renderApiDocs(operations, nonce));
+  });
 }
 
 /** Clients that always send `content-type: application/json` may send it with no body. */
