@@ -158,11 +158,10 @@ create index trades_of_security on trades (printed_security_id, beneficial_accou
 create table upload_trades (
   portfolio_id bigint not null,
   upload_id bigint not null,
-  position bigint not null,
   fingerprint bytea not null,
   occurrence integer not null,
   row text not null,
-  primary key (portfolio_id, upload_id, position),
+  primary key (portfolio_id, upload_id, fingerprint, occurrence),
   foreign key (portfolio_id, upload_id) references uploads on delete cascade
 );
 create index upload_trades_of on upload_trades (portfolio_id, fingerprint, occurrence);

@@ -245,8 +245,8 @@ async function addStaged(client: PoolClient, owner: readonly number[], beneficia
          where ut.portfolio_id = $1 and ut.upload_id = $2 and ut.fingerprint = s.fingerprint
        ) earlier on true
      ), held as (
-       insert into upload_trades (portfolio_id, upload_id, position, fingerprint, occurrence, row)
-       select $1, $2, position, fingerprint, occurrence, row from numbered
+       insert into upload_trades (portfolio_id, upload_id, fingerprint, occurrence, row)
+       select $1, $2, fingerprint, occurrence, row from numbered
      ), touched as (
        insert into upload_securities (portfolio_id, upload_id, printed_security_id)
        select distinct $1::bigint, $2::bigint, printed_security_id from numbered

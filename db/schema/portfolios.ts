@@ -118,7 +118,6 @@ export interface TradesTable {
 export interface UploadTradesTable {
   portfolio_id: number;
   upload_id: number;
-  position: number;
   fingerprint: Buffer;
   occurrence: number;
   row: string;
