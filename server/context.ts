@@ -3,6 +3,7 @@ import { type Connected, connect, type Db, requireServer, type Target } from '@t
 import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
 import { migrate } from '@trover/db/migrate.ts';
 import { requireSecret } from '@trover/db/queries/secrets.ts';
+import { businessDate } from './business-date.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
 import { LocalFiles } from './files/local-files.ts';
@@ -82,11 +83,4 @@ async function openDatabase(
     ...(options.onDatabaseLost && { onLost: options.onDatabaseLost }),
   });
   return { target: connection, stop };
-}
-
-const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
-
-/** Claims are due in American time: by UTC a case would close five hours early on its last evening. */
-export function businessDate(now: Date): string {
-  return newYork.format(now);
 }
