@@ -1,12 +1,17 @@
 import type { CaseSummary } from '@trover/contract/cases.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
 import type { CaseListing } from '@trover/db/queries/cases.ts';
 import { listPurchaseDays } from '@trover/db/queries/own-cases.ts';
 import { type Close, listThinnedCloses } from '@trover/db/queries/prices.ts';
 import type { CaseCaller } from './caller.ts';
 
-const SPARK_POINTS = 40;
+const SPARK_POINTS = 60;
+
+/** How much of the class period's length a spark shows before and after it. */
+const BEFORE = 0.5;
+const AFTER = 0.6;
 
 const byDay = (a: { from: string }, b: { from: string }) => (a.from < b.from ? -1 : 1);
 
@@ -52,8 +57,18 @@ function spansOf(rows: readonly CaseListing[]): Span[] {
     const { from_date, to_date } = row;
     return symbol === undefined || from_date === null || to_date === null
       ? []
-      : [{ row, symbol, from: from_date, to: to_date }];
+      : [{ row, symbol, ...around(from_date, to_date) }];
   });
+}
+
+/** A class period with some of what came before and after it, so that it shows as a part of the price. */
+function around(from: string, to: string): { from: string; to: string } {
+  const [first, last] = [requireDay(from), requireDay(to)];
+  const length = last - first;
+  return {
+    from: formatDay(addDays(first, -Math.round(length * BEFORE))),
+    to: formatDay(addDays(last, Math.round(length * AFTER))),
+  };
 }
 
 /** The small charts of a page's rows; a case without prices and own purchases has none. */

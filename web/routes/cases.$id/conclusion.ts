@@ -32,7 +32,7 @@ export function concludeChart(
     (best, step) => (best === null || Number(step.value) > Number(best) ? step.value : best),
     null,
   );
-  if (most !== null && period) {
+  if (most !== null && period && page.securities.some((security) => security.inflation !== null)) {
     const much =
       chart?.inflation?.basis === 'percent' ? formatPercent(most) : `${formatPrice(most, chart?.currency)} a share`;
     return {
