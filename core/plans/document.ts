@@ -63,11 +63,14 @@ export class Node {
 
   /** The same place, seen with some of its members alone: a row's range apart from its value. */
   only(...keys: string[]): Node {
-    const members = this.value as Record<string, unknown>;
-    return new Node(
-      Object.fromEntries(keys.filter((key) => key in members).map((key) => [key, members[key]])),
-      this.path,
-    );
+    const members = Object.entries(this.value as object).filter(([key]) => keys.includes(key));
+    return new Node(Object.fromEntries(members), this.path);
+  }
+
+  /** The same place without one of its members. */
+  without(key: string): Node {
+    const members = Object.entries(this.value as object).filter(([name]) => name !== key);
+    return new Node(Object.fromEntries(members), this.path);
   }
 
   /** A place below this one, for a fault found after reading. */

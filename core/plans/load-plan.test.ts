@@ -288,7 +288,7 @@ describe('words and figures that a plan cannot mean', () => {
     [{ branches: [branch({}), branch({})] }, "branches[1]: a branch with the id 'one' stands before it"],
     [{ declines: [{ bought: {}, value: '1' }] }, 'declines[0]: needs a sold range, or "held": true'],
     [{ declines: [{ bought: {}, sold: {}, held: true, value: '1' }] }, 'declines[0]: is both sold and held'],
-    [{ options: [] }, 'options: is empty'],
+    [{ per: null }, 'per: a decimal of at most 8 places, such as "12.59" is missing here'],
   ])('a security with %j', (members, why) => {
     expect(security(members as Json)).toContain(why);
   });
@@ -340,6 +340,26 @@ describe('words and figures that a plan cannot mean', () => {
   });
 });
 
+describe('options', () => {
+  const idsOf = (kind: string, options: Json[]): string[] => {
+    const loaded = loadPlan(planDocument({ security: { kind, options } }));
+    if (!loaded.ok) throw new Error(`${loaded.path}: ${loaded.message}`);
+    return loaded.plan.securities.map(({ id }) => id);
+  };
+
+  test('of a share stand beside it', () => {
+    expect(idsOf('common', [{ id: 'C50', kind: 'call' }])).toEqual(['ABC', 'C50']);
+  });
+
+  test('of calls or puts stand in place of them', () => {
+    expect(idsOf('call', [{ id: 'C50' }, { id: 'C60' }])).toEqual(['C50', 'C60']);
+  });
+
+  test('may be none', () => {
+    expect(idsOf('common', [])).toEqual(['ABC']);
+  });
+});
+
 describe('a fault in what a series takes from the security around it', () => {
   const calls = (members: Json, series: Json = {}): string =>
     refusal({ securities: [{ ...PLAIN_SECURITY, kind: 'call', options: [{ id: 'C50', ...series }], ...members }] });
@@ -350,5 +370,6 @@ describe('a fault in what a series takes from the security around it', () => {
     expect(calls({}, { per: '-1' })).toMatch(/^securities\[0\]\.options\[0\]\.per: /);
     expect(calls({}, { options: [] })).toMatch(/^securities\[0\]\.options\[0\]\.options: /);
     expect(calls({}, { strike: 'fifty' })).toMatch(/^securities\[0\]\.options\[0\]\.strike: /);
+    expect(calls({}, { id: null })).toMatch(/^securities\[0\]\.options\[0\]\.id: /);
   });
 });

@@ -120,6 +120,6 @@ export function readComponents(
     seen.add(id);
     return { id, branches: readList(members.branches, periods, cuts) };
   });
-  if (read.length === 0) throw components.fault('is empty');
+  if (read.length === 0) throw components.fault('is empty: name a component, or use branches');
   return { components: read, combine: combine.oneOf('greatest', 'sum') };
 }

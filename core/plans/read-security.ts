@@ -1,5 +1,4 @@
 import { formatDay } from '../dates/day.ts';
-import { ONE } from '../money/decimal.ts';
 import type { Node } from './document.ts';
 import type { Offering, Security, SecurityKind } from './plan.ts';
 import { readComponents } from './read-branches.ts';
@@ -58,7 +57,7 @@ function readOne(node: Node, series_of: string | null): Security {
     kind: members.kind.oneOf(...KINDS),
     series_of,
     identifiers: readIdentifiers(members.identifiers),
-    per: members.per.isAbsent ? ONE : members.per.aboveZero(),
+    per: members.per.aboveZero(),
     class_periods,
     intraday,
     inflation: members.inflation.orNull((table) => readInflation(table, class_periods, intraday)),
@@ -85,18 +84,21 @@ function readOne(node: Node, series_of: string | null): Security {
   return security;
 }
 
-/** A security of the document, or the series of its `options`, each like the security around it but for what it states. */
+/** Calls and puts with series are a frame around them; any other security with options is one beside them. */
+const isFrame = (kind: unknown): boolean => kind === 'call' || kind === 'put';
+
+/** The securities of a document's entry: itself, and its `options`, each like it but for what the series states. */
 export function readSecurity(node: Node): Security[] {
-  const { options, id } = node.object(...MEMBERS);
-  if (options.isAbsent) return [readOne(node, null)];
-  const series = options.list();
-  if (series.length === 0) throw options.fault('is empty: name a series, or leave options out');
-  return series.map((each) => {
-    each.object(...MEMBERS.filter((name) => name !== 'options'), 'strike', 'expiry');
-    const own = each.value as Record<string, unknown>;
-    const replaced = 'branches' in own || 'components' in own ? ['branches', 'components', 'combine'] : [];
-    const apart = ['options', 'identifiers', ...replaced, ...Object.keys(own)];
-    const inherited = MEMBERS.filter((name) => !apart.includes(name));
-    return readOne(each.inheriting(node, inherited), id.text());
+  const { options, id, kind } = node.object(...MEMBERS);
+  const series = options.listOrNone();
+  const inherited = MEMBERS.filter((name) => !['id', 'identifiers', 'options'].includes(name));
+  const read = series.map((each) => {
+    each.object('strike', 'expiry', ...MEMBERS.filter((name) => name !== 'options'));
+    const own = Object.keys(each.value as object);
+    const replaced =
+      own.includes('branches') || own.includes('components') ? ['branches', 'components', 'combine'] : [];
+    const members = inherited.filter((name) => !own.includes(name) && !replaced.includes(name));
+    return readOne(each.inheriting(node, members), id.text());
   });
+  return read.length > 0 && isFrame(kind.value) ? read : [readOne(node.without('options'), null), ...read];
 }
