@@ -2,6 +2,9 @@ import { ensureDemonstrationAccounts } from './accounts/demonstration-accounts.t
 import { loadDemonstration } from './catalogue/demonstration/load-demonstration.ts';
 import { loadStarter } from './catalogue/load-starter.ts';
 import type { Context } from './context.ts';
+import { sendChangedCases } from './jobs/match-changed-cases.ts';
+import { sendUnfinishedUploads } from './jobs/resume-uploads.ts';
+import { ensureDemonstrationPortfolios } from './portfolios/demonstration-portfolios.ts';
 
 /** What a fresh database gets before the first request; every step finds out by itself whether it is needed. */
 const steps: readonly { name: string; run: (context: Context) => Promise<void> }[] = [
@@ -16,6 +19,14 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
       if (!config.isProduction) await loadDemonstration(db, today());
     },
   },
+  {
+    name: 'demonstration portfolios',
+    run: async (context) => {
+      if (!context.config.isProduction) await ensureDemonstrationPortfolios(context);
+    },
+  },
+  { name: 'unfinished uploads', run: sendUnfinishedUploads },
+  { name: 'changed cases', run: sendChangedCases },
 ];
 
 /** To who started the program, and not into a log. */

@@ -140,13 +140,34 @@ export async function countEligible(
   return n;
 }
 
-export async function markCaseMatched(
+/** Which of these cases somebody has trades in, or was matched in before. */
+export async function listCasesWithAccounts(db: Db, { case_ids }: { case_ids: readonly number[] }): Promise<number[]> {
+  const { rows } = await sql<{ case_id: number }>`
+    select cs.case_id from case_securities cs
+    join printed_security_meanings m on m.security_id = cs.security_id
+    join portfolio_securities ps on ps.printed_security_id = m.printed_security_id
+    where cs.case_id = any(${case_ids}::integer[])
+    union
+    select case_id from matches where case_id = any(${case_ids}::integer[])
+    order by 1`.execute(db);
+  return rows.map((row) => row.case_id);
+}
+
+/** Keeps up to which revision and day these cases are taken care of. */
+export async function markCasesMatched(
   db: Db,
-  done: { case_id: number; revision: number; as_of: string },
+  cases: readonly { id: number; revision: number }[],
+  today: string,
 ): Promise<void> {
+  if (cases.length === 0) return;
   await db
     .insertInto('case_matchings')
-    .values(done)
-    .onConflict((conflict) => conflict.column('case_id').doUpdateSet({ revision: done.revision, as_of: done.as_of }))
+    .values(cases.map(({ id, revision }) => ({ case_id: id, revision, as_of: today })))
+    .onConflict((conflict) =>
+      conflict.column('case_id').doUpdateSet((row) => ({
+        revision: row.ref('excluded.revision'),
+        as_of: row.ref('excluded.as_of'),
+      })),
+    )
     .execute();
 }
