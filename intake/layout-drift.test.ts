@@ -20,9 +20,10 @@ const SHARED_SAMPLES = existsSync(SHARED)
       .map((name) => join(SHARED, name, 'sample.csv'))
   : [];
 
+/** All but the files whose first columns name the table: those cannot move. */
 const FILES = [
   ...readdirSync(OWN)
-    .filter((name) => name.endsWith('.csv'))
+    .filter((name) => name.endsWith('.csv') && !name.startsWith('ibkr-transactions'))
     .map((name) => join(OWN, name)),
   ...SHARED_SAMPLES,
 ];

@@ -35,7 +35,14 @@ class AccountRows {
       };
       return;
     }
-    const cells = Object.fromEntries(header.map((name, at) => [name, record.cells[at] ?? '']));
+    if (record.cells.length < header.length) {
+      this.fault = {
+        row: record.line,
+        message: `the row has ${record.cells.length} cells, the header names ${header.length} columns: keep the commas of empty cells, or a cell may stand in the wrong column`,
+      };
+      return;
+    }
+    const cells = Object.fromEntries(header.map((name, at) => [name, record.cells[at]!]));
     const read = parseTransaction(cells, record.line);
     if (read.ok) this.transactions.push(read.transaction);
     else this.fault = read.fault;

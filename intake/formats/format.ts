@@ -62,8 +62,8 @@ export interface TableFormat {
   currencyLine?: RegExp;
   /** The name in the first cell of the table's records, in a file that names its tables so. */
   section?: string;
-  /** Whether a record belongs to the one before it, whose empty cells it fills. */
-  continues?: (cells: readonly string[]) => boolean;
+  /** A record without date and action belongs to the one before it, whose empty cells it fills. */
+  detailsFollow?: boolean;
   /** Records that close the file or a part of it, told by their first text. */
   footers?: readonly (readonly [RegExp, string])[];
   /** Headers of other tables in the same file; their rows are ignored for the reason given. */

@@ -25,7 +25,7 @@ export const schwabAwardsCsv: TableFormat = {
   hallmarks: ['DisbursementElection', 'AwardId', 'NetSharesDeposited'],
   dates: 'mdy',
   currency: 'USD',
-  continues: (cells) => cells.slice(0, 5).every((cell) => cell.trim() === ''),
+  detailsFollow: true,
   finish,
   actions: [
     ['Lapse', movedIn('stock_plan')],

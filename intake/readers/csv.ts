@@ -14,6 +14,11 @@ const MAX_QUOTED = 64_000;
 const MAX_CELLS = 2_000;
 const UNFINISHED = -1;
 
+const QUOTE = 34;
+const SPACE = 32;
+const TAB = 9;
+const RETURN = 13;
+
 /**
  * Delimited text to records, piece by piece, in bounded memory.
  *
@@ -29,6 +34,7 @@ export class CsvReader {
   #skipping = false;
   #cells: string[] = [];
   #consumedLines = 0;
+  #lineEnd = -1;
 
   constructor(delimiter: string, newline: '\n' | '\r' = '\n') {
     this.#delimiter = delimiter;
@@ -62,7 +68,7 @@ export class CsvReader {
       const end = newline < 0 ? buffer.length : newline;
       if (quote < 0 || quote >= end) {
         if (newline < 0 && !last) break;
-        const trimmedEnd = end > at && buffer.charCodeAt(end - 1) === 13 ? end - 1 : end;
+        const trimmedEnd = end > at && buffer.charCodeAt(end - 1) === RETURN ? end - 1 : end;
         into.push({ line: this.#line, cells: buffer.slice(at, trimmedEnd).split(this.#delimiter) });
         this.#line++;
         at = end + 1;
@@ -86,11 +92,12 @@ export class CsvReader {
   #readQuoted(buffer: string, from: number, last: boolean): number {
     this.#cells = [];
     this.#consumedLines = 0;
+    this.#lineEnd = -1;
     let at = from;
     while (this.#cells.length < MAX_CELLS) {
       let open = at;
       while (this.#isPadding(buffer, open)) open++;
-      const quoted = buffer.charAt(open) === '"' ? this.#quotedCell(buffer, open, last) : null;
+      const quoted = buffer.charCodeAt(open) === QUOTE ? this.#quotedCell(buffer, open, last) : null;
       if (quoted === UNFINISHED) return UNFINISHED;
       const end = quoted ?? this.#plainCell(buffer, at, '', last);
       if (end === UNFINISHED) return UNFINISHED;
@@ -106,7 +113,7 @@ export class CsvReader {
   #quotedCell(buffer: string, open: number, last: boolean): number | null {
     let close = buffer.indexOf('"', open + 1);
     let doubled = false;
-    while (close >= 0 && buffer.charCodeAt(close + 1) === 34) {
+    while (close >= 0 && close - open <= MAX_QUOTED && buffer.charCodeAt(close + 1) === QUOTE) {
       doubled = true;
       close = buffer.indexOf('"', close + 2);
     }
@@ -119,7 +126,7 @@ export class CsvReader {
     let after = close + 1;
     while (this.#isPadding(buffer, after)) after++;
     if (after >= buffer.length && !last) return UNFINISHED;
-    const lines = countOf(raw, this.#newline);
+    const lines = raw.length > 0 ? countOf(raw, this.#newline) : 0;
     const following = buffer.charAt(after);
     if (following === '' || following === this.#delimiter || following === this.#newline) {
       this.#consumedLines += lines;
@@ -130,19 +137,23 @@ export class CsvReader {
   }
 
   #plainCell(buffer: string, from: number, before: string, last: boolean): number {
-    const newline = buffer.indexOf(this.#newline, from);
-    const lineEnd = newline < 0 ? buffer.length : newline;
-    if (newline < 0 && !last) return UNFINISHED;
+    if (this.#lineEnd < from) {
+      const newline = buffer.indexOf(this.#newline, from);
+      if (newline < 0 && !last) return UNFINISHED;
+      this.#lineEnd = newline < 0 ? buffer.length : newline;
+    }
+    const lineEnd = this.#lineEnd;
     const delimiter = buffer.indexOf(this.#delimiter, from);
     const end = delimiter < 0 || delimiter > lineEnd ? lineEnd : delimiter;
-    const textEnd = end === lineEnd && end > from && buffer.charCodeAt(end - 1) === 13 ? end - 1 : end;
+    const textEnd = end === lineEnd && end > from && buffer.charCodeAt(end - 1) === RETURN ? end - 1 : end;
     this.#cells.push(before + buffer.slice(from, textEnd));
     return end;
   }
 
   #isPadding(buffer: string, at: number): boolean {
+    const code = buffer.charCodeAt(at);
+    if (code !== SPACE && code !== TAB && code !== RETURN) return false;
     const character = buffer.charAt(at);
-    if (character !== ' ' && character !== '\t' && character !== '\r') return false;
     return character !== this.#delimiter && character !== this.#newline;
   }
 }

@@ -63,6 +63,12 @@ export class RowReader {
     return /\d/.test(cells[this.row.header.index.trade_date ?? 0] ?? '');
   }
 
+  /** Whether a record names neither a day nor an action, and so only goes on with the one before it. */
+  isDetail(cells: readonly string[]): boolean {
+    const { trade_date: day = 0, action = 0 } = this.row.header.index;
+    return (cells[day] ?? '').trim() === '' && (cells[action] ?? '').trim() === '';
+  }
+
   #outcome(): Trade | RowError | { ignored: string } {
     const format = this.#format;
     const row = this.row;

@@ -94,11 +94,7 @@ export class TableReader implements TradeReader {
       this.found.ignored.push({ row: line, reason: this.#refused });
       return;
     }
-    if (
-      (this.#rows === null || cells[0] === this.#headerLead || this.#otherTable !== null) &&
-      this.#isHeader(line, cells)
-    )
-      return;
+    if (this.#mayBeHeader(cells) && this.#isHeader(line, cells)) return;
     if (this.#rows === null) {
       this.#noteAccount(cells);
       this.found.ignored.push({ row: line, reason: this.#format.preamble ?? 'text before the header' });
@@ -113,7 +109,7 @@ export class TableReader implements TradeReader {
       : this.#format.otherTables?.find(({ names }) => hasNames(cells, names));
     if (other) this.#otherTable = other.reason;
     if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
-    else if (this.#format.continues) this.#join({ line, cells });
+    else if (this.#format.detailsFollow) this.#join({ line, cells }, this.#rows);
     else this.#rows.read(line, cells, this.found);
   }
 
@@ -123,8 +119,8 @@ export class TableReader implements TradeReader {
   }
 
   /** Puts a record that continues the one before it into that one's empty cells. */
-  #join(record: TableRecord): void {
-    if (this.#held !== null && this.#format.continues?.(record.cells)) {
+  #join(record: TableRecord, rows: RowReader): void {
+    if (this.#held !== null && rows.isDetail(record.cells)) {
       const { line, cells } = this.#held;
       const width = Math.max(cells.length, record.cells.length);
       this.#held = { line, cells: Array.from({ length: width }, (_, at) => cells[at] || (record.cells[at] ?? '')) };
