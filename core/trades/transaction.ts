@@ -83,6 +83,8 @@ const SIGNED: ReadonlySet<TransactionType> = new Set([
 /** The header's fault in words, or null. */
 export function checkHeader(header: readonly string[]): string | null {
   const known: readonly string[] = [...NEUTRAL_COLUMNS, ...NEUTRAL_EXTRA_COLUMNS];
+  const other = header.length === 1 ? /[;\t|]/.exec(header[0]!) : null;
+  if (other) return `the cells are separated by ${JSON.stringify(other[0])}: expected commas`;
   const strange = header.find((name) => !known.includes(name));
   if (strange !== undefined) return `the column '${strange}' is not known: expected ${known.join(', ')}`;
   const twice = header.find((name, at) => header.indexOf(name) !== at);
@@ -125,7 +127,7 @@ function read(cells: Readonly<Record<string, string>>, row: number): Transaction
   const price = cell('price') === '' ? null : decimalOf(cell('price'), 'price');
   if (price === null && PRICED.has(type))
     throw new RowFault(
-      `a ${type} needs its price per ${type.startsWith('option') ? 'unit' : 'share'}, and price is empty`,
+      `price is empty: a row of the type '${type}' states its price per ${type.startsWith('option') ? 'unit' : 'share'}`,
     );
   if (price !== null && price < 0n) throw new RowFault(`price is '${cell('price')}': expected 0 or more`);
   const time = cell('time') === '' ? null : parseClock(cell('time'));
