@@ -158,7 +158,8 @@ function finish(trade: Trade, row: Row): null {
     trade.cusip_valid = checkedCusip(trade.cusip);
   }
   const name = description.split('\n', 1)[0]!.replace(CUSIP, '').trim();
-  trade.security_name = name === '' ? null : name;
+  // A dividend's description tells of its dates, not of the security.
+  trade.security_name = name === '' || trade.type === 'dividend' ? null : name;
   if (trade.type === 'buy' && /dividend reinvestment/i.test(description)) trade.subtype = 'reinvest';
   return null;
 }

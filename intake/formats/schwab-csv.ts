@@ -96,6 +96,8 @@ export const schwabCsv: TableFormat = {
     ['Long Term Cap Gain Reinvest', dividend('long_term_cap_gain_reinvested')],
     ['Short Term Cap Gain Reinvest', dividend('short_term_cap_gain_reinvested')],
     ['Substitute Payment', dividend('payment_in_lieu')],
+    [/\bDIV(?:IDEND)?\b/, dividend()],
+    [/\bCAP GAIN\b/, dividend('cap_gain')],
     ['Cash In Lieu', cashInLieu],
     ['Cash-In-Lieu', cashInLieu],
     ['Return Of Capital', returnOfCapital],
@@ -192,7 +194,7 @@ export const schwabCsv: TableFormat = {
     ['Direct Dep*', cashMovement],
     ['ACH *', cashMovement],
     ['Futures *', futuresCash],
-    ['Div Adjustment', ignore('dividend adjustment')],
+    ['Div Adjustment', dividend('adjustment')],
     ['Adjustment', moved(null)],
   ],
 };
