@@ -37,9 +37,9 @@ function longFile(): string {
 async function runAndKill(uploadId: number, afterMs: number): Promise<void> {
   const child = fork(script, [desk.url, desk.root, String(uploadId)], { execArgv: [], stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', () => resolve());
+    child.once('exit', (code) => reject(new Error(`the worker does not even start: it ends with ${code}`)));
   });
   await Promise.race([pause(afterMs), ended]);
   child.kill('SIGKILL');
