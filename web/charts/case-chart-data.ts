@@ -47,7 +47,8 @@ export interface CaseChartData {
   lookbackMeans: readonly (readonly [string, string])[];
   /** Daily closes; empty where the case has no prices. */
   closes: readonly (readonly [string, string])[];
-  inflation: { basis: 'amount' | 'percent'; steps: readonly ChartInflationStep[] } | null;
+  /** By day of purchase; `what` names the figures: artificial inflation, or a decline. */
+  inflation: { basis: 'amount' | 'percent'; what: string; steps: readonly ChartInflationStep[] } | null;
   disclosures: readonly ChartDisclosure[];
   trades: readonly ChartTrade[];
   holdings: readonly ChartHolding[];

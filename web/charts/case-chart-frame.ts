@@ -1,6 +1,6 @@
-import { scaleLinear } from 'd3-scale';
 import { formatPercent } from '../ui/format.ts';
 import type { CaseChartData } from './case-chart-data.ts';
+import { scaleLinear } from './linear.ts';
 import { type AxisTick, at, type DayScale, dayNumber, dayScale, dayText, monthTicks } from './scale.ts';
 
 export interface Panel {
@@ -135,7 +135,7 @@ function inflationPanel(data: CaseChartData, top: number, bottom: number): Panel
       y: at(scale(tick)),
       label: isPercent ? formatPercent(String(tick)) : tickLabel(tick, ticks, data.currency),
     })),
-    label: isPercent ? 'Artificial inflation, per cent of the price' : 'Artificial inflation a share',
+    label: `${data.inflation?.what}, ${isPercent ? 'per cent of the price' : 'a share'}`,
   };
 }
 

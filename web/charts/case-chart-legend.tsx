@@ -38,7 +38,7 @@ export function CaseChartLegend({ data }: { data: CaseChartData }) {
     ]);
   else if (data.inflation)
     entries.push([
-      'Artificial inflation',
+      data.inflation.what,
       <path key="f" d="M1 3h6v5h6" fill="none" stroke="var(--ink)" strokeWidth="1.6" />,
     ]);
   return (

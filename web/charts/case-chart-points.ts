@@ -37,7 +37,7 @@ export function chartPoints(data: CaseChartData): ChartPoint[] {
         data.inflation?.basis === 'percent'
           ? formatPercent(step.value)
           : `${formatPrice(step.value, data.currency)} a share`;
-      on(step.from).events.push(`Inflation ${value}`);
+      on(step.from).events.push(`${data.inflation?.what} ${value}`);
     }
   }
   if (data.lookback) on(data.lookback.to).events.push('90-day look-back ends');

@@ -1,12 +1,16 @@
-import { formatPrice, formatQuantity } from '../ui/format.ts';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { formatCount, formatPrice, formatQuantity } from '../ui/format.ts';
 import { formatDate } from '../ui/format-dates.ts';
 import { Cell, HeaderCell, Table } from '../ui/table.tsx';
 import styles from './case-chart.module.css';
 import type { ChartPoint } from './case-chart-points.ts';
 
-/** The same days as the chart, in rows. */
+/** The same days as the chart, in rows: those on which something happened, and on demand every day with a close. */
 export function CaseChartTable({ points, currency }: { points: readonly ChartPoint[]; currency: string }) {
   const hasCloses = points.some((point) => point.close !== null);
+  const [every, setEvery] = useState(false);
+  const shown = every ? points : points.filter((point) => point.trades.length > 0 || point.events.length > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard
     <section className={styles.tableFrame} aria-label="The chart as a table" tabIndex={0}>
@@ -21,7 +25,7 @@ export function CaseChartTable({ points, currency }: { points: readonly ChartPoi
           </tr>
         </thead>
         <tbody>
-          {points.flatMap((point) => {
+          {shown.flatMap((point) => {
             const rows = point.trades.length > 0 ? point.trades : [null];
             return rows.map((trade, index) => (
               <tr key={`${point.date} ${trade?.key ?? index}`}>
@@ -42,6 +46,13 @@ export function CaseChartTable({ points, currency }: { points: readonly ChartPoi
           })}
         </tbody>
       </Table>
+      {shown.length < points.length && (
+        <p className={styles.every}>
+          <Button size="small" onClick={() => setEvery(true)}>
+            Show all {formatCount(points.length)} days
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

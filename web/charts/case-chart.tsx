@@ -3,9 +3,10 @@ import { classNames } from '../ui/class-names.ts';
 import styles from './case-chart.module.css';
 import type { CaseChartData } from './case-chart-data.ts';
 import { chartHeight, frameChart } from './case-chart-frame.ts';
+import { move } from './case-chart-keys.ts';
 import { CaseChartLegend } from './case-chart-legend.tsx';
 import { placeMarks } from './case-chart-marks.ts';
-import { type ChartPoint, chartPoints, nextOfNote, spokenWords } from './case-chart-points.ts';
+import { type ChartPoint, chartPoints, spokenWords } from './case-chart-points.ts';
 import { CaseChartInk, Crosshair } from './case-chart-svg.tsx';
 import { CaseChartTable } from './case-chart-table.tsx';
 import chart from './chart.module.css';
@@ -132,17 +133,4 @@ function nearest(points: readonly ChartPoint[], day: number): number {
     }
   });
   return best;
-}
-
-/** Arrows to the next day, up and down to the next day of note, Home and End; Escape leaves. Undefined: not ours. */
-export function move(key: string, points: readonly ChartPoint[], current: number | null): number | null | undefined {
-  const last = points.length - 1;
-  if (key === 'Escape') return current === null ? undefined : null;
-  if (key === 'Home') return 0;
-  if (key === 'End') return last;
-  if (key === 'ArrowRight') return current === null ? 0 : Math.min(last, current + 1);
-  if (key === 'ArrowLeft') return current === null ? last : Math.max(0, current - 1);
-  if (key === 'ArrowDown') return nextOfNote(points, current ?? -1, 1);
-  if (key === 'ArrowUp') return nextOfNote(points, current ?? points.length, -1);
-  return undefined;
 }

@@ -47,8 +47,8 @@ export function describeChart(data: CaseChartData): { title: string; description
       data.inflation?.basis === 'percent' ? `${value}% of the price` : `${formatPrice(value, data.currency)} a share`;
     sentences.push(
       start === end
-        ? `Artificial inflation was ${say(start.value)}.`
-        : `Artificial inflation went from ${say(start.value)} to ${say(end.value)} in ${steps.length} steps.`,
+        ? `${data.inflation.what}: ${say(start.value)}.`
+        : `${data.inflation.what}: from ${say(start.value)} to ${say(end.value)} in ${steps.length} steps.`,
     );
   }
   const bought = data.trades.filter((trade) => trade.side === 'buy' && trade.counts);

@@ -21,9 +21,7 @@ export function caseChartData(
     lookback: security?.lookback ?? null,
     lookbackMeans: security?.lookback?.means ?? [],
     closes,
-    inflation: security?.inflation
-      ? { basis: security.inflation.basis, steps: inflationSteps(security, classPeriods) }
-      : null,
+    inflation: security ? lossTable(security, classPeriods) : null,
     disclosures: page.corrective_disclosures.map(({ date, title, price_change_pct }) => ({
       date,
       title,
@@ -32,6 +30,28 @@ export function caseChartData(
     trades: trades.flatMap(chartTrade),
     holdings: trades.length > 0 ? holdingsByDay(trades, classPeriods) : [],
   };
+}
+
+/** The plan's table by day of purchase: artificial inflation, or what it allows a share that was held to the end. */
+function lossTable(
+  security: CaseSecurity,
+  periods: readonly { from: string; to: string }[],
+): CaseChartData['inflation'] {
+  if (security.inflation) {
+    return { basis: security.inflation.basis, what: 'Artificial inflation', steps: inflationSteps(security, periods) };
+  }
+  const [first] = periods;
+  const last = periods.at(-1);
+  const held = security.declines.filter((cell) => cell.held);
+  if (held.length === 0 || !first || !last) return null;
+  const steps = held
+    .map((cell) => ({
+      from: (cell.bought_from ?? first.from).slice(0, 10),
+      to: (cell.bought_to ?? last.to).slice(0, 10),
+      value: cell.value,
+    }))
+    .sort((a, b) => (a.from < b.from ? -1 : 1));
+  return { basis: 'amount', what: 'Decline of a share held to the end', steps };
 }
 
 /** Only what holds for both sides; a row without an end reaches the class period's. */

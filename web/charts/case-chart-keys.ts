@@ -1,0 +1,14 @@
+import { type ChartPoint, nextOfNote } from './case-chart-points.ts';
+
+/** Arrows to the next day, up and down to the next day of note, Home and End; Escape leaves. Undefined: not ours. */
+export function move(key: string, points: readonly ChartPoint[], current: number | null): number | null | undefined {
+  const last = points.length - 1;
+  if (key === 'Escape') return current === null ? undefined : null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  if (key === 'ArrowRight') return current === null ? 0 : Math.min(last, current + 1);
+  if (key === 'ArrowLeft') return current === null ? last : Math.max(0, current - 1);
+  if (key === 'ArrowDown') return nextOfNote(points, current ?? -1, 1);
+  if (key === 'ArrowUp') return nextOfNote(points, current ?? points.length, -1);
+  return undefined;
+}
