@@ -1,3 +1,79 @@
-export function ChartSection() {
-  return null;
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+// Named here so that the page brings the chart's style sheet along, though not its code.
+import chartStyles from '../../charts/case-chart.module.css';
+import { pluralize } from '../../ui/format.ts';
+import { DemonstrationMark } from '../../ui/plate.tsx';
+import styles from './chart-section.module.css';
+import { sharesThatCount } from './demonstration-chart.ts';
+import type { HomeData } from './route.tsx';
+import { Section } from './section.tsx';
+import { whenNear } from './when-near.ts';
+
+const id = 'chart';
+
+/** Drawn by the server; its code comes to the browser when it comes near, so that it weighs nothing on the first view. */
+const CaseChart = import.meta.env.SSR
+  ? (await import('../../charts/case-chart.tsx')).CaseChart
+  : lazy(async () => {
+      await whenNear(id);
+      return { default: (await import('../../charts/case-chart.tsx')).CaseChart };
+    });
+
+export function ChartSection({ demonstration }: { demonstration: HomeData['demonstration'] }) {
+  return (
+    <Section
+      id={id}
+      heading="See exactly why a case is yours."
+      lead="Every match comes with the chart behind it: when the price was wrong, what you bought while it was, and what that cost you."
+    >
+      {demonstration && (
+        <>
+          <p className={styles.caption}>
+            <Link to={`/cases/${demonstration.slug}`}>{demonstration.chart.company}</Link> <DemonstrationMark />{' '}
+            <span className="t-quiet">
+              An invented case with an invented owner, who bought{' '}
+              {pluralize(sharesThatCount(demonstration.chart), 'share')} in the class period.
+            </span>
+          </p>
+          <div className={chartStyles.figure}>
+            <Suspense fallback={null}>
+              <CaseChart data={demonstration.chart} view="chart" defaultWidth={1280} />
+            </Suspense>
+          </div>
+        </>
+      )}
+      <ul className={styles.keys}>
+        <li>
+          <svg viewBox="0 0 26 26" aria-hidden="true">
+            <path className={styles.period} d="M2 25V4h22v21" />
+          </svg>
+          <h3 className="t-sub">The price was wrong</h3>
+          <p>The class period: the months when the company, by its own later admission, had not told the truth.</p>
+        </li>
+        <li>
+          <svg viewBox="0 0 26 26" aria-hidden="true">
+            <path className={styles.bought} d="M13 5l9 17H4z" />
+          </svg>
+          <h3 className="t-sub">You bought</h3>
+          <p>Purchases inside the period count. Those before it do not, and you can see which are which.</p>
+        </li>
+        <li>
+          <svg viewBox="0 0 26 26" aria-hidden="true">
+            <path className={styles.price} d="M1 7l8-2v15l8 1 8-3" />
+            <path className={styles.fall} d="M9 5v15" />
+          </svg>
+          <h3 className="t-sub">The truth came out</h3>
+          <p>The fall on disclosure sets how much of your loss the court will recognize.</p>
+        </li>
+        <li>
+          <svg viewBox="0 0 26 26" aria-hidden="true">
+            <path className={styles.paid} d="M1 12h24M1 17.5h24" />
+          </svg>
+          <h3 className="t-sub">You are paid</h3>
+          <p>The fund is shared among everyone who claims. Most of those entitled never do.</p>
+        </li>
+      </ul>
+    </Section>
+  );
 }

@@ -1,12 +1,13 @@
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import type { Notice } from '../../components/layout/top-notice.tsx';
 import { callOnServer } from '../../page-data.ts';
-import { pageContext } from '../../server-context.ts';
+import { type PageContext, pageContext } from '../../server-context.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import type { Route } from './+types/route';
 import { CertaintySection } from './certainty-section.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { ClosingSoonSection } from './closing-soon-section.tsx';
+import { chartWindow, demonstrationChart } from './demonstration-chart.ts';
 import { Hero } from './hero.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 
@@ -31,7 +32,17 @@ export async function loader({ context }: Route.LoaderArgs) {
         },
       ]
     : [];
-  return { today: page.today, closing, open: soon?.total_count ?? null, notices };
+  const shown = closing.find((each) => each.is_demonstration && each.spark);
+  const demonstration = shown ? await findDemonstration(page, shown.slug).catch(() => null) : null;
+  return { today: page.today, closing, open: soon?.total_count ?? null, notices, demonstration };
+}
+
+async function findDemonstration(page: PageContext, slug: string) {
+  const found = await callOnServer(page, 'GET /api/v1/orders/getorder/{id}', { params: { id: slug } });
+  const query = chartWindow(found);
+  const prices = query && (await callOnServer(page, 'GET /api/charting_data', { query }));
+  const chart = prices && demonstrationChart(found, prices.points);
+  return chart ? { slug, chart } : null;
 }
 
 export type HomeData = Route.ComponentProps['loaderData'];
@@ -49,7 +60,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <Hero />
-      <ChartSection />
+      <ChartSection demonstration={loaderData.demonstration} />
       <CertaintySection />
       <ClosingSoonSection data={loaderData} />
       <QuestionsSection />
