@@ -1,8 +1,10 @@
 import { FORMATS } from './formats/all.ts';
 import type { ElementFormat, Format, TableFormat, TradeReader } from './formats/format.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
+import { ActionBook } from './rows/actions.ts';
 import type { Header } from './rows/columns.ts';
 import { RowReader } from './rows/read-row.ts';
+import { Row } from './rows/row.ts';
 import { isHallmarked, readHeader, type TableLayout, TableReader } from './rows/table-reader.ts';
 
 const HEADER_WITHIN = 400;
@@ -13,7 +15,6 @@ const USUAL_COLUMN = 1;
 const UNKNOWN_COLUMN = -0.5;
 const ROWS_UNDERSTOOD = 10;
 const LEAST_UNDERSTOOD = 0.05;
-const UNMARKED_UNDERSTOOD = 0.8;
 
 /** A format that fits, and how to start reading the file with it. */
 export interface Detected {
@@ -63,10 +64,11 @@ function scoreTable(format: TableFormat, records: readonly TableRecord[]): numbe
     const header = readHeader(format, records[at]!.cells);
     if (header === null) continue;
     const columns = header.own * OWN_COLUMN + header.usual * USUAL_COLUMN + header.unknown.length * UNKNOWN_COLUMN;
-    const understood = rowsUnderstood(format, header, records.slice(at + 1, at + 1 + ROWS_ON_TRIAL));
+    const rows = records.slice(at + 1, at + 1 + ROWS_ON_TRIAL);
+    const understood = rowsUnderstood(format, header, rows);
     const exact = header.usual === 0 && header.unknown.length === 0;
-    const least = isHallmarked(format, header) ? LEAST_UNDERSTOOD : UNMARKED_UNDERSTOOD;
-    if (!exact && (understood ?? 0) < least) return null;
+    if (!exact && (understood ?? 0) < LEAST_UNDERSTOOD) return null;
+    if (!isHallmarked(format, header) && !hasOwnAction(format, header, rows)) return null;
     return columns + (understood ?? 0) * ROWS_UNDERSTOOD;
   }
   return null;
@@ -80,4 +82,33 @@ function rowsUnderstood(format: TableFormat, header: Header, records: readonly T
   const read = found.trades.length + found.ignored.length;
   const all = read + found.errors.length;
   return all === 0 ? null : read / all;
+}
+
+/** Whether one of the rows has an action that this format knows more closely than any other. */
+function hasOwnAction(format: TableFormat, header: Header, records: readonly TableRecord[]): boolean {
+  const row = new Row(header);
+  const actions = new Set<string>();
+  for (const { cells } of records) {
+    row.cells = cells;
+    actions.add(format.actionOf ? format.actionOf(row) : row.text('action'));
+  }
+  return [...actions].some((action) => {
+    const own = bookOf(format).closeness(action);
+    return own >= 0 && otherTables(format).every((other) => bookOf(other).closeness(action) < own);
+  });
+}
+
+const books = new Map<TableFormat, ActionBook>();
+
+function bookOf(format: TableFormat): ActionBook {
+  let book = books.get(format);
+  if (book === undefined) {
+    book = new ActionBook(format.actions);
+    books.set(format, book);
+  }
+  return book;
+}
+
+function otherTables(format: TableFormat): TableFormat[] {
+  return FORMATS.filter((other): other is TableFormat => other.kind === 'table' && other !== format);
 }

@@ -66,7 +66,7 @@ describe('a layout of another year', () => {
       .replaceAll('\r\n', '\n');
     const records = recordsOf(text);
     const plain = await read(text);
-    const facts = ({ trades }: TradeFile) => trades.map(({ ref: _, ...trade }) => trade);
+    const facts = ({ trades }: TradeFile) => trades.map((trade) => ({ ...trade, ref: null }));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 1000 }), { minLength: 8, maxLength: 31 }), async (order) => {
         const file = await read(shuffled(records, order));

@@ -94,6 +94,14 @@ describe('a trade file', () => {
     expect(file.errors[0]!.reason).toMatch(/"letter\.txt" is in a format that is not known.*Download/);
   });
 
+  it('with columns and actions that could be anyone’s is nobody’s, until a broker’s own action shows', async () => {
+    const header = 'Date,Action,Symbol,Description,Quantity,Price,Fee,Amount\n';
+    const row = '01/12/2023,Buy,ACME,ACME INC,10,$5.00,,-$50.00\n';
+    expect((await readTradeFile(pieces(header, row))).format).toBeNull();
+    const own = '01/13/2023,Reinvest Shares,ACME,ACME INC,1,$5.00,,-$5.00\n';
+    expect((await readTradeFile(pieces(header, row, own))).format).toBe('schwab-csv');
+  });
+
   it('arrives in batches, counted from the start', async () => {
     const batches: TradeFileBatch[] = [];
     for await (const batch of streamTradeFile(large(12_000))) batches.push(batch);

@@ -8,7 +8,8 @@
  * 3. Put an invented file under `fixtures/trade-files/ok` with its expected result beside it.
  *
  * Detection needs no code: every format whose required columns stand in a record of the file's opening reads the rows
- * behind it on trial, and the one that knows most of the columns and understands most of the rows is taken.
+ * behind it on trial, and the one that knows most of the columns and understands most of the rows is taken. A table with
+ * everyday columns and actions that could be any broker's is nobody's.
  *
  * An action that is not listed makes its row an error that names the action, so list what the broker prints for cash,
  * interest, fees and taxes too. A format that is no table (OFX, XML) is an `ElementFormat`.
@@ -33,8 +34,10 @@ export interface TableFormat {
   feeSign?: 'positive' | 'negative';
   /** A record with columns for all of these is the header. */
   required: readonly Field[];
-  /** Names of which one stands in the header so spelled, where the columns alone could be anyone's; a file without any
-   * is taken for this format only when nearly all its rows make sense in it. */
+  /**
+   * Names of which one stands in the header so spelled, where the columns alone could be anyone's. A file without any is
+   * taken for this format only when it has an action that no other format knows as closely.
+   */
   hallmarks?: readonly string[];
   /** Every column must be known; a file with another is refused. */
   strict?: boolean;

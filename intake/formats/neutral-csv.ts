@@ -35,8 +35,9 @@ function contracts(effect: 'open' | 'close'): TradeMeaning {
 }
 
 /** A series is named by its id, so its event needs no printed contract. */
-function inSeries({ event: _, ...meaning }: TradeMeaning): TradeMeaning {
-  return { ...meaning, priced: true };
+function inSeries(meaning: TradeMeaning): TradeMeaning {
+  const { type, subtype, quantity } = meaning;
+  return { type, subtype, quantity, signed: true, priced: true };
 }
 
 const PRICED = new Set(['purchase', 'sale', 'offering', 'merger', 'short', 'cover', 'option_open', 'option_close']);

@@ -162,7 +162,7 @@ function separated(text: string, decimalComma: boolean): string | null {
   if (!single) return grouped(text, separator);
   const usual = decimalComma ? ',' : '.';
   if (separator === usual) return text.replace(separator, '.');
-  return (/^0/.test(text) ? null : grouped(text, separator)) ?? text.replace(separator, '.');
+  return (text.startsWith('0') ? null : grouped(text, separator)) ?? text.replace(separator, '.');
 }
 
 function joined(text: string, grouping: string, fraction: string): string | null {

@@ -38,6 +38,15 @@ export class ActionBook {
     return meaning;
   }
 
+  /** How closely a rule fits an action: wholly, by a beginning of so many characters, by a pattern (0), not at all (-1). */
+  closeness(printed: string): number {
+    const action = normalized(printed);
+    if (this.#whole.has(action)) return Number.POSITIVE_INFINITY;
+    const beginning = this.#beginnings.find(([text]) => action.startsWith(text));
+    if (beginning) return beginning[0].length;
+    return this.#patterns.some(([pattern]) => pattern.test(action)) ? 0 : -1;
+  }
+
   #rule(action: string): ActionMeaning | undefined {
     const whole = this.#whole.get(action);
     if (whole !== undefined) return whole;

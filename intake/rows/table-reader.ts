@@ -26,7 +26,7 @@ function isFigure(cell: string): boolean {
 /** Whether the header has a name that this format alone spells so. */
 export function isHallmarked(format: TableFormat, header: Header): boolean {
   if (!format.hallmarks) return true;
-  const names = header.names.map((name) => name.toLowerCase());
+  const names = header.names.flatMap((name) => [name.toLowerCase(), name.toLowerCase().replace(/\s*\([^)]*\)$/, '')]);
   return format.hallmarks.some((name) => names.includes(name.toLowerCase()));
 }
 
