@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { recognizeLoss } from '../losses/recognize-loss.ts';
 import { transactions } from '../testing/ledger.ts';
 import { loadPlan } from './load-plan.ts';
 
 const RUNS = process.env.LONG ? 100_000 : 2_000;
+vi.setConfig({ testTimeout: 60 * RUNS });
 const TEXT = readFileSync(join(import.meta.dirname, '../../fixtures/plans/two-classes.json'), 'utf8');
 
 type Key = string | number;
