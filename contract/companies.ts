@@ -43,6 +43,7 @@ export const autocompleteCompanies = declareOperation({
     items: z.array(
       companyRefSchema.extend({
         tickers: z.array(z.string()),
+        is_demonstration: z.boolean(),
         held: z.boolean(),
         cases: z.int(),
         open_cases: z.int(),

@@ -98,6 +98,7 @@ export const foundCaseSchema = z.object({
   order_id: idSchema,
   slug: z.string(),
   company: z.string(),
+  is_demonstration: z.boolean(),
   ticker: z.string().nullable(),
   claim_deadline: daySchema.nullable(),
   recognized_loss: moneySchema.nullable(),

@@ -6,6 +6,7 @@ export interface FoundCase {
   order_id: number;
   slug: string;
   company: string;
+  is_demonstration: boolean;
   ticker: string | null;
   claim_deadline: string | null;
   recognized_loss: string | null;
@@ -20,7 +21,7 @@ export async function listFoundCases(
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
 ): Promise<FoundCase[]> {
   const { rows } = await sql<FoundCase>`
-    select c.id as order_id, c.slug, c.company, c.claim_deadline, m.recognized_loss, m.payment_expected, m.currency,
+    select c.id as order_id, c.slug, c.company, c.is_demonstration, c.claim_deadline, m.recognized_loss, m.payment_expected, m.currency,
       m.basis, (
         select si.value from case_securities cs
         join security_identifiers si on si.security_id = cs.security_id and si.kind = 'ticker'

@@ -16,7 +16,7 @@ export const companyRoutes: readonly Route[] = [
       session === null
         ? new Map<number, { estimated_payment: string | null; currency: string }>()
         : await listCompaniesHeld(db, { account_id: session.account_id, company_ids: hits.map((hit) => hit.id) });
-    const items = hits.map(({ is_demonstration: _, ...hit }) => {
+    const items = hits.map((hit) => {
       const own = held.get(hit.id);
       return {
         ...hit,

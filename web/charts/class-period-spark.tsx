@@ -10,12 +10,15 @@ export function ClassPeriodSpark({
   periods,
   width = 140,
   height = 32,
+  stretched,
   className,
 }: {
   spark: SparkData;
   periods: readonly SparkPeriod[];
   width?: number;
   height?: number;
+  /** As wide as its place, whatever that is. */
+  stretched?: boolean;
   className?: string | undefined;
 }) {
   const drawing = drawSpark(spark, periods, width, height);
@@ -28,6 +31,7 @@ export function ClassPeriodSpark({
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
+      {...(stretched ? { preserveAspectRatio: 'none' } : {})}
       role="img"
       aria-label={said}
     >

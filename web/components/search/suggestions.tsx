@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 import { queryClient } from '../../query-client.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { pluralize } from '../../ui/format.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { highlight } from './highlight.ts';
 import styles from './search-box.module.css';
 
@@ -85,6 +85,7 @@ export default function Suggestions({
                 ),
               )}
             </span>
+            {suggestion.is_demonstration && <DemonstrationMark />}
             {suggestion.estimated_payment && (
               <Figure amount={suggestion.estimated_payment} currency={suggestion.currency} certainty="estimated" />
             )}

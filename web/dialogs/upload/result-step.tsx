@@ -1,3 +1,4 @@
+import { parseCents } from '@trover/core/money/decimal.ts';
 import { useRouteLoaderData } from 'react-router';
 import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
 import type { SiteLoader } from '../../root.tsx';
@@ -6,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format.ts';
 import { formatDate, formatMonthSpan } from '../../ui/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { confirmUndo } from './undo-upload.ts';
 import styles from './upload.module.css';
@@ -59,11 +60,13 @@ export function ResultStep({
           {payment && <Figure amount={payment.amount} currency={payment.currency} certainty="estimated" size="key" />}
           {!open.length && <p className="t-dim">None of them is open to claim today.</p>}
           <ul className={styles.cases}>
-            {summary.cases.map((found) => (
+            {summary.cases.toSorted(byWorth(isOpen)).map((found) => (
               <li key={found.order_id}>
                 <span>{found.ticker && <TickerPlate ticker={found.ticker} />}</span>
                 <span>
-                  <b>{found.company}</b>
+                  <b>
+                    {found.company} {found.is_demonstration && <DemonstrationMark />}
+                  </b>
                   <small>
                     {found.claim_deadline
                       ? `${isOpen(found) ? 'Claim by' : 'Closed'} ${formatDate(found.claim_deadline)}`
@@ -103,6 +106,14 @@ export function ResultStep({
       </p>
     </Dialog>
   );
+}
+
+/** What can be claimed first, then what is worth most. */
+function byWorth(isOpen: (found: FoundCase) => boolean) {
+  const worth = ({ payment_expected, recognized_loss }: FoundCase) =>
+    parseCents(payment_expected ?? recognized_loss ?? '0') ?? 0n;
+  return (one: FoundCase, other: FoundCase) =>
+    Number(isOpen(other)) - Number(isOpen(one)) || (worth(other) > worth(one) ? 1 : -1);
 }
 
 function FoundFigure({ found, open }: { found: FoundCase; open: boolean }) {

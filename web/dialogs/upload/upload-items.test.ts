@@ -37,6 +37,7 @@ const found: FoundCase = {
   order_id: 3,
   slug: 'halden-2023',
   company: 'Halden Semiconductor',
+  is_demonstration: true,
   ticker: 'HLDN',
   claim_deadline: '2027-01-07',
   recognized_loss: '2100.00',

@@ -51,6 +51,7 @@ export function ReadySection({ data: { stats, open } }: { data: PortfolioData })
                   periods={shown.class_periods}
                   width={340}
                   height={44}
+                  stretched
                 />
               )}
               <small>

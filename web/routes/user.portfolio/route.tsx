@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: { create_default_portfolio: '1' } }),
     optional(callOnServer(page, 'GET /api/v1/portfolio/portfolio/cases/stats', { query })),
     optional(callOnServer(page, 'GET /api/v1/portfolio/holdings', { query: { ...query, limit: 200 } })),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/trade', { query: { ...query, limit: 50 } })),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/trade', { query: { ...query, limit: 25 } })),
     optional(callOnServer(page, 'GET /api/v1/portfolio/uploadtradesfile/all', { query: { ...query, limit: 50 } })),
     optional(
       callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', {
