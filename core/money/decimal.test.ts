@@ -12,6 +12,7 @@ import {
   multiply,
   parseCents,
   parseDecimal,
+  parseRounded,
   parseUnits,
   requireDecimal,
 } from './decimal.ts';
@@ -126,5 +127,21 @@ describe('rounding', () => {
     expect(formatDecimal(divide(requireDecimal('1'), requireDecimal('3')))).toBe('0.33333333');
     expect(formatDecimal(divide(requireDecimal('2'), requireDecimal('-3')))).toBe('-0.66666667');
     expect(formatCents(amountOf(requireDecimal('3'), requireDecimal('0.335')))).toBe('1.01');
+  });
+});
+
+describe('figures that a file prints with more places than a plan has', () => {
+  it.each([
+    ['12.345678905', '12.34567891'],
+    ['12.345678904', '12.3456789'],
+    ['-0.000000005', '-0.00000001'],
+    ['7', '7'],
+    ['0.1', '0.1'],
+  ])('%s is taken as %s', (printed, taken) => {
+    expect(formatDecimal(parseRounded(printed)!)).toBe(taken);
+  });
+
+  it('refuse what is no decimal', () => {
+    expect(parseRounded('1.2.3')).toBeNull();
   });
 });

@@ -32,6 +32,14 @@ export function parseDecimal(text: string): Decimal | null {
   return parseUnits(text, PLACES) as Decimal | null;
 }
 
+/** `parseDecimal` for figures that a file prints with more than eight places: half up to the eighth. */
+export function parseRounded(text: string): Decimal | null {
+  const places = text.length - text.indexOf('.') - 1;
+  if (!text.includes('.') || places <= PLACES) return parseDecimal(text);
+  const units = parseUnits(text, places);
+  return units === null ? null : (divideHalfUp(units, 10n ** BigInt(places - PLACES)) as Decimal);
+}
+
 /** `parseDecimal` for text that a check has already passed, such as a `numeric` column; throws on anything else. */
 export function requireDecimal(text: string): Decimal {
   const value = parseDecimal(text);

@@ -1,5 +1,5 @@
 import { parseClock, parseDay } from '../dates/day.ts';
-import { type Decimal, divide, divideHalfUp, ONE, parseDecimal, ZERO } from '../money/decimal.ts';
+import { type Decimal, divide, divideHalfUp, ONE, parseRounded, ZERO } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
 import { findTradedSecurity } from './find-security.ts';
 import type { Trade } from './trade.ts';
@@ -72,9 +72,9 @@ function otherType(subtype: string, trade: Trade): TransactionType | null {
 
 /** Price per share in the plan's sense: as printed, else from the amount; with fees only where the plan counts them. */
 function priceOf(trade: Trade, quantity: Decimal, plan: Plan): Decimal | null {
-  const printed = trade.price === null ? null : parseDecimal(trade.price);
-  const amount = trade.net_amount === null ? null : parseDecimal(trade.net_amount);
-  const fees = trade.fees === null ? ZERO : (parseDecimal(trade.fees) ?? ZERO);
+  const printed = trade.price === null ? null : parseRounded(trade.price);
+  const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
+  const fees = trade.fees === null ? ZERO : (parseRounded(trade.fees) ?? ZERO);
   const isIn = trade.type === 'buy' || trade.type === 'option_buy_to_open' || trade.type === 'option_buy_to_close';
   if (quantity === 0n) return printed;
   const perShare = (total: bigint): Decimal => divide(total as Decimal, quantity);
@@ -94,14 +94,14 @@ function priceOf(trade: Trade, quantity: Decimal, plan: Plan): Decimal | null {
 function parseRatio(text: string | null): Decimal | null {
   const parts = /^\s*(\d+(?:\.\d+)?)\s*(?:(?::|-?for-?|\/)\s*(\d+(?:\.\d+)?))?\s*$/i.exec(text ?? '');
   if (!parts) return null;
-  const to = parseDecimal(parts[1]!);
-  const from = parts[2] === undefined ? ONE : parseDecimal(parts[2]);
+  const to = parseRounded(parts[1]!);
+  const from = parts[2] === undefined ? ONE : parseRounded(parts[2]);
   return to === null || from === null || from === 0n || to === 0n ? null : divide(to, from);
 }
 
 /** A trade's sign for the position: options and splits by the trade, everything else by its type. */
 function optionChange(trade: Trade, quantity: Decimal, held: bigint): Decimal {
-  const stated = trade.stated_quantity === null ? null : parseDecimal(trade.stated_quantity);
+  const stated = trade.stated_quantity === null ? null : parseRounded(trade.stated_quantity);
   const minus = -quantity as Decimal;
   switch (trade.type) {
     case 'option_buy_to_open':
@@ -163,11 +163,11 @@ class Converter {
       price,
       currency: trade.price_currency ?? trade.currency ?? '',
       acquired_on: trade.acquired_on === null ? null : parseDay(trade.acquired_on),
-      acquired_price: trade.acquired_price === null ? null : parseDecimal(trade.acquired_price),
+      acquired_price: trade.acquired_price === null ? null : parseRounded(trade.acquired_price),
     });
     if (type === 'split') return this.#split(trade, key, make);
-    const stated = trade.stated_quantity === null ? null : parseDecimal(trade.stated_quantity);
-    const size = trade.quantity === null ? null : parseDecimal(trade.quantity);
+    const stated = trade.stated_quantity === null ? null : parseRounded(trade.stated_quantity);
+    const size = trade.quantity === null ? null : parseRounded(trade.quantity);
     if (type === 'opening' || type === 'closing') {
       const quantity = stated ?? size;
       if (quantity === null) return { reason: 'a holding without its quantity' };
@@ -182,7 +182,7 @@ class Converter {
 
   #split(trade: Trade, key: string, make: Make): Converted {
     const held = this.#positions.get(key) ?? 0n;
-    const change = trade.quantity === null ? null : parseDecimal(trade.quantity);
+    const change = trade.quantity === null ? null : parseRounded(trade.quantity);
     const after = change === null || held <= 0n ? null : ((held + change) as Decimal);
     const ratio = parseRatio(trade.ratio) ?? (after === null ? null : divide(after, held as Decimal));
     if (ratio === null || ratio <= 0n)
