@@ -1,5 +1,5 @@
 import { mergePeriods } from '../cases/class-periods.ts';
-import { addDays, type Day, formatDay, isWithinDays, requireDay } from '../dates/day.ts';
+import { addDays, type Day, formatDay, isWeekend, isWithinDays, requireDay } from '../dates/day.ts';
 import { divideHalfUp, formatCents, parseDecimal } from '../money/decimal.ts';
 import { loadPlan } from '../plans/load-plan.ts';
 import type { Plan } from '../plans/plan.ts';
@@ -24,7 +24,7 @@ function runningMeans(closes: EstimateBasis['closes'], from: Day, to: Day): [str
   let sum = 0n;
   let count = 0n;
   return closes
-    .filter(({ date }) => isWithinDays(requireDay(date), from, to))
+    .filter(({ date }) => isWithinDays(requireDay(date), from, to) && !isWeekend(requireDay(date)))
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .flatMap(({ date, close }) => {
       const price = parseDecimal(close);

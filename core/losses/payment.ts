@@ -1,4 +1,4 @@
-import { type Decimal, divideHalfUp, formatCents, formatDecimal } from '../money/decimal.ts';
+import { type Decimal, divideHalfUp, formatCents, formatDecimal, ONE } from '../money/decimal.ts';
 import { FRACTION_SCALE } from '../money/fraction.ts';
 import type { Pool } from '../plans/plan.ts';
 import type { Line } from './judge-part.ts';
@@ -53,16 +53,17 @@ function factoredClaim({ plan, securities, claimCents }: Recognition): bigint {
   return plain <= 0n ? 0n : divideHalfUp(factored * claimCents, plain * FRACTION_SCALE);
 }
 
-/** Shares that the plan gives a loss, each part of a lot once whatever the number of components. */
+/** Shares that the plan gives a loss, each part of a lot once whatever the number of components; those of contracts. */
 function damagedShares({ securities }: Recognition): bigint {
   let shares = 0n;
-  for (const { lines } of securities) {
+  for (const { lines, compiled } of securities) {
+    const { per } = compiled.security;
     let before: Line<number | bigint> | null = null;
     for (const line of lines as Line<number | bigint>[]) {
       if (line.cents <= 0) continue;
       // the components of one part stand side by side
       const isSame = before !== null && before.lot === line.lot && before.disposal === line.disposal;
-      if (!isSame) shares += BigInt(line.quantity);
+      if (!isSame) shares += divideHalfUp(BigInt(line.quantity) * ONE, per);
       before = line;
     }
   }

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { lossOf, PLAIN_SECURITY, type PlanParts, planOf, transactions } from '../testing/ledger.ts';
+import type { PaymentEstimate } from './loss.ts';
+import { recognizeLoss } from './recognize-loss.ts';
+
+/** 100 shares that the plain plan gives 20 each: a claim of 2,000.00. */
+const ACCOUNT = 'purchase 2020-02-03 100 @30';
+
+const paymentOf = (payment: Record<string, unknown>, parts: PlanParts = {}, ledger = ACCOUNT): PaymentEstimate =>
+  lossOf(planOf({ ...parts, payment }), ledger).payment;
+
+describe('a payment is estimated', () => {
+  test('pro rata of the known claims, as a range for what claims may still come or fall away', () => {
+    // 2,000 × 1,000,000 ÷ 8,000,000 = 250; over 115 % of the claims 217.39, over 88 % 284.09
+    expect(paymentOf({ net_fund: '1000000', known_claims: '8000000' })).toEqual({
+      low: '217.39',
+      expected: '250.00',
+      high: '284.09',
+      basis: expect.stringContaining('net fund of 1000000 USD over known claims of 8000000') as string,
+      below_minimum: false,
+    });
+  });
+
+  test('at the claim where the fund would pay more', () => {
+    expect(paymentOf({ net_fund: '9000000', known_claims: '8000000' })).toMatchObject({
+      low: '1956.52',
+      expected: '2000.00',
+      high: '2000.00',
+    });
+  });
+
+  test('by the average of the notice, where fund and claims are not known, as a wide range', () => {
+    expect(paymentOf({ estimated_recovery_per_share: '0.41' })).toMatchObject({
+      low: '20.50',
+      expected: '41.00',
+      high: '61.50',
+      basis: expect.stringContaining('average of 0.41 USD a damaged share') as string,
+    });
+  });
+
+  test('by the average of the case where the plan has none', () => {
+    const loss = recognizeLoss(planOf(), transactions(ACCOUNT), '0.20');
+    expect(loss.ok && loss.result.payment.expected).toBe('20.00');
+  });
+
+  test('by an average that counts only shares with a loss, each once, and those of contracts', () => {
+    const average = { estimated_recovery_per_share: '1' };
+    expect(paymentOf(average, {}, `${ACCOUNT}\npurchase 2020-02-03 50 @5`).expected).toBe('100.00');
+    const branches = (PLAIN_SECURITY.branches as unknown[]) ?? [];
+    const twice = { branches: null, combine: 'sum', components: ['a', 'b'].map((id) => ({ id, branches })) };
+    expect(paymentOf(average, { security: twice }).expected).toBe('100.00');
+    expect(paymentOf(average, { security: { per: '0.01' } }).expected).toBe('10000.00');
+  });
+
+  test('at the figures of the plan where those are amounts per share, or paid in full', () => {
+    const whole = { low: '2000.00', expected: '2000.00', high: '2000.00' };
+    expect(paymentOf({ basis: 'per_share' })).toMatchObject(whole);
+    expect(paymentOf({ basis: 'full' })).toMatchObject(whole);
+    expect(paymentOf({ basis: 'per_share', estimated_recovery_per_share: '0.50' })).toMatchObject({
+      expected: '50.00',
+    });
+  });
+
+  test('with the factor of each pool', () => {
+    const pools = [{ id: 'shares', securities: ['ABC'], factor: '0.6161642999' }];
+    expect(paymentOf({ pools })).toMatchObject({ expected: '1232.33' });
+    expect(paymentOf({ basis: 'full', pools })).toMatchObject({ expected: '1232.33' });
+  });
+
+  test('not at all where nothing is known of the fund, and says so', () => {
+    expect(paymentOf({})).toEqual({
+      low: null,
+      expected: null,
+      high: null,
+      basis: 'no estimate: the net fund and the claims against it are not both known yet',
+      below_minimum: false,
+    });
+    expect(paymentOf({}, {}, '').basis).toBe('no recognized claim, so no payment');
+  });
+});
+
+describe('the minimum payment', () => {
+  test('is told where the expected payment is below it', () => {
+    const small = { net_fund: '1000000', known_claims: '400000000', minimum: '10.00' };
+    expect(paymentOf(small)).toMatchObject({ expected: '5.00', below_minimum: true });
+    expect(paymentOf({ ...small, known_claims: '200000000' })).toMatchObject({
+      expected: '10.00',
+      below_minimum: false,
+    });
+  });
+
+  test('is told by the claim where no payment can be estimated, and not without a claim', () => {
+    expect(paymentOf({ minimum: '2000.01' }).below_minimum).toBe(true);
+    expect(paymentOf({ minimum: '2000.00' }).below_minimum).toBe(false);
+    expect(paymentOf({ minimum: '10.00' }, {}, '').below_minimum).toBe(false);
+  });
+});
