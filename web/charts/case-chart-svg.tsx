@@ -330,7 +330,8 @@ export function Crosshair({ point, data, frame }: { point: ChartPoint; data: Cas
       <g className={styles.tip} transform={`translate(${left} ${top})`}>
         <rect width={width} height={height} rx="6" />
         {rows.map((row, index) => (
-          <g key={`${row.left} ${row.right ?? ''}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two equal trades of a day read alike
+          <g key={index}>
             <text
               x={tipPad}
               y={21 + index * 20}

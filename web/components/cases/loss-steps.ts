@@ -128,7 +128,7 @@ function grossLoss(
     const lot = `${line.rows.bought} ${line.rows.sold} ${line.quantity}`;
     if (line.component !== undefined && seen.has(lot)) continue;
     seen.add(lot);
-    const security = securities.find((one) => one.id === line.security);
+    const security = securities.length === 1 ? securities[0] : securities.find((one) => one.id === line.security);
     const out =
       line.price_sold ??
       line.terms.mean ??

@@ -88,22 +88,6 @@ export function EligibilityCheck({ page, open, onClose }: { page: CasePage; open
           error={error('bought_on')}
         />
         <TextField
-          label="Sold on"
-          name="sold_on"
-          type="date"
-          optional
-          hint="Empty: still held"
-          error={error('sold_on')}
-        />
-        <TextField
-          label="Shares"
-          name="quantity"
-          inputMode="decimal"
-          required
-          defaultValue="100"
-          error={error('quantity')}
-        />
-        <TextField
           label="Price paid"
           name="price_bought"
           inputMode="decimal"
@@ -112,12 +96,28 @@ export function EligibilityCheck({ page, open, onClose }: { page: CasePage; open
           error={error('price_bought')}
         />
         <TextField
+          label="Sold on"
+          name="sold_on"
+          type="date"
+          optional
+          hint="Empty: still held"
+          error={error('sold_on')}
+        />
+        <TextField
           label="Price received"
           name="price_sold"
           inputMode="decimal"
           optional
           hint="Where you sold"
           error={error('price_sold')}
+        />
+        <TextField
+          label="Shares"
+          name="quantity"
+          inputMode="decimal"
+          required
+          defaultValue="100"
+          error={error('quantity')}
         />
       </form>
       <div className={styles.result} aria-live="polite">

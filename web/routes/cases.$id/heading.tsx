@@ -12,7 +12,8 @@ const mostPlates = 4;
 
 export function CaseHeading({ page }: { page: CasePage }) {
   const { status, word } = statusOfCase(page);
-  const court = [page.docket && `No. ${page.docket}`, page.court].filter(Boolean).join(', ');
+  const docket = page.docket && (/\d/.test(page.docket) ? `No. ${page.docket}` : page.docket);
+  const court = [docket, page.court].filter(Boolean).join(', ');
   return (
     <>
       <nav className={styles.crumbs} aria-label="Where you are">

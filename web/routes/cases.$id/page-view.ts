@@ -52,6 +52,12 @@ export function priceWindow(page: CasePage, { trades, security }: Chosen): { fro
 }
 
 export function chartOf(page: CasePage, { trades, security }: Chosen, closes: Closes): CaseChartData | null {
-  const own = security ? trades.filter((trade) => trade.security === security.id) : trades;
+  const own =
+    security && page.securities.length > 1 ? trades.filter((trade) => isOf(trade.security, security)) : trades;
   return caseChartData(page, security, own, closes);
+}
+
+/** A match names a security by the plan's id, or by what the case knows it as. */
+function isOf(name: string, security: CaseSecurity): boolean {
+  return [security.id, security.symbol, ...security.tickers, ...security.cusips, ...security.isins].includes(name);
 }
