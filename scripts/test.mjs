@@ -2,19 +2,22 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const bin = (name) => join(root, 'node_modules', '.bin', name);
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 const reports = mkdtempSync(join(tmpdir(), 'trover-tests-'));
 const isLong = process.argv.includes('--long');
 const total = { passed: 0, failed: 0 };
 
-function run(program, args, extra = {}) {
-  const env = { ...process.env, ...(isLong && { LONG: '1' }), ...extra };
+/** On the Node that runs this file, whatever the caller's PATH has. */
+function run(args, extra = {}) {
+  const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH, ...(isLong && { LONG: '1' }), ...extra };
   delete env.NODE_ENV;
-  return spawnSync(program, args, { cwd: root, stdio: ['ignore', 1, 2], env }).status;
+  return spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 1, 2], env }).status;
 }
 
 function read(report) {
@@ -36,13 +39,13 @@ function count(name, status, counted) {
 }
 
 function checks() {
-  const status = run(process.execPath, ['scripts/check.mjs']);
+  const status = run(['scripts/check.mjs']);
   count('checks', status, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 }
 
 function unitTests() {
   const report = join(reports, 'vitest.json');
-  const status = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const status = run([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
   const found = read(report);
   count('vitest', status, found && { passed: found.numPassedTests, failed: found.numFailedTests });
 }
@@ -63,7 +66,7 @@ function journeys() {
     return;
   }
   const report = join(reports, 'playwright.json');
-  const status = run(bin('playwright'), ['test', '-c', config, '--reporter=line,json'], {
+  const status = run([playwright, 'test', '-c', config, '--reporter=line,json'], {
     CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });

@@ -1,5 +1,6 @@
 import { advanceUpload } from './advance-upload.ts';
 import type { AnyJob } from './boss.ts';
+import { forgetSessions } from './forget-sessions.ts';
 import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
 import { renewDemonstration } from './renew-demonstration.ts';
@@ -12,4 +13,5 @@ export const jobs: readonly AnyJob[] = [
   matchAccountsJob,
   matchChangedCases,
   renewDemonstration,
+  forgetSessions,
 ];
