@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { currencySign, enDash, formatAmount, formatCount, formatMoney, formatQuantity } from '../../ui/format.ts';
@@ -46,16 +47,21 @@ export function PositionsSection({ data: { holdings, stats } }: { data: Portfoli
           </thead>
           <tbody>
             {items.slice(0, all ? items.length : shownFirst).map((each) => {
-              const [first] = each.eligible_cases.flatMap(({ order_id }) => cases.get(order_id) ?? []);
+              const own = each.eligible_cases.flatMap(({ order_id }) => cases.get(order_id) ?? []);
+              const open = own.filter(({ group }) => group === 'actionable');
+              const first = open[0] ?? own[0];
+              const [recoverable] = sumByCurrency(
+                open.map(({ payment_expected: amount, currency }) => ({ amount, currency })),
+              );
               return (
                 <tr key={each.security}>
                   <Cell rowHeader phone="name">
                     <span className={styles.company}>
                       <TickerPlate ticker={each.symbol ?? each.security.slice(0, 9)} />
-                      <span>{each.name ?? each.symbol ?? each.security}</span>
+                      <span className={styles.security}>{each.name ?? each.symbol ?? each.security}</span>
                     </span>
                   </Cell>
-                  <Cell numeric phone="meta">
+                  <Cell numeric phone="meta" className={styles.shares}>
                     {formatQuantity(each.quantity)}
                     <span className="phone-only"> shares</span>
                   </Cell>
@@ -73,8 +79,8 @@ export function PositionsSection({ data: { holdings, stats } }: { data: Portfoli
                     {first ? <CaseStatus case={first} /> : <span className="t-quiet t-tiny">No match</span>}
                   </Cell>
                   <Cell numeric phone="figure">
-                    {each.payment_expected ? (
-                      <Figure amount={each.payment_expected} currency={each.currency} certainty="estimated" />
+                    {recoverable ? (
+                      <Figure amount={recoverable.amount} currency={recoverable.currency} certainty="estimated" />
                     ) : (
                       enDash
                     )}

@@ -11,9 +11,16 @@ import type { PortfolioData } from './route.tsx';
 
 const soonDays = 60;
 
+type CaseStats = NonNullable<PortfolioData['stats']>['cases'][number];
+
+/** Only an order of size. */
+const worthOf = ({ payment_expected, recognized_loss }: CaseStats) => Number(payment_expected ?? recognized_loss ?? 0);
+
 /** Open cases that the trades count in, the largest first. */
 export function ReadySection({ data: { stats, open } }: { data: PortfolioData }) {
-  const ready = (stats?.cases ?? []).filter((each) => each.eligible && each.group === 'actionable');
+  const ready = (stats?.cases ?? [])
+    .filter((each) => each.eligible && each.group === 'actionable')
+    .toSorted((one, other) => worthOf(other) - worthOf(one));
   if (!ready.length) return null;
   const listed = new Map(open?.items.map((each) => [each.id, each]));
   const sums = sumByCurrency(ready.map(({ payment_expected: amount, currency }) => ({ amount, currency })));
