@@ -1,4 +1,4 @@
-import { dayInWords, requireDay } from '../dates/day.ts';
+import { dayInWords, isWithinDays, requireDay } from '../dates/day.ts';
 import { type EstimateBasis, estimatePlan } from '../losses/estimate.ts';
 import type { LossResult } from '../losses/loss.ts';
 import { recognizeLoss } from '../losses/recognize-loss.ts';
@@ -16,8 +16,11 @@ export interface MatchableCase {
   class_periods: readonly { id: string; from: string; to: string }[];
   plan: Plan | null;
   est_recovery_per_share: string | null;
-  /** Closing prices around the look-back, for the estimate of a case without a plan. */
-  closes: readonly { date: string; close: string }[];
+  /**
+   * Closing prices around the look-back, for the estimate of a case without a plan; `security` is the key of one of
+   * several securities, and need not be given for the first.
+   */
+  closes: readonly { date: string; close: string; security?: string }[];
 }
 
 /** What one beneficial account is owed in one case, or why nothing. */
@@ -151,21 +154,23 @@ function faultInWords(trades: readonly Trade[], fault: { row: number; message: s
 }
 
 function estimateBasis(known: MatchableCase): EstimateBasis {
-  const values = (kind: string): string[] => [
-    ...new Set(
-      known.securities.flatMap(({ identifiers }) =>
-        identifiers.filter((each) => each.kind === kind).map(({ value }) => value),
-      ),
-    ),
-  ];
-  return {
-    security: known.securities[0]?.key ?? known.slug,
-    identifiers: { tickers: values('ticker'), cusips: values('cusip'), isins: values('isin') },
-    currency: known.currency,
-    class_periods: known.class_periods,
-    closes: known.closes,
-    estimated_recovery_per_share: known.est_recovery_per_share,
-  };
+  const [first] = known.securities;
+  const taken = new Set(known.securities.map(({ key }) => key.toUpperCase()));
+  const securities = known.securities.map(({ key, identifiers, class_periods }) => {
+    // a name that two securities share is the first's
+    const own = identifiers.filter(
+      ({ value }) => value.toUpperCase() === key.toUpperCase() || !taken.has(value.toUpperCase()),
+    );
+    for (const { value } of own) taken.add(value.toUpperCase());
+    const values = (kind: string): string[] => own.filter((each) => each.kind === kind).map(({ value }) => value);
+    return {
+      id: key,
+      identifiers: { tickers: values('ticker'), cusips: values('cusip'), isins: values('isin') },
+      class_periods: class_periods ?? known.class_periods,
+      closes: known.closes.filter(({ security }) => (security ?? first?.key) === key),
+    };
+  });
+  return { securities, currency: known.currency, estimated_recovery_per_share: known.est_recovery_per_share };
 }
 
 function estimate(known: MatchableCase, trades: readonly Trade[], today: string): CaseMatch {
@@ -185,7 +190,7 @@ function estimate(known: MatchableCase, trades: readonly Trade[], today: string)
     row: null,
   });
   const heldOpen = result.lines.some(
-    (line) => line.branch === 'outside' && line.sold === null && isInClass(fifo, line.bought),
+    (line) => line.branch === 'outside' && line.sold === null && isInClass(fifo, line.security, line.bought),
   );
   const eligible = result.claim !== '0.00' || (other !== null && other.claim !== '0.00');
   return {
@@ -204,6 +209,7 @@ function estimate(known: MatchableCase, trades: readonly Trade[], today: string)
   };
 }
 
-function isInClass(plan: Plan, day: string): boolean {
-  return plan.securities[0]!.class_periods.some(({ from, to }) => requireDay(day) >= from && requireDay(day) <= to);
+function isInClass(plan: Plan, security: string, day: string): boolean {
+  const of = plan.securities.find(({ id }) => id === security);
+  return of?.class_periods.some(({ from, to }) => isWithinDays(requireDay(day), from, to)) ?? false;
 }

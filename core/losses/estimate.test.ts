@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { lossOf, noticesOf, shortLines } from '../testing/ledger.ts';
-import { type EstimateBasis, estimatePlan } from './estimate.ts';
+import { type EstimateBasis, type EstimatedSecurity, estimatePlan } from './estimate.ts';
 
 /** ABC, with closes of three days in its look-back of 1 July to 28 September 2020: means 24.00, 23.00, 22.00. */
-const basis: EstimateBasis = {
-  security: 'ABC',
+const abc: EstimatedSecurity = {
+  id: 'ABC',
   identifiers: { tickers: [], cusips: [], isins: [] },
-  currency: 'USD',
   class_periods: [{ id: 'class', from: '2020-01-02', to: '2020-06-30' }],
   closes: [
     { date: '2020-07-02', close: '22.00' },
@@ -16,11 +15,16 @@ const basis: EstimateBasis = {
     { date: '2020-07-06', close: '20.00' },
     { date: '2020-09-29', close: '99.00' },
   ],
-  estimated_recovery_per_share: null,
 };
 
-function planOn(today: string, method: 'fifo' | 'lifo' = 'fifo', parts: Partial<EstimateBasis> = {}) {
-  const plan = estimatePlan({ ...basis, ...parts }, method, today);
+const basisOf = (...securities: EstimatedSecurity[]): EstimateBasis => ({
+  securities,
+  currency: 'USD',
+  estimated_recovery_per_share: null,
+});
+
+function planOn(today: string, method: 'fifo' | 'lifo' = 'fifo', parts: Partial<EstimatedSecurity> = {}) {
+  const plan = estimatePlan(basisOf({ ...abc, ...parts }), method, today);
   if (!plan) throw new Error('no plan');
   return plan;
 }
@@ -121,8 +125,8 @@ describe('before the class period ends', () => {
   });
 
   test('there is no plan before it begins, nor without one', () => {
-    expect(estimatePlan(basis, 'fifo', '2020-01-01')).toBeNull();
-    expect(estimatePlan({ ...basis, class_periods: [] }, 'fifo', '2020-03-31')).toBeNull();
+    expect(estimatePlan(basisOf(abc), 'fifo', '2020-01-01')).toBeNull();
+    expect(estimatePlan(basisOf({ ...abc, class_periods: [] }), 'fifo', '2020-03-31')).toBeNull();
   });
 });
 
@@ -139,5 +143,19 @@ describe('several class periods', () => {
       'purchase 2019-02-04 10 @30\npurchase 2020-02-03 10 @30\npurchase 2020-05-04 10 @30',
     ).lines.map(({ branch }) => branch);
     expect(branches).toEqual(['held', 'outside', 'held']);
+  });
+});
+
+describe('several securities', () => {
+  test('are matched apart, each with its own means', () => {
+    const plan = estimatePlan(basisOf(abc, { ...abc, id: 'ABC.B', closes: [] }), 'fifo', '2021-01-04')!;
+    const loss = lossOf(
+      plan,
+      'purchase 2020-02-03 10 @30 in ABC\npurchase 2020-02-03 10 @28 in ABC.B\nsale 2020-03-02 10 @20 in ABC.B',
+    );
+    expect(loss.lines.map(({ security, branch, amount }) => [security, branch, amount])).toEqual([
+      ['ABC', 'held', '80.00'],
+      ['ABC.B', 'sold_before_lookback', '80.00'],
+    ]);
   });
 });

@@ -7,20 +7,27 @@ import type { Plan } from '../plans/plan.ts';
 /** Days of the look-back of the PSLRA, 15 U.S.C. § 78u-4(e), counted from the day after the class period. */
 export const LOOKBACK_DAYS = 90;
 
-/** What is known of a case without a plan of allocation. Dates and figures as text, as everywhere at a boundary. */
-export interface EstimateBasis {
-  /** The name of the security in lines. */
-  security: string;
+type Closes = readonly { date: string; close: string }[];
+
+/** A security of a case without a plan of allocation. Dates and figures as text, as everywhere at a boundary. */
+export interface EstimatedSecurity {
+  /** Its name in lines. */
+  id: string;
   identifiers: { tickers: string[]; cusips: string[]; isins: string[] };
-  currency: string;
   class_periods: readonly { id: string; from: string; to: string }[];
   /** Closing prices; those of the look-back are used. */
-  closes: readonly { date: string; close: string }[];
+  closes: Closes;
+}
+
+/** What is known of a case without a plan of allocation. */
+export interface EstimateBasis {
+  securities: readonly EstimatedSecurity[];
+  currency: string;
   estimated_recovery_per_share: string | null;
 }
 
 /** The running mean of the closes of the look-back, half up to the cent, day by day. */
-function runningMeans(closes: EstimateBasis['closes'], from: Day, to: Day): [string, string][] {
+function runningMeans(closes: Closes, from: Day, to: Day): [string, string][] {
   let sum = 0n;
   let count = 0n;
   return closes
@@ -67,11 +74,8 @@ function branchesOf(from: Day, end: Day, to: Day, hasMeans: boolean): unknown[] 
   return branches;
 }
 
-/**
- * The PSLRA estimate as a plan of allocation (the plan page, section 5), for one way of matching. While the look-back
- * runs it ends today. null without a class period that has begun.
- */
-export function estimatePlan(basis: EstimateBasis, method: 'fifo' | 'lifo', today: string): Plan | null {
+/** One security's part of the plan; null before its class period has begun. */
+function securityOf(basis: EstimatedSecurity, today: string): { hasMeans: boolean; document: unknown } | null {
   const periods = mergePeriods(basis.class_periods);
   const first = periods[0];
   if (first === undefined || first.from > today) return null;
@@ -80,25 +84,34 @@ export function estimatePlan(basis: EstimateBasis, method: 'fifo' | 'lifo', toda
   const to = Math.min(addDays(end, LOOKBACK_DAYS), requireDay(today)) as Day;
   const means = runningMeans(basis.closes, addDays(end, 1), to);
   const mean = means.at(-1)?.[1] ?? null;
+  const document = {
+    id: basis.id,
+    kind: 'common',
+    identifiers: basis.identifiers,
+    per: '1',
+    class_periods:
+      periods.length === 1
+        ? [{ ...first, id: 'class' }]
+        : periods.map((each, at) => ({ ...each, id: `period_${at + 1}` })),
+    lookback: to > end ? { from: formatDay(addDays(end, 1)), to: formatDay(to), mean, means } : null,
+    branches: branchesOf(from, end, to, mean !== null),
+  };
+  return { hasMeans: mean !== null, document };
+}
+
+/**
+ * The PSLRA estimate as a plan of allocation (the plan page, section 5), for one way of matching; each security is
+ * matched apart. While the look-back runs it ends today. null without a class period that has begun.
+ */
+export function estimatePlan(basis: EstimateBasis, method: 'fifo' | 'lifo', today: string): Plan | null {
+  const securities = basis.securities.flatMap((security) => securityOf(security, today) ?? []);
+  if (securities.length === 0) return null;
   const loaded = loadPlan({
     version: 1,
     currency: basis.currency,
     prices: 'without_commissions',
     matching: { method, opening: 'in_order', same_day: 'acquisitions_first' },
-    securities: [
-      {
-        id: basis.security,
-        kind: 'common',
-        identifiers: basis.identifiers,
-        per: '1',
-        class_periods:
-          periods.length === 1
-            ? [{ ...first, id: 'class' }]
-            : periods.map((each, at) => ({ ...each, id: `period_${at + 1}` })),
-        lookback: to > end ? { from: formatDay(addDays(end, 1)), to: formatDay(to), mean, means } : null,
-        branches: branchesOf(from, end, to, mean !== null),
-      },
-    ],
+    securities: securities.map(({ document }) => document),
     claim: { gains: 'offset', market_test: 'none', maximum: null },
     payment: {
       basis: 'pro_rata',
@@ -111,7 +124,10 @@ export function estimatePlan(basis: EstimateBasis, method: 'fifo' | 'lifo', toda
     evidence: {
       sources: [],
       verified: false,
-      missing: ["the settlement's own plan of allocation", ...(mean === null ? [MEAN_LACKS] : [])],
+      missing: [
+        "the settlement's own plan of allocation",
+        ...(securities.every(({ hasMeans }) => hasMeans) ? [] : [MEAN_LACKS]),
+      ],
       notes: [],
     },
   });

@@ -141,7 +141,7 @@ describe('figures that a file prints with more places than a plan has', () => {
     expect(formatDecimal(parseRounded(printed)!)).toBe(taken);
   });
 
-  it('refuse what is no decimal', () => {
+  test('refuse what is no decimal', () => {
     expect(parseRounded('1.2.3')).toBeNull();
   });
 });
