@@ -42,7 +42,12 @@ export function placeMarks(
   frame: ChartFrame,
 ): { trades: TradeMark[]; disclosures: LabelledDisclosure[] } {
   const taken: Box[] = [];
-  const within: Box = { left: -2, top: frame.top + 2, right: frame.width, bottom: frame.price?.bottom ?? frame.base };
+  const within: Box = {
+    left: -2,
+    top: frame.top + 2,
+    right: frame.right + 2,
+    bottom: frame.price?.bottom ?? frame.base,
+  };
   const marks = tradeMarks(data, frame);
   for (const mark of marks) taken.push(markBox(mark, frame.compact));
   const disclosures = labelDisclosures(disclosureMarks(data, frame), frame, taken, within);

@@ -3,7 +3,7 @@ import type { ChartHolding, ChartPeriod } from '../../charts/case-chart-data.ts'
 import type { OwnTrade } from './own-trades.ts';
 
 /**
- * Shares held after each day of trading: all of them, and those bought in a class period that the plan decides on.
+ * Shares held after each day of trading: all of them, and those of purchases in a class period that count.
  * Where earlier trades are missing the count would fall below nothing; it is drawn as nothing.
  */
 export function holdingsByDay(trades: readonly OwnTrade[], periods: readonly ChartPeriod[]): ChartHolding[] {
@@ -24,6 +24,7 @@ export function holdingsByDay(trades: readonly OwnTrade[], periods: readonly Cha
     if (effect === 'in' || effect === 'change') on(trade.trade_date).all += quantity;
     if (effect === 'out') on(trade.trade_date).all -= quantity;
     if (effect === 'set') on(trade.trade_date).set = quantity;
+    if (!trade.counts) continue;
     const counted = new Set<string>();
     for (const line of trade.lots) {
       const lot = `${line.rows.sold ?? 'held'} ${line.quantity}`;

@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
+import { takesClaims } from '../../components/cases/case-status.ts';
 import { mostInflation } from '../../components/cases/loss-steps.ts';
 import { formatPercent, formatPrice, pluralize } from '../../ui/format.ts';
 import { formatSpan } from '../../ui/format-dates.ts';
@@ -40,7 +41,11 @@ export function concludeChart(
       sentence: `From ${period.replace('–', 'to')} the price was inflated by as much as ${much}.`,
     };
   }
+  const isOpen = page.group === 'upcoming' || takesClaims(page);
   if (period)
-    return { heading: 'What happened', sentence: `Who bought from ${period.replace('–', 'to')} may have a claim.` };
+    return {
+      heading: 'What happened',
+      sentence: `Who bought from ${period.replace('–', 'to')} ${isOpen ? 'may have a claim' : 'could claim'}.`,
+    };
   return { heading: 'What happened', sentence: 'The class period of this case is not on record yet.' };
 }

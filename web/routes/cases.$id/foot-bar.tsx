@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
-import { takesClaims } from '../../components/cases/case-status.ts';
+import { statusOfCase, takesClaims } from '../../components/cases/case-status.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
@@ -38,7 +38,7 @@ function Owed({ page, match }: { page: CasePage; match: Match }) {
 }
 
 function When({ page }: { page: CasePage }) {
-  if (page.claim_deadline === null) return null;
+  if (page.claim_deadline === null) return <b>{statusOfCase(page).word}</b>;
   return (
     <>
       <span className={styles.footLabel}>{(page.days_left ?? -1) >= 0 ? 'Claim by' : 'Claims closed'}</span>

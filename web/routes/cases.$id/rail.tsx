@@ -37,7 +37,7 @@ export function Rail({
           )}
           {action && <div className={styles.action}>{action}</div>}
         </div>
-        <DeadlineBox page={data} today={today} />
+        {position !== 'closed' && <DeadlineBox page={data} today={today} />}
       </div>
       {match && match.documents_needed.length > 0 && takesClaims(data) && (
         <div className={styles.after}>
@@ -129,6 +129,7 @@ function rangeWords({ payment, currency }: Match): string {
 
 function closedWords(data: CasePage, match: Match): string {
   if (data.group === 'upcoming') return 'There is no settlement to claim from yet. This figure moves with the case.';
+  if (match.payment.below_minimum) return 'Below the smallest payment that the plan makes.';
   if (match.payment.expected === null) return `${sentence(match.payment.basis)}.`;
   const about = formatMoney(match.payment.expected, { currency: match.currency, places: 0 });
   return takesClaims(data) ? '' : `A claim filed in time brings about ${about}. A new one comes too late.`;
