@@ -131,7 +131,7 @@ describe('rounding', () => {
 });
 
 describe('figures that a file prints with more places than a plan has', () => {
-  it.each([
+  test.each([
     ['12.345678905', '12.34567891'],
     ['12.345678904', '12.3456789'],
     ['-0.000000005', '-0.00000001'],

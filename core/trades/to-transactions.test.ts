@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { formatDecimal } from '../money/decimal.ts';
+import { PLAIN_SECURITY, planOf } from '../testing/ledger.ts';
+import { trade } from '../testing/trades.ts';
+import { toTransactions } from './to-transactions.ts';
+import type { Trade } from './trade.ts';
+import type { Transaction } from './transaction.ts';
+
+const plan = planOf();
+
+const inShort = ({ type, quantity, price }: Transaction): string =>
+  `${type} ${formatDecimal(quantity)}${price === null ? '' : ` @${formatDecimal(price)}`}`;
+
+function convert(...trades: Partial<Trade>[]): string[] {
+  return toTransactions(trades.map(trade), plan).transactions.map(inShort);
+}
+
+const reasons = (...trades: Partial<Trade>[]): string[] =>
+  toTransactions(trades.map(trade), plan).left_out.map(({ reason }) => reason);
+
+describe("a broker's trade becomes", () => {
+  test.each<[Partial<Trade>, string[]]>([
+    [{ type: 'buy' }, ['purchase 10 @30']],
+    [{ type: 'buy', subtype: 'reinvest' }, ['purchase 10 @30']],
+    [{ type: 'buy', subtype: 'stock_plan' }, ['purchase 10 @30']],
+    [{ type: 'buy', subtype: 'buy_to_cover' }, ['cover 10 @30']],
+    [{ type: 'buy', subtype: 'merger_in' }, ['merger 10 @30']],
+    [{ type: 'buy', subtype: 'offering' }, ['offering 10 @30']],
+    [{ type: 'sell' }, ['sale 10 @30']],
+    [{ type: 'sell', subtype: 'short_sell' }, ['short 10 @30']],
+    [{ type: 'transfer_in' }, ['receipt 10']],
+    [{ type: 'transfer_in', subtype: 'gift' }, ['gift 10']],
+    [{ type: 'transfer_out' }, ['delivery 10']],
+    [{ type: 'other', subtype: 'journal_in', price: null }, ['receipt 10']],
+    [{ type: 'other', subtype: 'journal_out', price: null }, ['delivery 10']],
+    [{ type: 'other', subtype: 'symbol_change_in', price: null }, ['receipt 10']],
+    [{ type: 'other', subtype: 'merger_out', price: null }, ['delivery 10']],
+    [{ type: 'other', subtype: 'merger_in' }, ['merger 10 @30']],
+    [{ type: 'other', subtype: 'merger_in', price: null }, ['receipt 10']],
+    [{ type: 'other', subtype: 'spin_off', price: null }, ['receipt 10']],
+    [{ type: 'dividend', subtype: 'stock_dividend', price: null }, ['receipt 10']],
+    [{ type: 'dividend', subtype: null }, []],
+    [{ type: 'other', subtype: 'fee' }, []],
+    [{ type: 'other', subtype: 'opening', stated_quantity: '-10', price: null }, ['opening -10']],
+    [{ type: 'other', subtype: 'closing', stated_quantity: '0', quantity: '0', price: null }, ['closing 0']],
+    [{ type: 'buy', symbol: 'XYZ' }, []],
+  ])('%j: %j', (members, expected) => {
+    expect(convert(members)).toEqual(expected);
+  });
+
+  test('a row of its account, day, time and currency, in the place it has in the list', () => {
+    const [, second] = toTransactions(
+      [trade(), trade({ account: 'B', time: '15:07', currency: 'CAD', price_currency: 'USD' })],
+      plan,
+    ).transactions;
+    expect(second).toMatchObject({ row: 2, account: 'B', security: 'ABC', time: 54_420, currency: 'USD' });
+  });
+
+  test('a receipt at its own purchase where the file states it', () => {
+    const [received] = toTransactions(
+      [trade({ type: 'transfer_in', acquired_on: '2019-05-06', acquired_price: '12' })],
+      plan,
+    ).transactions;
+    expect(received).toMatchObject({ type: 'receipt', acquired_price: 1_200_000_000n });
+  });
+});
+
+describe('a price', () => {
+  test('is the printed one, without fees unless the plan counts them', () => {
+    const withFees = planOf({ prices: 'with_commissions' });
+    const bought = trade({ fees: '5' });
+    const sold = trade({ type: 'sell', fees: '5' });
+    expect(toTransactions([bought, sold], plan).transactions.map(inShort)).toEqual(['purchase 10 @30', 'sale 10 @30']);
+    expect(toTransactions([bought, sold], withFees).transactions.map(inShort)).toEqual([
+      'purchase 10 @30.5',
+      'sale 10 @29.5',
+    ]);
+  });
+
+  test('that is not printed comes from the amount, less the fees', () => {
+    expect(convert({ price: null, net_amount: '-305', fees: '5' })).toEqual(['purchase 10 @30']);
+    expect(convert({ type: 'sell', price: null, net_amount: '295', fees: '5' })).toEqual(['sale 10 @30']);
+  });
+
+  test('that cannot be known leaves the shares moved, and says so', () => {
+    expect(convert({ price: null }, { type: 'sell', price: null })).toEqual(['receipt 10', 'delivery 10']);
+    expect(reasons({ price: null }, { type: 'sell', price: null })).toEqual([
+      'no price in the file: the shares are held, and give no loss',
+      'no price in the file: the sale counts as shares moved out',
+    ]);
+  });
+});
+
+describe('a split', () => {
+  test.each([
+    ['2:1', '2'],
+    ['1-for-10', '0.1'],
+    ['3 for 2', '1.5'],
+    ['3/2', '1.5'],
+    ['0.5', '0.5'],
+  ])('printed as %s has the ratio %s', (ratio, expected) => {
+    expect(convert({ type: 'split', quantity: null, ratio })).toEqual([`split ${expected}`]);
+  });
+
+  test('printed as a change in shares has its ratio from the position of its account', () => {
+    expect(
+      convert(
+        { quantity: '30' },
+        { account: 'B', quantity: '1000' },
+        { type: 'sell', quantity: '10', trade_date: '2020-02-04' },
+        { type: 'split', quantity: '20', trade_date: '2020-03-02' },
+      ).at(-1),
+    ).toBe('split 2');
+    expect(convert({ quantity: '100' }, { type: 'split', quantity: '-90', trade_date: '2020-03-02' }).at(-1)).toBe(
+      'split 0.1',
+    );
+  });
+
+  test('takes the trades by date, though the file has the newest first', () => {
+    const { transactions } = toTransactions(
+      [trade({ type: 'split', quantity: '10', trade_date: '2020-03-02' }), trade({ quantity: '10' })],
+      plan,
+    );
+    expect(transactions.map(({ row, type }) => `${row} ${type}`)).toEqual(['1 split', '2 purchase']);
+    expect(inShort(transactions[0]!)).toBe('split 2');
+  });
+
+  test('without a ratio or earlier trades is left out, and says so', () => {
+    expect(convert({ type: 'split', quantity: '10' })).toEqual([]);
+    expect(reasons({ type: 'split', quantity: '10' })).toEqual([
+      'a split without its ratio, and no earlier trades to work it out from',
+    ]);
+  });
+});
+
+describe('an option trade', () => {
+  const series = planOf({
+    securities: [
+      PLAIN_SECURITY,
+      {
+        ...PLAIN_SECURITY,
+        id: 'OPTIONS',
+        kind: 'call',
+        options: [
+          { id: 'C50', strike: '50', expiry: '2020-06-19' },
+          { id: 'C60', strike: '60', expiry: '2020-06-19' },
+        ],
+      },
+    ],
+  });
+  const option = { underlying: 'ABC', expiry: '2020-06-19', strike: '50.00', right: 'C' as const, multiplier: '100' };
+  const contracts = (...trades: Partial<Trade>[]): string[] =>
+    toTransactions(
+      trades.map((members) => trade({ symbol: null, option, price: '4', quantity: '2', ...members })),
+      series,
+    ).transactions.map((row) => `${row.security} ${inShort(row)}`);
+
+  test.each<[Trade['type'], string]>([
+    ['option_buy_to_open', 'C50 option_open 2 @4'],
+    ['option_sell_to_open', 'C50 option_open -2 @4'],
+    ['option_buy_to_close', 'C50 option_close 2 @4'],
+    ['option_sell_to_close', 'C50 option_close -2 @4'],
+  ])('of the type %s is %s', (type, expected) => {
+    expect(contracts({ type })).toEqual([expected]);
+  });
+
+  test('of unstated direction opens or closes by the position held', () => {
+    expect(contracts({ type: 'option_buy' }, { type: 'option_sell' }, { type: 'option_sell' })).toEqual([
+      'C50 option_open 2 @4',
+      'C50 option_close -2 @4',
+      'C50 option_open -2 @4',
+    ]);
+  });
+
+  test('that expires or is exercised closes what is held', () => {
+    const held = { type: 'option_buy_to_open' as const };
+    expect(contracts(held, { type: 'option_expire', price: null }).at(-1)).toBe('C50 option_expire -2');
+    expect(contracts(held, { type: 'option_exercise', price: null }).at(-1)).toBe('C50 option_exercise -2');
+    const written = { type: 'option_sell_to_open' as const };
+    expect(contracts(written, { type: 'option_assign', price: null }).at(-1)).toBe('C50 option_assign 2');
+  });
+
+  test('is in the series of its strike, expiry, right and underlying, or in none', () => {
+    const of = (members: Partial<typeof option> | { right: 'P' }): string[] =>
+      contracts({ type: 'option_buy_to_open', option: { ...option, ...members } });
+    expect(of({ strike: '60' })).toEqual(['C60 option_open 2 @4']);
+    for (const other of [{ strike: '55' }, { expiry: '2020-07-17' }, { right: 'P' as const }, { underlying: 'XYZ' }])
+      expect(of(other)).toEqual([]);
+  });
+});
+
+describe('a trade finds its security', () => {
+  const of = (members: Partial<Trade>): number =>
+    toTransactions([trade({ symbol: null, ...members })], plan).transactions.length;
+
+  test('by ISIN, CUSIP or ticker, in either case', () => {
+    expect(of({ isin: 'US0000001094', isin_valid: true })).toBe(1);
+    expect(of({ cusip: '000000109', cusip_valid: true })).toBe(1);
+    expect(of({ symbol: 'abc' })).toBe(1);
+    expect(of({ symbol: 'ABCD' })).toBe(0);
+  });
+
+  test('but not by a ticker that its own CUSIP or ISIN contradicts', () => {
+    expect(of({ symbol: 'ABC', cusip: '037833100', cusip_valid: true })).toBe(0);
+    expect(of({ symbol: 'ABC', isin: 'US0378331005', isin_valid: true })).toBe(0);
+    expect(of({ symbol: 'ABC', cusip: '037833101', cusip_valid: false })).toBe(1);
+  });
+});
