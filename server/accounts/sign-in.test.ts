@@ -52,19 +52,20 @@ describe('signing in', () => {
   });
 
   test('[API-2] a known and an unknown address fail in like time', async () => {
-    const timeOf = async (username: string) => {
-      const visitor = server.visitor();
-      await visitor.token();
-      const times = [];
-      for (let at = 0; at < 8; at += 1) {
+    const visitor = server.visitor();
+    await visitor.signIn('warm.up@demo.test', 'not the password');
+    const quickest = new Map([
+      ['investor@demo.test', Number.POSITIVE_INFINITY],
+      ['nobody@demo.test', Number.POSITIVE_INFINITY],
+    ]);
+    for (let at = 0; at < 9; at += 1) {
+      for (const [username, before] of quickest) {
         const started = performance.now();
         await visitor.signIn(username, 'not the password');
-        times.push(performance.now() - started);
+        quickest.set(username, Math.min(before, performance.now() - started));
       }
-      return times.sort((a, b) => a - b)[3] ?? 0;
-    };
-    await timeOf('warm.up@demo.test');
-    const [known, unknown] = [await timeOf('investor@demo.test'), await timeOf('nobody@demo.test')];
+    }
+    const [known, unknown] = [...quickest.values()] as [number, number];
     expect(unknown / known).toBeGreaterThan(0.4);
     expect(unknown / known).toBeLessThan(2.5);
   });
