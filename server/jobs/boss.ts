@@ -129,7 +129,9 @@ async function startWorker(boss: PgBoss, job: AnyJob, context: Context, signal: 
     const log = context.log.child({ job: job.name, job_id: queued.id });
     const started = performance.now();
     try {
-      await job.run(context, (queued.data ?? {}) as never, { id: queued.id, log, signal });
+      // A signal of its own: what a job hangs on it goes with the job.
+      const own = AbortSignal.any([signal]);
+      await job.run(context, (queued.data ?? {}) as never, { id: queued.id, log, signal: own });
       log.info({ ms: Math.round(performance.now() - started) }, 'job done');
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'job failed');
