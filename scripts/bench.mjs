@@ -12,9 +12,10 @@ const names = args.filter((arg) => !arg.startsWith('--')).map((name) => name.rep
 
 const folder = join(root, 'bench');
 const present = existsSync(folder) ? readdirSync(folder) : [];
+// measure.ts is what the benches measure with.
 const all = present
-  .filter((name) => /^[\w-]+\.ts$/.test(name) && !name.includes('.test.'))
-  .map((name) => name.slice(0, -3));
+  .filter((name) => /^[\w-]+\.ts$/.test(name) && name !== 'measure.ts' && !name.includes('.test.'))
+  .map((name) => name.slice(0, -'.ts'.length));
 const unknown = names.filter((name) => !all.includes(name));
 const unknownFlag = flags.find((flag) => flag !== '--sample');
 if (unknown.length || unknownFlag) {
