@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RUNS } from '../testing/arbitrary.ts';
 import {
   amountOf,
