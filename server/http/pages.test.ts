@@ -127,6 +127,12 @@ describe('a page', () => {
     expect(answer.text).not.toContain('a fault in a loader');
   });
 
+  test('is not what a program gets that asks for a call or a file that is not there', async () => {
+    const answer = await new TestVisitor(app).get('/api/v1/nothing');
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+    expect((await new TestVisitor(app).get('/assets/old-build.js')).body.error.code).toBe('not_found');
+  });
+
   test('[R-17] that cannot be made at all still answers as a page, with the id of the request', async () => {
     isBroken = true;
     const answer = await new TestVisitor(app).get('/');

@@ -63,6 +63,8 @@ export function registerPages(
 ): void {
   const apiFor = createInProcessApi(routes);
 
+  // What programs ask for and is not there is told in their form, not with a page.
+  for (const url of ['/api/*', '/assets/*']) app.get(url, (_, reply) => reply.callNotFound());
   app.get('/*', { errorHandler: answerPlainly }, async (request, reply) => {
     const build = await source.load();
     const { pageContext } = (build.entry.module as unknown as PagesModule).serverContext;
