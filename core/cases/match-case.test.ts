@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { PLAIN_SECURITY, type PlanParts, planOf } from '../testing/ledger.ts';
+import { trade } from '../testing/trades.ts';
+import type { Trade } from '../trades/trade.ts';
+import type { CaseSecurity } from './case-securities.ts';
+import { type CaseMatch, type MatchableCase, matchCase } from './match-case.ts';
+
+const abc: CaseSecurity = {
+  key: 'ABC',
+  name: 'Common stock',
+  kind: 'common',
+  currency: 'USD',
+  identifiers: [
+    { kind: 'ticker', value: 'ABC', valid_from: null, valid_to: null },
+    { kind: 'ticker', value: 'OLD', valid_from: null, valid_to: '2019-12-31' },
+  ],
+  class_periods: null,
+};
+
+const settled: MatchableCase = {
+  slug: 'abc-2020',
+  currency: 'USD',
+  securities: [abc],
+  class_periods: [{ id: 'class', from: '2020-01-02', to: '2020-06-30' }],
+  plan: planOf(),
+  est_recovery_per_share: null,
+  closes: [],
+};
+
+const underPlan = (parts: PlanParts): MatchableCase => ({ ...settled, plan: planOf(parts) });
+
+function match(known: MatchableCase, ...trades: Partial<Trade>[]): CaseMatch {
+  return matchCase(
+    known,
+    trades.map((members, at) => trade({ ref: at + 1, ...members })),
+    '2021-06-01',
+  );
+}
+
+const sold: Partial<Trade> = { type: 'sell', price: '20', trade_date: '2020-03-02' };
+
+describe('a case with a plan', () => {
+  test('owes an account with a recognized claim, and says what it bought', () => {
+    const found = match(settled, {}, sold);
+    expect(found).toMatchObject({ basis: 'plan', eligible: true, lifo: null, result: { claim: '100.00' } });
+    expect(found.why).toBe(
+      'Bought in the class period, 2 Jan 2020 to 30 Jun 2020: 10 ABC. Recognized loss 100.00 USD under the plan of allocation.',
+    );
+  });
+
+  test('finds its only security by a name that the case alone knows', () => {
+    expect(match(settled, { symbol: 'OLD' }).result?.claim).toBe('200.00');
+  });
+
+  test.each<[string, MatchableCase, Partial<Trade>[], RegExp]>([
+    [
+      'bought outside the class period',
+      settled,
+      [{ trade_date: '2019-02-04' }],
+      /^No purchase in the class period, 2 Jan/,
+    ],
+    ['gained on what it bought', settled, [{ price: '8' }], /the plan gives these shares no loss \(held\)/],
+    [
+      'gained more than it lost',
+      underPlan({ claim: { gains: 'offset' } }),
+      [{ price: '30', quantity: '1' }, { price: '1' }],
+      /^Gains on other trades of this security are larger/,
+    ],
+    [
+      'made a market gain',
+      underPlan({
+        claim: { market_test: 'gate' },
+        security: { ...PLAIN_SECURITY, holding: { date: '2020-12-31', value: '50' } },
+      }),
+      [{}],
+      /^The trades made a market gain of 200.00 USD/,
+    ],
+  ])('owes nothing where an account %s, and says why', (_, known, trades, why) => {
+    const found = match(known, ...trades);
+    expect(found).toMatchObject({ eligible: false, result: { claim: '0.00' } });
+    expect(found.why).toMatch(why);
+  });
+
+  test('cannot judge trades in another currency, and names the trade', () => {
+    const found = match(settled, {}, { currency: 'CAD', trade_date: '2020-03-02' });
+    expect(found).toMatchObject({ eligible: false, result: null, judged: null });
+    expect(found.why).toMatch(/^Cannot be computed: the trade of 2020-03-02, currency is CAD, the plan's is USD/);
+  });
+
+  test('tells where earlier trades may be missing, and trusts the figures less', () => {
+    const found = match(settled, sold, { trade_date: '2020-04-01' });
+    expect(found.result?.notices.map(({ code, row }) => `${code}@${row}`)).toContain('missing_history@1');
+    expect(found.confidence).toBe('low');
+  });
+
+  test('is trusted most where its plan is verified and the payment can be estimated', () => {
+    const payment = { net_fund: '1000000', known_claims: '8000000' };
+    expect(match(underPlan({ payment, evidence: { verified: true } }), {}).confidence).toBe('high');
+    expect(match(underPlan({ payment }), {}).confidence).toBe('medium');
+    expect(match(underPlan({ evidence: { verified: true } }), {}).confidence).toBe('medium');
+  });
+
+  test('says which trades it left out, by their place in the list', () => {
+    const found = match(settled, { symbol: 'XYZ' }, { type: 'split', quantity: null }, {});
+    expect(found.left_out).toEqual([
+      { row: 2, reason: 'a split without its ratio, and no earlier trades to work it out from' },
+    ]);
+    expect(found.result?.lines.at(0)?.rows).toEqual({ bought: 3, sold: null });
+  });
+
+  test('takes its own average for a payment that the plan cannot estimate', () => {
+    expect(match({ ...settled, est_recovery_per_share: '0.40' }, {}).result?.payment.expected).toBe('4.00');
+  });
+});
+
+describe('a case without a plan', () => {
+  const open: MatchableCase = {
+    ...settled,
+    plan: null,
+    closes: [
+      { date: '2020-07-01', close: '24.00' },
+      { date: '2020-07-02', close: '22.00' },
+    ],
+  };
+
+  test('is estimated both ways, and says that it is an estimate', () => {
+    const found = match(open, { price: '30' }, { price: '40', trade_date: '2020-02-10' }, sold);
+    // fifo: 10 × (30 − 20) + 10 × (40 − 23); lifo: 10 × (40 − 20) + 10 × (30 − 23)
+    expect(found).toMatchObject({ basis: 'estimate', eligible: true, confidence: 'low', result: { claim: '270.00' } });
+    expect(found.lifo?.claim).toBe('270.00');
+    expect(found.why).toContain('Estimated loss 270.00 USD; the case has no plan of allocation yet.');
+    expect(found.result?.notices.map(({ code }) => code)).toEqual(['incomplete_plan', 'estimate']);
+  });
+
+  test('whose prices are not known says why shares held have no estimate', () => {
+    const found = match({ ...open, closes: [] }, {});
+    expect(found).toMatchObject({ eligible: false, result: { claim: '0.00' } });
+    expect(found.why).toContain('without the closing prices that follow');
+  });
+
+  test('matches the securities of the issuer apart', () => {
+    const other = { ...abc, key: 'ABC.B', identifiers: [{ ...abc.identifiers[0]!, value: 'ABC.B' }] };
+    const found = match(
+      {
+        ...open,
+        securities: [abc, other],
+        closes: [...open.closes, { date: '2020-07-01', close: '5', security: 'ABC.B' }],
+      },
+      {},
+      { symbol: 'ABC.B' },
+      { ...sold, symbol: 'ABC.B', quantity: '4' },
+    );
+    expect(found.result?.lines.map(({ security, branch, amount }) => [security, branch, amount])).toEqual([
+      ['ABC', 'held', '70.00'],
+      ['ABC.B', 'sold_before_lookback', '40.00'],
+      ['ABC.B', 'held', '150.00'],
+    ]);
+  });
+
+  test('and without a class period that has begun cannot be computed yet', () => {
+    const found = match({ ...open, class_periods: [] }, {});
+    expect(found).toMatchObject({ eligible: false, result: null, lifo: null });
+    expect(found.why).toContain('the class period of this case is not on record');
+  });
+});
