@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { overlaps, placeText, textBox } from './boxes.ts';
+import { overlaps, placeText, textBox } from './case-chart/boxes.ts';
+import { describeChart } from './case-chart/describe.ts';
+import { chartHeight, frameChart, panelsOf } from './case-chart/frame.ts';
+import { move } from './case-chart/keys.ts';
+import { placeMarks } from './case-chart/marks.ts';
+import { chartPoints, nextOfNote, spokenWords, wordsOf } from './case-chart/points.ts';
+import { disclosureMarks, percentChange, priceSegments, thin } from './case-chart/price.ts';
 import type { CaseChartData, ChartTrade } from './case-chart-data.ts';
-import { chartHeight, frameChart, panelsOf } from './case-chart-frame.ts';
-import { move } from './case-chart-keys.ts';
-import { placeMarks } from './case-chart-marks.ts';
-import { chartPoints, nextOfNote, spokenWords, wordsOf } from './case-chart-points.ts';
-import { disclosureMarks, percentChange, priceSegments, thin } from './case-chart-price.ts';
-import { describeChart } from './describe-chart.ts';
-import { drawRecovery } from './recovery.ts';
+import { drawRecovery } from './geometry/recovery.ts';
 
 const trade = (
   key: number,

@@ -1,17 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import { Crosshair } from './case-chart/crosshair.tsx';
+import { describeChart } from './case-chart/describe.ts';
+import { chartHeight, frameChart } from './case-chart/frame.ts';
+import { CaseChartInk } from './case-chart/ink.tsx';
+import { move } from './case-chart/keys.ts';
+import { CaseChartLegend } from './case-chart/legend.tsx';
+import { placeMarks } from './case-chart/marks.ts';
+import { type ChartPoint, chartPoints, spokenWords } from './case-chart/points.ts';
+import { CaseChartTable } from './case-chart/table.tsx';
 import styles from './case-chart.module.css';
 import type { CaseChartData } from './case-chart-data.ts';
-import { chartHeight, frameChart } from './case-chart-frame.ts';
-import { move } from './case-chart-keys.ts';
-import { CaseChartLegend } from './case-chart-legend.tsx';
-import { placeMarks } from './case-chart-marks.ts';
-import { type ChartPoint, chartPoints, spokenWords } from './case-chart-points.ts';
-import { CaseChartInk, Crosshair } from './case-chart-svg.tsx';
-import { CaseChartTable } from './case-chart-table.tsx';
 import chart from './chart.module.css';
-import { describeChart } from './describe-chart.ts';
-import { dayNumber } from './scale.ts';
+import { dayNumber } from './geometry/scale.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 export type ChartView = 'chart' | 'table';

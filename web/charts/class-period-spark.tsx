@@ -1,8 +1,8 @@
 import { classNames } from '../ui/class-names.ts';
 import { formatMonthSpan, formatSpan } from '../ui/format-dates.ts';
 import chart from './chart.module.css';
+import { drawSpark, type SparkData, type SparkPeriod } from './geometry/spark.ts';
 import styles from './spark.module.css';
-import { drawSpark, type SparkData, type SparkPeriod } from './spark.ts';
 
 /** 140 by 32 in case rows. Without prices only the class period is written out by the row, so nothing is drawn. */
 export function ClassPeriodSpark({

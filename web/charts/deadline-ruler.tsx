@@ -4,7 +4,7 @@ import { formatDate, formatDaysLeft } from '../ui/format-dates.ts';
 import { TickerPlate } from '../ui/plate.tsx';
 import chart from './chart.module.css';
 import styles from './deadline-ruler.module.css';
-import { type Deadline, layRuler, type RulerFlag } from './deadline-ruler.ts';
+import { type Deadline, layRuler, type RulerFlag } from './geometry/deadline-ruler.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 const height = 138;

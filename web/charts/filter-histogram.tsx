@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts';
 import styles from './filter-histogram.module.css';
-import { layHistogram } from './histogram.ts';
+import { layHistogram } from './geometry/histogram.ts';
 
 const width = 232;
 const base = 56;

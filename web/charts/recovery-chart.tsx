@@ -5,7 +5,7 @@ import { currencySign, formatMoney } from '../ui/format.ts';
 import { formatDate } from '../ui/format-dates.ts';
 import { Cell, HeaderCell, Table } from '../ui/table.tsx';
 import chart from './chart.module.css';
-import { drawRecovery, type RecoveryPayment } from './recovery.ts';
+import { drawRecovery, type RecoveryPayment } from './geometry/recovery.ts';
 import styles from './recovery-chart.module.css';
 import { useChartWidth } from './use-chart-width.ts';
 

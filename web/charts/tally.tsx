@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts';
+import { tallyStrokes } from './geometry/tally.ts';
 import styles from './tally.module.css';
-import { tallyStrokes } from './tally.ts';
 
 function Strokes({
   collected,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Button, Spinner } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icon-paths.ts';
+import type { IconName } from '../ui/drawings/icon-paths.ts';
 import type { OpenDialog } from './host.tsx';
 import styles from './notification-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './accordion.module.css';
 import { Icon } from './icon.tsx';
+import styles from './styles/accordion.module.css';
 
 /** A heading that opens its answer; works without script. */
 export function AccordionItem({ heading, open, children }: { heading: string; open?: boolean; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { partnerLogo, partnerMark, troverLogo, troverMark } from './brand-paths.ts';
+import { partnerLogo, partnerMark, troverLogo, troverMark } from './drawings/brand-paths.ts';
 
 interface Drawing {
   viewBox: string;

@@ -1,9 +1,9 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import type { IconName } from './drawings/icon-paths.ts';
 import { Icon } from './icon.tsx';
-import type { IconName } from './icon-paths.ts';
+import styles from './styles/button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { CloseButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import styles from './dialog.module.css';
-import { useDialogStack } from './dialog-stack.ts';
+import { useDialogStack } from './stacks/dialog-stack.ts';
+import styles from './styles/dialog.module.css';
 
 export interface DialogProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './facts.module.css';
+import styles from './styles/facts.module.css';
 
 export interface Fact {
   label: string;

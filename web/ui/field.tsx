@@ -7,8 +7,8 @@ import {
   useId,
 } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './field.module.css';
 import { Icon } from './icon.tsx';
+import styles from './styles/field.module.css';
 
 interface FieldLook {
   label: string;

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
-import styles from './figure.module.css';
 import { formatMoney } from './format.ts';
+import styles from './styles/figure.module.css';
 
 /** How sure a sum of money is; it decides the rule beneath, the spoken word and the precision. */
 export type Certainty = 'estimated' | 'filed' | 'paid';

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
-import styles from './icon.module.css';
-import { type IconName, iconPaths } from './icon-paths.ts';
+import { type IconName, iconPaths } from './drawings/icon-paths.ts';
+import styles from './styles/icon.module.css';
 
 /** Always decoration: the words beside it, or the control's label, say what it means. */
 export function Icon({

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import styles from './plate.module.css';
+import styles from './styles/plate.module.css';
 
 /** The only logo a company gets. */
 export function TickerPlate({ ticker, large }: { ticker: string; large?: boolean }) {

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import styles from './progress.module.css';
+import styles from './styles/progress.module.css';
 
 /** How far a file, a sync or a deadline is. `time` is copper. Without `value` the end is not known yet. */
 export function ProgressBar({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './segmented.module.css';
+import styles from './styles/segmented.module.css';
 
 /** Two to four exclusive choices that apply at once. */
 export function Segmented<Value extends string>({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './skeleton.module.css';
+import styles from './styles/skeleton.module.css';
 
 /** A block where content of this height will stand. */
 export function Skeleton({

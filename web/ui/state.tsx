@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import styles from './state.module.css';
+import styles from './styles/state.module.css';
 
 /** What is missing, what makes it appear, and one button. */
 export function EmptyState({

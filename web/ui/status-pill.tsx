@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './status-pill.module.css';
+import styles from './styles/status-pill.module.css';
 
 export type Status = 'upcoming' | 'open' | 'waiting' | 'filed' | 'pending' | 'paid' | 'closed' | 'fault';
 

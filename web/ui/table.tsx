@@ -2,7 +2,7 @@ import type { ReactNode, TableHTMLAttributes, TdHTMLAttributes } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import styles from './table.module.css';
+import styles from './styles/table.module.css';
 
 /** Class names for what stands in cells: `name` the row's link, `sub` a second line, `time` copper. */
 export const tableParts = { name: styles.name, sub: styles.sub, time: styles.time } as const;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { formatCount } from './format.ts';
-import styles from './tabs.module.css';
+import styles from './styles/tabs.module.css';
 
 export interface Tab {
   label: string;

@@ -1,10 +1,17 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { CloseButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import type { IconName } from './drawings/icon-paths.ts';
 import { Icon } from './icon.tsx';
-import type { IconName } from './icon-paths.ts';
-import styles from './toast.module.css';
-import { type ShownToast, type Toast, type ToastTone, withLeaving, withoutToast, withToast } from './toast-list.ts';
+import {
+  type ShownToast,
+  type Toast,
+  type ToastTone,
+  withLeaving,
+  withoutToast,
+  withToast,
+} from './stacks/toast-list.ts';
+import styles from './styles/toast.module.css';
 
 const icons: Record<ToastTone, IconName> = { plain: 'info', good: 'check', bad: 'fault', time: 'clock' };
 

@@ -3,9 +3,9 @@ import { haldenMatch, haldenPage } from '../../components/cases/testing/halden.t
 import { caseFacts } from './case-facts.ts';
 import { concludeChart } from './conclusion.ts';
 import { chartOf, choose, priceWindow } from './page-view.ts';
-import { positionOf } from './position.ts';
-import { readSource } from './sources.ts';
-import { caseStops, nearestStops } from './stops.ts';
+import { positionOf } from './rail/position.ts';
+import { readSource } from './record/sources.ts';
+import { caseStops, nearestStops } from './record/stops.ts';
 
 const today = '2026-01-30';
 const nothing = { account: null, security: null };

@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
-import { dayNumber, dayText } from '../../charts/scale.ts';
+import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
 import { caseChartData, mainSecurity } from '../../components/cases/chart-data.ts';
 import { type OwnTrade, ownTrades } from '../../components/cases/own-trades.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { formatCount, formatPrice, formatQuantity } from '../ui/format.ts';
-import { formatDate } from '../ui/format-dates.ts';
-import { Cell, HeaderCell, Table } from '../ui/table.tsx';
-import styles from './case-chart.module.css';
-import type { ChartPoint } from './case-chart-points.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatCount, formatPrice, formatQuantity } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
+import styles from '../case-chart.module.css';
+import type { ChartPoint } from './points.ts';
 
 /** The same days as the chart, in rows: those on which something happened, and on demand every day with a close. */
 export function CaseChartTable({ points, currency }: { points: readonly ChartPoint[]; currency: string }) {

@@ -1,8 +1,8 @@
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
-import { formatPrice, pluralize } from '../ui/format.ts';
-import { formatDate, formatSpan } from '../ui/format-dates.ts';
-import type { CaseChartData } from './case-chart-data.ts';
-import { percentChange } from './case-chart-price.ts';
+import { formatPrice, pluralize } from '../../ui/format.ts';
+import { formatDate, formatSpan } from '../../ui/format-dates.ts';
+import type { CaseChartData } from '../case-chart-data.ts';
+import { percentChange } from './price.ts';
 
 /** The chart in words, for those who do not see it. */
 export function describeChart(data: CaseChartData): { title: string; description: string } {

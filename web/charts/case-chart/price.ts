@@ -1,8 +1,8 @@
 import { divide, formatDecimal, parseDecimal } from '@trover/core/money/decimal.ts';
-import { formatPercent } from '../ui/format.ts';
-import type { CaseChartData } from './case-chart-data.ts';
-import type { ChartFrame } from './case-chart-frame.ts';
-import { linePath } from './scale.ts';
+import { formatPercent } from '../../ui/format.ts';
+import type { CaseChartData } from '../case-chart-data.ts';
+import { linePath } from '../geometry/scale.ts';
+import type { ChartFrame } from './frame.ts';
 
 export interface PriceSegment {
   /** The first day of the piece, which no redrawing changes. */

@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import { AccordionItem } from '../../ui/accordion.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import styles from './page.module.css';
+import { AccordionItem } from '../../../ui/accordion.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from '../page.module.css';
 
 export function QuestionsSection({ faq }: { faq: CasePage['faq'] }) {
   if (faq.length === 0) return null;

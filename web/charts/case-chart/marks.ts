@@ -1,11 +1,11 @@
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
-import { formatQuantity } from '../ui/format.ts';
-import { formatDayMonth } from '../ui/format-dates.ts';
+import { formatQuantity } from '../../ui/format.ts';
+import { formatDayMonth } from '../../ui/format-dates.ts';
+import type { CaseChartData, ChartTrade } from '../case-chart-data.ts';
+import { at } from '../geometry/scale.ts';
 import { type Box, type PlacedText, placeText, textBox } from './boxes.ts';
-import type { CaseChartData, ChartTrade } from './case-chart-data.ts';
-import type { ChartFrame } from './case-chart-frame.ts';
-import { type DisclosureMark, disclosureMarks } from './case-chart-price.ts';
-import { at } from './scale.ts';
+import type { ChartFrame } from './frame.ts';
+import { type DisclosureMark, disclosureMarks } from './price.ts';
 
 export interface TradeMark {
   trades: ChartTrade[];

@@ -1,7 +1,7 @@
-import { AccordionItem } from '../../ui/accordion.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { AccordionItem } from '../../../ui/accordion.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import page from '../page.module.css';
 import styles from './milestones-section.module.css';
-import page from './page.module.css';
 import { nearestStops, type Stop } from './stops.ts';
 
 const mostOnLine = 6;

@@ -1,15 +1,15 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import { CallFailed } from '@trover/contract/client.ts';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../api.ts';
-import { sentence } from '../../components/cases/loss-steps.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { formatFund, formatMoney } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
-import { StatusPill } from '../../ui/status-pill.tsx';
+import { api } from '../../../api.ts';
+import { sentence } from '../../../components/cases/loss-steps.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatFund, formatMoney } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './rail.module.css';
 
 type Answer = Awaited<ReturnType<typeof api.call<'GET /api/v1/company/get_loss'>>>['cases'][number];

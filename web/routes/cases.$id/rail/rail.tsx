@@ -1,14 +1,14 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
 import type { ReactNode } from 'react';
-import { takesClaims } from '../../components/cases/case-status.ts';
-import { sentence } from '../../components/cases/loss-steps.ts';
-import { Figure } from '../../ui/figure.tsx';
-import { formatFund, formatMoney, formatMoneyBetween, formatQuantity, pluralize } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { takesClaims } from '../../../components/cases/case-status.ts';
+import { sentence } from '../../../components/cases/loss-steps.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatFund, formatMoney, formatMoneyBetween, formatQuantity, pluralize } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import page from '../page.module.css';
 import { DeadlineBox } from './deadline-box.tsx';
-import page from './page.module.css';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
 

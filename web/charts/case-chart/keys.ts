@@ -1,4 +1,4 @@
-import { type ChartPoint, nextOfNote } from './case-chart-points.ts';
+import { type ChartPoint, nextOfNote } from './points.ts';
 
 /** Arrows to the next day, up and down to the next day of note, Home and End; Escape leaves. Undefined: not ours. */
 export function move(key: string, points: readonly ChartPoint[], current: number | null): number | null | undefined {

@@ -1,9 +1,9 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { formatMoney, formatPercent } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
-import page from './page.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import page from '../page.module.css';
 import styles from './record-section.module.css';
 
 /** What the court's papers say, in the record's own face; and who is who. */

@@ -1,9 +1,9 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
-import { statusOfCase, takesClaims } from '../../components/cases/case-status.ts';
-import { Figure } from '../../ui/figure.tsx';
-import { formatMoney } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { statusOfCase, takesClaims } from '../../../components/cases/case-status.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
 import { CaseAction } from './case-action.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';

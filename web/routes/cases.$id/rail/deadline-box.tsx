@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { daysFrom, formatDate } from '../../ui/format-dates.ts';
-import { ProgressBar } from '../../ui/progress.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { daysFrom, formatDate } from '../../../ui/format-dates.ts';
+import { ProgressBar } from '../../../ui/progress.tsx';
 import styles from './rail.module.css';
 
 /** A claim window is a few months; where its first day is not on record, this is how long the bar takes it to be. */

@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import { useState } from 'react';
-import { dialogs } from '../../dialogs/store.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { dialogs } from '../../../dialogs/store.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EligibilityCheck } from './eligibility-check.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';

@@ -1,7 +1,7 @@
-import { formatPercent } from '../ui/format.ts';
-import type { CaseChartData } from './case-chart-data.ts';
-import { scaleLinear } from './linear.ts';
-import { type AxisTick, at, type DayScale, dayNumber, dayScale, dayText, monthTicks } from './scale.ts';
+import { formatPercent } from '../../ui/format.ts';
+import type { CaseChartData } from '../case-chart-data.ts';
+import { scaleLinear } from '../geometry/linear.ts';
+import { type AxisTick, at, type DayScale, dayNumber, dayScale, dayText, monthTicks } from '../geometry/scale.ts';
 
 export interface Panel {
   top: number;

@@ -1,9 +1,9 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { formatBytes } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
-import { Icon } from '../../ui/icon.tsx';
-import page from './page.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatBytes } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import page from '../page.module.css';
 import styles from './record-section.module.css';
 import { readSource } from './sources.ts';
 

@@ -1,5 +1,5 @@
-import type { OwnTrade } from '../../components/cases/own-trades.ts';
-import { classNames } from '../../ui/class-names.ts';
+import type { OwnTrade } from '../../../components/cases/own-trades.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './trades-section.module.css';
 
 /** Direction by shape, and whether it counts by fill, as on the chart. */

@@ -1,12 +1,12 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
 import { useState } from 'react';
-import { isDecided, type OwnTrade } from '../../components/cases/own-trades.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount, formatMoney } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { HeaderCell, Table } from '../../ui/table.tsx';
-import styles from './page.module.css';
+import { isDecided, type OwnTrade } from '../../../components/cases/own-trades.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatCount, formatMoney } from '../../../ui/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { HeaderCell, Table } from '../../../ui/table.tsx';
+import styles from '../page.module.css';
 import { TradeRows } from './trade-rows.tsx';
 import trade from './trades-section.module.css';
 

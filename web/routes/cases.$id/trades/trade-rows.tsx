@@ -1,10 +1,10 @@
-import type { OwnTrade } from '../../components/cases/own-trades.ts';
-import { workingOf } from '../../components/cases/working.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { enDash, formatAmount, formatMoney, formatPrice, formatQuantity } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Cell } from '../../ui/table.tsx';
+import type { OwnTrade } from '../../../components/cases/own-trades.ts';
+import { workingOf } from '../../../components/cases/working.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { enDash, formatAmount, formatMoney, formatPrice, formatQuantity } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Cell } from '../../../ui/table.tsx';
 import { Side } from './side.tsx';
 import styles from './trades-section.module.css';
 

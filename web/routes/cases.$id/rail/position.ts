@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
-import { takesClaims } from '../../components/cases/case-status.ts';
+import { takesClaims } from '../../../components/cases/case-status.ts';
 
 /** How the visitor stands to the case: it decides what the rail says and which action is the primary one. */
 export type Position = 'signed-out' | 'not-held' | 'not-eligible' | 'eligible' | 'upcoming' | 'closed';

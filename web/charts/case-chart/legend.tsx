@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './case-chart.module.css';
-import type { CaseChartData } from './case-chart-data.ts';
+import styles from '../case-chart.module.css';
+import type { CaseChartData } from '../case-chart-data.ts';
 
 /** Only what the chart shows. */
 export function CaseChartLegend({ data }: { data: CaseChartData }) {
