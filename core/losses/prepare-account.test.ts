@@ -367,6 +367,12 @@ describe('a day cut at a clock time', () => {
     expect(loss.lines.map(({ branch }) => branch)).toEqual(['cover']);
   });
 
+  test('puts shares received that day after it, unless they were bought that day', () => {
+    const bought = 'receipt 2020-03-02 10 from 2019-05-06 @99\nsale 2020-03-02 10 @30 at 15:06';
+    expect(noticesOf(lossOf(cut, bought))).toEqual(['short_opened@2', 'time_unknown@1']);
+    expect(noticesOf(lossOf(cut, bought.replace('2019-05-06', '2020-03-02')))).toEqual(['time_unknown@1']);
+  });
+
   test('leaves other days whole', () => {
     expect(branchOf(`purchase 2020-03-03 10 @30 at 09:31\n${end}`)).toEqual(['late']);
   });

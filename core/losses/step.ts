@@ -117,7 +117,9 @@ export function toStep(row: Transaction, security: Security, notices: Notice[]):
     case 'gift': {
       if (row.acquired_on === null || row.acquired_price === null) return plain('acquire', type, null, ACQUIRING);
       const bought = momentOf(row, row.acquired_on, row.acquired_price, security, notices);
-      return { ...plain('acquire', type, row.acquired_price, ACQUIRING), bought };
+      // what the shares cost once says nothing of the time of day at which they came in
+      const moment = row.acquired_on === row.date ? bought : momentOf(row, row.date, price, security, notices);
+      return make(row, 'acquire', type, quantity, row.acquired_price, moment, bought, ACQUIRING);
     }
     case 'delivery':
       return plain('deliver', 'purchase', null, DISPOSING);
