@@ -41,14 +41,20 @@ export function EligibilityCheck({ page, open, onClose }: { page: CasePage; open
       if (!(cause instanceof CallFailed)) throw cause;
       setAnswer(null);
       setFields(cause.fields);
-      setFailure(cause.message);
+      setFailure(
+        Object.keys(cause.fields).length > 0 ? 'One of the figures cannot be read: see above.' : cause.message,
+      );
     } finally {
       setBusy(false);
     }
   };
 
   const fund = page.settlement_amount === null ? 'the settlement' : formatFund(page.settlement_amount, page.currency);
-  const error = (name: string) => fields[`query.${name}`];
+  const error = (name: string) => {
+    const found = fields[`query.${name}`];
+    return found && `${sentence(found)}.`.replace(/\.\.$/, '.');
+  };
+  const knowsPrices = page.securities.some((security) => security.has_prices);
   return (
     <Dialog
       open={open}
@@ -61,7 +67,7 @@ export function EligibilityCheck({ page, open, onClose }: { page: CasePage; open
           : undefined
       }
       footerAside={
-        <ButtonLink variant="plain" to="/">
+        <ButtonLink variant="plain" to="/#check">
           Check a broker’s file instead
         </ButtonLink>
       }
@@ -91,7 +97,9 @@ export function EligibilityCheck({ page, open, onClose }: { page: CasePage; open
           label="Price paid"
           name="price_bought"
           inputMode="decimal"
-          required
+          required={!knowsPrices}
+          optional={knowsPrices}
+          hint={knowsPrices ? 'Empty: that day’s close' : undefined}
           after={<span className="t-quiet">a share</span>}
           error={error('price_bought')}
         />
@@ -108,7 +116,7 @@ export function EligibilityCheck({ page, open, onClose }: { page: CasePage; open
           name="price_sold"
           inputMode="decimal"
           optional
-          hint="Where you sold"
+          hint={knowsPrices ? 'Empty: that day’s close' : 'Where you sold'}
           error={error('price_sold')}
         />
         <TextField
