@@ -61,7 +61,7 @@ class AccountRows {
 /** Reads an account in the neutral CSV of the plans of allocation; a faulty one is refused with its row. */
 export async function readAccount(source: AsyncIterable<Uint8Array>): Promise<ReadAccount> {
   const rows = new AccountRows();
-  const csv = new CsvReader(',');
+  let csv: CsvReader | null = null;
   let text: TextReader | null = null;
   const take = (records: TableRecord[]): void => {
     for (const record of records) rows.add(record);
@@ -69,13 +69,16 @@ export async function readAccount(source: AsyncIterable<Uint8Array>): Promise<Re
   for await (const bytes of source) {
     text ??= new TextReader(detectEncoding(bytes));
     const records: TableRecord[] = [];
-    csv.push(text.read(bytes), records);
+    const piece = text.read(bytes);
+    // a lone return ends the lines of old spreadsheets
+    csv ??= new CsvReader(',', /^[^\n]*\r[^\n]/.test(piece) ? '\r' : '\n');
+    csv.push(piece, records);
     take(records);
     if (rows.fault !== null) break;
   }
   const last: TableRecord[] = [];
-  if (text !== null) csv.push(text.end(), last);
-  csv.end(last);
+  if (text !== null) csv?.push(text.end(), last);
+  csv?.end(last);
   take(last);
   return rows.end();
 }

@@ -89,6 +89,8 @@ describe('a header', () => {
     [[...all, 'price'], "the column 'price' stands twice"],
     [all.filter((name) => name !== 'quantity'), 'the header lacks quantity'],
     [['A', 'ABC', 'purchase'], "the column 'A' is not known"],
+    [['x'.repeat(9_999)], `the column '${'x'.repeat(40)}…' is not known`],
+    [['x;y'], "the column 'x;y' is not known"],
     [[all.join(';')], 'the cells are separated by ";": expected commas'],
     [[all.join('\t')], 'the cells are separated by "\\t": expected commas'],
   ])('%j is refused', (header, message) => {

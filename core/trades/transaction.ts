@@ -83,10 +83,13 @@ const SIGNED: ReadonlySet<TransactionType> = new Set([
 /** The header's fault in words, or null. */
 export function checkHeader(header: readonly string[]): string | null {
   const known: readonly string[] = [...NEUTRAL_COLUMNS, ...NEUTRAL_EXTRA_COLUMNS];
-  const other = header.length === 1 ? /[;\t|]/.exec(header[0]!) : null;
-  if (other) return `the cells are separated by ${JSON.stringify(other[0])}: expected commas`;
+  const other = header.length === 1 ? /^account([;\t|])|([;\t|])account/.exec(header[0]!) : null;
+  if (other) return `the cells are separated by ${JSON.stringify(other[1] ?? other[2])}: expected commas`;
   const strange = header.find((name) => !known.includes(name));
-  if (strange !== undefined) return `the column '${strange}' is not known: expected ${known.join(', ')}`;
+  if (strange !== undefined) {
+    const name = strange.length > 40 ? `${strange.slice(0, 40)}…` : strange;
+    return `the column '${name}' is not known: expected ${known.join(', ')}`;
+  }
   const twice = header.find((name, at) => header.indexOf(name) !== at);
   if (twice !== undefined) return `the column '${twice}' stands twice`;
   const missing = REQUIRED.filter((name) => !header.includes(name));
