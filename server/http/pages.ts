@@ -97,10 +97,10 @@ function sendPlainly(reply: FastifyReply, { status, message }: Failure): Fastify
   );
 }
 
-function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = asFailure(error);
   if (failure.isReported) request.log.error({ err: error }, 'a page failed');
-  return sendPlainly(reply, failure);
+  void sendPlainly(reply, failure);
 }
 
 /** What fails while a page is made goes into the log, with the request's id. */
