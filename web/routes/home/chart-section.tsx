@@ -1,24 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-// Named here so that the page brings the chart's style sheet along, though not its code.
-import chartStyles from '../../charts/case-chart.module.css';
 import { pluralize } from '../../ui/format.ts';
 import { DemonstrationMark } from '../../ui/plate.tsx';
 import styles from './chart-section.module.css';
 import { sharesThatCount } from './demonstration-chart.ts';
+import { LazyCaseChart } from './lazy-case-chart.tsx';
 import type { HomeData } from './route.tsx';
 import { Section } from './section.tsx';
-import { whenNear } from './when-near.ts';
 
 const id = 'chart';
-
-/** Drawn by the server; its code comes to the browser when it comes near, so that it weighs nothing on the first view. */
-const CaseChart = import.meta.env.SSR
-  ? (await import('../../charts/case-chart.tsx')).CaseChart
-  : lazy(async () => {
-      await whenNear(id);
-      return { default: (await import('../../charts/case-chart.tsx')).CaseChart };
-    });
 
 export function ChartSection({ demonstration }: { demonstration: HomeData['demonstration'] }) {
   return (
@@ -36,11 +25,7 @@ export function ChartSection({ demonstration }: { demonstration: HomeData['demon
               {pluralize(sharesThatCount(demonstration.chart), 'share')} in the class period.
             </span>
           </p>
-          <div className={chartStyles.figure}>
-            <Suspense fallback={null}>
-              <CaseChart data={demonstration.chart} view="chart" defaultWidth={1280} />
-            </Suspense>
-          </div>
+          <LazyCaseChart data={demonstration.chart} near={id} />
         </>
       )}
       <ul className={styles.keys}>

@@ -1,0 +1,84 @@
+import { csv, expect, expectNoSidewaysScroll, test } from './journey.ts';
+
+// By the plan of Kraft Heinz: bought under the highest inflation, 12.59, and held through the disclosures.
+const kraftHeinz = csv('old-account.csv', [
+  'A,KHC,purchase,2017-05-02,100,90.12,USD,',
+  'A,KHC,purchase,2017-02-30,10,90.12,USD,',
+]);
+const halden = csv('halden.csv', ['A,HLDN,purchase,2022-03-22,400,68.42,USD,']);
+
+test('a broker’s file is checked before any sign-up, and nothing of it leaves the browser', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${request.postData() ?? ''}`);
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('$8.7 billion was paid');
+  await page.getByLabel('Files').setInputFiles([kraftHeinz, halden]);
+
+  await expect(page.getByRole('heading', { name: 'You are owed from 1 open case, by estimate.' })).toBeFocused();
+  await expect(page.getByText('Nothing left this browser.')).toBeVisible();
+  expect(calls.sort()).toEqual(['GET /api/v1/orders/scan/bases', 'GET /api/v1/orders/scan/index']);
+
+  const open = page.getByRole('region', { name: 'Open to claim 1' });
+  await expect(open.getByText('Halden Semiconductor', { exact: true })).toBeVisible();
+  await expect(open.getByText('Demonstration', { exact: true })).toBeVisible();
+
+  const paid = page.getByRole('region', { name: 'Paid out 1' });
+  await paid.getByText('The Kraft Heinz Company').click();
+  await expect(paid.getByText('$1,259.00 loss')).toBeVisible();
+  await expect(paid.getByRole('cell', { name: /Clause D/ })).toBeVisible();
+
+  await page.getByText('1 row could not be read').click();
+  await expect(page.getByRole('cell', { name: '2017-02-30', exact: true })).toBeVisible();
+});
+
+test('a file that is none is refused with what to use instead, and the page stays', async ({ page }) => {
+  await page.goto('/');
+  const photo = { name: 'statement.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic') };
+  await page.getByLabel('Files').setInputFiles(photo);
+  await expect(page.getByRole('heading', { name: 'No trade was found in it.' })).toBeVisible();
+  await expect(page.getByText(/it seems to be a photo or film/)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('heading', { name: 'No trade was found in it.' })).toBeHidden();
+});
+
+test('files are dropped anywhere on the page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'choose files' })).toBeVisible();
+  const transfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([${JSON.stringify(halden.buffer.toString())}], 'halden.csv', { type: 'text/csv' }));
+    return data;
+  })()`);
+  await page.dispatchEvent('footer', 'dragover', { dataTransfer: transfer });
+  await expect(page.getByText('Let go to add 1 file')).toBeVisible();
+  await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer });
+  await expect(page.getByRole('heading', { name: /You are owed from 1 open case/ })).toBeVisible();
+});
+
+test('what was checked is kept after signing in', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Files').setInputFiles(csv('to-keep.csv', ['B,PXLN,purchase,2023-01-11,7,60.10,USD,']));
+  await page.getByRole('button', { name: 'Keep these trades' }).click();
+  const login = page.getByRole('dialog', { name: 'Sign in' });
+  await login.getByLabel('Email').fill('investor@demo.test');
+  await login.getByLabel('Password', { exact: true }).fill('journeys-only-password');
+  await login.getByRole('button', { name: 'Sign in' }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload trades' });
+  await expect(upload.getByText('to-keep.csv')).toBeVisible();
+  await expect(upload.getByText(/1 trade added/)).toBeVisible();
+});
+
+test('[L-3] the page fits a phone of 320, and its menu closes on a change of page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Cases' }).click();
+  await expect(page).toHaveURL(/\/cases\/screener$/);
+  await expect(menu).toBeHidden();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { csv, expect, expectNoSidewaysScroll, investor, signIn, test } from './journey.ts';
+
+const account = csv('kraft-heinz.csv', [
+  'A,KHC,purchase,2017-05-02,100,90.12,USD,',
+  'A,KHC,purchase,2017-02-30,10,90.12,USD,',
+  'A,KHC,purchase,2018-02-20,a few,67.10,USD,',
+]);
+
+test('[M-6] a wrong password is told beside the field, and the page asked for comes after the right one', async ({
+  page,
+  guard,
+}) => {
+  guard.allow({ status: 401, address: '/api/v1/auth/login' });
+  await page.goto('/user/portfolio');
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Email').fill(investor.email);
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'That email and password do not match.',
+  );
+  await dialog.getByLabel('Password', { exact: true }).fill(investor.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/user\/portfolio$/);
+  await expect(page.getByRole('heading', { name: 'Ready to claim' })).toBeVisible();
+});
+
+test('[M-1] a file goes in, its refused rows are told, and the case shows the loss to the cent', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page);
+  await page.getByRole('link', { name: 'Portfolio', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Upload trades' }).click();
+
+  const drop = page.getByRole('dialog', { name: 'Upload trades' });
+  await drop
+    .getByLabel('Files')
+    .setInputFiles([
+      account,
+      { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]) },
+    ]);
+  await expect(drop.getByText(/1 trade added, 2 refused/)).toBeVisible();
+  await expect(drop.getByText(/it seems to be a picture/)).toBeVisible();
+  await drop.getByRole('button', { name: 'Continue' }).click();
+
+  const rows = page.getByRole('dialog', { name: 'Check the rows' });
+  await expect(rows.getByRole('cell', { name: '2017-02-30', exact: true })).toBeVisible();
+  await expect(rows.getByRole('cell', { name: 'a few', exact: true })).toBeVisible();
+  await rows.getByRole('button', { name: 'Go on with 1 trade' }).click();
+
+  const result = page.getByRole('dialog', { name: '1 trade added' });
+  await expect(result.getByText('$1,259.00 loss')).toBeVisible();
+  await result.getByRole('link', { name: 'See the case' }).click();
+
+  await expect(page).toHaveURL(/\/cases\/kraft-heinz-2019$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kraft Heinz');
+  await expect(page.getByText('$1,259.00').first()).toBeVisible();
+});
+
+test('the same file again adds nothing, and an upload is taken back', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page);
+  await page.goto('/user/portfolio');
+  await page.getByRole('button', { name: 'Upload trades' }).click();
+  const drop = page.getByRole('dialog', { name: 'Upload trades' });
+  await drop.getByLabel('Files').setInputFiles(account);
+  await expect(drop.getByText('Here already')).toBeVisible();
+  await drop.getByRole('button', { name: 'Cancel' }).click();
+
+  const files = page.getByRole('region', { name: 'Files' }).getByRole('listitem');
+  const entry = files.filter({ hasText: 'kraft-heinz.csv' });
+  await entry.getByRole('button', { name: 'Undo' }).click();
+  const choice = page.getByRole('dialog', { name: 'Take back kraft-heinz.csv?' });
+  await choice.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('1 trade taken back')).toBeVisible();
+  await expect(entry.getByText('Undone')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The Kraft Heinz Company' })).toHaveCount(0);
+});
+
+test('a reload in the middle loses nothing', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page);
+  await page.goto('/user/portfolio');
+  await page.getByRole('button', { name: 'Upload trades' }).click();
+  const many = csv(
+    'many.csv',
+    Array.from(
+      { length: 20_000 },
+      (_, i) => `C,KSTM,purchase,2021-0${(i % 9) + 1}-1${i % 9},${i + 1},${20 + (i % 7)}.10,USD,`,
+    ),
+  );
+  const drop = page.getByRole('dialog', { name: 'Upload trades' });
+  await drop.getByLabel('Files').setInputFiles(many);
+  await expect(drop.getByText(/row/)).toBeVisible();
+  await page.reload();
+  const entry = page.getByRole('region', { name: 'Files' }).getByRole('listitem').filter({ hasText: 'many.csv' });
+  await expect(entry.getByText(/20,000 trades/)).toBeVisible({ timeout: 30_000 });
+});
+
+test('[S-2] logging out leaves the portfolio for the home page', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page);
+  await page.goto('/user/portfolio');
+  await page.getByRole('button', { name: /Lindqvist/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('the portfolio fits a phone, in the dark too', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await signIn(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/user/portfolio');
+  await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+const shared = join(import.meta.dirname, '..', '..', 'shared', 'claims', 'kraft-heinz-2019');
+
+test('[API-61] a real account gives its published claim', async ({ page }) => {
+  test.skip(!existsSync(shared), 'the shared claims are not beside this checkout');
+  const name = readdirSync(shared).find((each) => each === 'fund-113.csv')!;
+  const { claim } = JSON.parse(readFileSync(join(shared, 'fund-113.expected.json'), 'utf8')) as { claim: string };
+  await page.goto('/');
+  await signIn(page);
+  await page.goto('/user/portfolio');
+  await page.getByRole('button', { name: 'Upload trades' }).click();
+  const drop = page.getByRole('dialog', { name: 'Upload trades' });
+  await drop.getByLabel('Files').setInputFiles(join(shared, name));
+  await drop.getByRole('button', { name: 'Continue' }).click();
+  const [whole, cents] = claim.split('.');
+  const written = `$${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+  await page.getByRole('link', { name: 'See the case' }).click();
+  await expect(page.getByText(written).first()).toBeVisible();
+});

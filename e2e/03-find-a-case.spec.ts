@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, expectNoSidewaysScroll, test } from './journey.ts';
+
+test('[L-1] the search suggests companies, and Enter goes to the screener', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.keyboard.press('/');
+  const search = page.getByRole('combobox', { name: 'Search company or ticker' });
+  await expect(search).toBeFocused();
+  await search.fill('kra');
+  await expect(page.getByRole('option', { name: /Kraft Heinz/ })).toBeVisible();
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/search_query=The(\+|%20)Kraft(\+|%20)Heinz/);
+  await page.getByRole('link', { name: 'The Kraft Heinz Company' }).click();
+  await expect(page).toHaveURL(/\/cases\/kraft-heinz-2019$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('[R-5] filters go into the address, and Back takes them out again', async ({ page }) => {
+  await page.goto('/cases/screener?group=all');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByText('Energy').click();
+  await expect(page).toHaveURL(/sector=energy/);
+  await expect(page.getByRole('link', { name: 'Without the filter Energy' })).toBeVisible();
+  await page.reload();
+  await expect(filters.getByRole('checkbox', { name: /Energy/ })).toBeChecked();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sector/);
+  await expect(filters.getByRole('checkbox', { name: /Energy/ })).not.toBeChecked();
+});
+
+test('[R-5] pages follow one another, and Back returns to the one before', async ({ page }) => {
+  await page.goto('/cases/screener?group=all&sort=title');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const first = page.getByRole('row').nth(1);
+  const name = await first.innerText();
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await expect(pages).toContainText('26–50 of');
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await expect(pages).toContainText('51–75 of');
+  await page.goBack();
+  await expect(pages).toContainText('26–50 of');
+  await pages.getByRole('link', { name: 'Previous' }).click();
+  await expect(pages).toContainText('1–25 of');
+  await expect(first).toHaveText(name, { useInnerText: true });
+});
+
+test('[R-5] nothing found says what to do', async ({ page }) => {
+  await page.goto('/cases/screener?search_query=zzzzqq');
+  await expect(page.getByRole('heading', { name: 'No case for “zzzzqq”' })).toBeVisible();
+});
+
+test('[R-5] a damaged address shows the cases all the same', async ({ page }) => {
+  await page.goto('/cases/screener?group=nonsense&page=7&cursor=broken&deadline_to=soon');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('[R-17] a page that is not there has its status and its way on', async ({ page, guard }) => {
+  guard.allow({ status: 404, address: '/nowhere' });
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+  await page.getByRole('link', { name: 'See all cases' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
+});
+
+test('[L-5] the HTML of the server says what the page is', async ({ request }) => {
+  const first = await (await request.get('/cases/screener?group=all')).text();
+  const next = /href="([^"]*cursor=[^"]*)"/.exec(first)![1]!.replaceAll('&amp;', '&');
+  const html = await (await request.get(next)).text();
+  expect(html).toContain('<title>Cases · Trover</title>');
+  expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/cases\/screener\?page=2"\/>/);
+  for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'twitter:card']) expect(html).toContain(name);
+  expect(html).toContain('<h1');
+});
+
+test('[C-4] the theme that was chosen stands in the server’s HTML', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const html = await (await page.request.get('/')).text();
+  expect(html).toContain('data-theme="dark"');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const path of ['/', '/cases/screener?group=all']) {
+    test(`${path} can be used by everybody, ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      ).toEqual([]);
+    });
+  }
+}
+
+for (const width of [320, 390, 768, 1024, 1440]) {
+  test(`the cases fit a screen of ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/cases/screener?group=all');
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -1,0 +1,77 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** What a journey may bring about on purpose: an answer of this status from an address that holds this text. */
+export interface Allowed {
+  status: number;
+  address: string;
+}
+
+interface Guard {
+  allow: (allowed: Allowed) => void;
+}
+
+const reportViolations = `document.addEventListener('securitypolicyviolation', (event) =>
+  console.error('content policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + (event.sourceFile || '')))`;
+
+/** Fails a journey on anything that a user's browser would complain of: the console, requests, the content policy. */
+export const test = base.extend<{ guard: Guard }>({
+  guard: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      const allowed: Allowed[] = [];
+      const isAllowed = (status: number, address: string) =>
+        allowed.some((each) => each.status === status && address.includes(each.address));
+
+      await page.addInitScript({ content: reportViolations });
+      page.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        const { url } = message.location();
+        const status = Number(/status of (\d{3})/.exec(message.text())?.[1]);
+        if (!isAllowed(status, url)) complaints.push(`${message.type()}: ${message.text()} (${url})`);
+      });
+      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+      page.on('requestfailed', (request) => {
+        // A newer request took its place, or the page was left.
+        if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+      });
+      page.on('response', (response) => {
+        if (response.status() >= 400 && !isAllowed(response.status(), response.url()))
+          complaints.push(`${response.status()}: ${response.url()}`);
+      });
+      page.on('request', (request) => {
+        const { hostname, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && hostname !== 'localhost') complaints.push(`elsewhere: ${request.url()}`);
+      });
+
+      await use({ allow: (each) => allowed.push(each) });
+      expect(complaints, 'what the browser complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const investor = { email: 'investor@demo.test', password: 'journeys-only-password' };
+
+export async function signIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Email').fill(investor.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(investor.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /Lindqvist/ })).toBeVisible();
+}
+
+/** A file as the file chooser gives it. */
+export function csv(name: string, rows: readonly string[]): { name: string; mimeType: string; buffer: Buffer } {
+  const text = ['account,security,type,date,quantity,price,currency,note', ...rows, ''].join('\n');
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+/** Nothing of the page stands beside the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  expect(over, 'the page scrolls sideways').toBe(0);
+}

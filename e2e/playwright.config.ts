@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** The real program on a folder of its own, on a day that does not move; ports beside those of a running one. */
+const port = Number(process.env.E2E_PORT ?? 4613);
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'trover-e2e-'));
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: join(process.env.E2E_DATA, 'results'),
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalTeardown: './remove-data.ts',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
+    },
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  },
+  webServer: {
+    command: `${process.execPath} server/main.ts`,
+    cwd: join(import.meta.dirname, '..'),
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    env: {
+      PORT: String(port),
+      ASSISTANT_PORT: String(port + 1),
+      DATA_DIR: join(process.env.E2E_DATA, 'data'),
+      DEMO_PASSWORD: 'journeys-only-password',
+      TODAY: '2026-11-21',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});
