@@ -8,9 +8,14 @@ export interface Figure {
   detail?: Record<string, number | string>;
 }
 
+// A sample runs with the tests, short and beside whatever else the machine does: it shows that a bench works and that
+// nothing grew by an order, and leaves the limit itself to the full run.
+const SAMPLE_SLACK = 4;
+
 /** Prints one figure as the line that scripts/bench.mjs reads; a figure above its limit fails the run. */
 export function report(figure: Omit<Figure, 'ok'>): void {
-  const ok = figure.measured <= figure.limit;
+  const slack = process.argv.includes('--sample') ? SAMPLE_SLACK : 1;
+  const ok = figure.measured <= figure.limit * slack;
   console.log(JSON.stringify({ ...figure, measured: Math.round(figure.measured * 1000) / 1000, ok }));
   if (!ok) process.exitCode = 1;
 }
