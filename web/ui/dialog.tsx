@@ -52,7 +52,8 @@ export function Dialog({
   }, [open, pathname, onClose]);
 
   const stay = (event: Event) => {
-    if (sending || choice) event.preventDefault();
+    const isToast = event.target instanceof Element && event.target.closest('[data-toasts]') !== null;
+    if (sending || choice || isToast) event.preventDefault();
   };
 
   return (
@@ -84,7 +85,7 @@ export function Dialog({
             </div>
             {!choice && <CloseButton label="Close" onClick={onClose} disabled={sending} />}
           </header>
-          <div className={styles.body}>{children}</div>
+          {children && <div className={styles.body}>{children}</div>}
           {(footer || footerAside) && (
             <footer className={styles.footer}>
               {footerAside && <span className={styles.aside}>{footerAside}</span>}

@@ -38,7 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <section className={styles.region} aria-label="Notifications" aria-live="polite">
+      <section className={styles.region} aria-label="Notifications" aria-live="polite" data-toasts="">
         {shown.map((toast) => (
           <ToastView key={toast.id} toast={toast} onLeave={() => leave(toast.id)} onGone={() => remove(toast.id)} />
         ))}
