@@ -43,8 +43,19 @@ export interface CaseMatch {
 const MISSING_HISTORY =
   'more shares were sold than the earlier trades bought: trades before them may be missing, and with them part of the loss';
 
+const aliasesByPlan = new WeakMap<Plan, { known: MatchableCase; aliases: ReadonlyMap<string, string> }>();
+
 /** Names by which the case knows a plan's only security, where the plan itself does not list them. */
-function aliasesOf(known: MatchableCase, plan: Plan): Map<string, string> {
+function aliasesOf(known: MatchableCase, plan: Plan): ReadonlyMap<string, string> {
+  let kept = aliasesByPlan.get(plan);
+  if (kept?.known !== known) {
+    kept = { known, aliases: readAliases(known, plan) };
+    aliasesByPlan.set(plan, kept);
+  }
+  return kept.aliases;
+}
+
+function readAliases(known: MatchableCase, plan: Plan): Map<string, string> {
   const aliases = new Map<string, string>();
   const only = plan.securities.length === 1 ? plan.securities[0] : undefined;
   if (only)
@@ -64,13 +75,20 @@ function boughtInClass(plan: Plan, transactions: readonly Transaction[]): boolea
   });
 }
 
+const periodsInWords = new WeakMap<Plan, string>();
+
 function periodInWords(plan: Plan): string {
-  const periods = new Map(
-    plan.securities
-      .flatMap(({ class_periods }) => class_periods)
-      .map(({ from, to }) => [`${from} ${to}`, `${dayInWords(from)} to ${dayInWords(to)}`]),
-  );
-  return [...periods.values()].join(' and ');
+  let words = periodsInWords.get(plan);
+  if (words === undefined) {
+    const periods = new Map(
+      plan.securities
+        .flatMap(({ class_periods }) => class_periods)
+        .map(({ from, to }) => [`${from} ${to}`, `${dayInWords(from)} to ${dayInWords(to)}`]),
+    );
+    words = [...periods.values()].join(' and ');
+    periodsInWords.set(plan, words);
+  }
+  return words;
 }
 
 function whyNot(plan: Plan, result: LossResult, transactions: readonly Transaction[]): string {

@@ -4,8 +4,20 @@ export type Day = number & { readonly day: unique symbol };
 const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
+const days = new Map<string, Day | null>();
+
 /** Reads `2019-08-07`; null for another form and for days that no calendar has. */
 export function parseDay(text: string): Day | null {
+  let day = days.get(text);
+  if (day === undefined) {
+    day = readDay(text);
+    if (days.size > 50_000) days.clear();
+    days.set(text, day);
+  }
+  return day;
+}
+
+function readDay(text: string): Day | null {
   const parts = FORM.exec(text);
   if (!parts) return null;
   const ms = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));

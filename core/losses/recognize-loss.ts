@@ -5,7 +5,7 @@ import type { Expression, Plan, Security } from '../plans/plan.ts';
 import type { AccountFault, Transaction } from '../trades/transaction.ts';
 import { lossFingerprint } from './fingerprint.ts';
 import { Judge, type Line } from './judge-part.ts';
-import type { LossResult, Notice } from './loss.ts';
+import type { LossLine, LossResult, Notice } from './loss.ts';
 import { MarketLoss } from './market-loss.ts';
 import { matchLots } from './match-lots.ts';
 import { estimatePayment } from './payment.ts';
@@ -192,24 +192,37 @@ export function matchAccount(
 }
 
 /**
- * The result in the form of the plan page, section 4; `fingerprint` comes from `lossFingerprint`. `noticeAverage` is the
- * notice's estimated recovery per damaged share, for a payment where the plan itself gives no figure to estimate from.
+ * The result in the form of the plan page, section 4. `noticeAverage` is the notice's estimated recovery per damaged
+ * share, for a payment where the plan itself gives no figure to estimate from. Lines and fingerprint are put into words
+ * when they are first asked for: whoever matches a hundred thousand accounts asks for neither.
  */
-export function presentLoss(recognition: Recognition, fingerprint: string, noticeAverage: Decimal | null): LossResult {
+export function presentLoss(
+  recognition: Recognition,
+  transactions: readonly Transaction[],
+  noticeAverage: Decimal | null,
+): LossResult {
   const { plan, securities, claimCents, marketCents, notices } = recognition;
+  let lines: LossLine[] | undefined;
+  let fingerprint: string | undefined;
   return {
     claim: formatCents(claimCents),
     currency: plan.currency,
-    lines: securities.flatMap(({ lines, compiled }) =>
-      (lines as Line<number | bigint>[])
-        .toSorted((a, b) => a.lot.step.bought - b.lot.step.bought || a.lot.order - b.lot.order)
-        .map((line) => presentLine(line, compiled as unknown as CompiledSecurity<number | bigint>)),
-    ),
+    get lines() {
+      lines ??= securities.flatMap(({ lines, compiled }) =>
+        (lines as Line<number | bigint>[])
+          .toSorted((a, b) => a.lot.step.bought - b.lot.step.bought || a.lot.order - b.lot.order)
+          .map((line) => presentLine(line, compiled as unknown as CompiledSecurity<number | bigint>)),
+      );
+      return lines;
+    },
     positions: securities.map(({ prepared }) => positionOf(prepared)),
     market: { loss: marketCents === null ? null : formatCents(marketCents), test: plan.claim.market_test },
     payment: estimatePayment(recognition, noticeAverage),
     notices,
-    fingerprint,
+    get fingerprint() {
+      fingerprint ??= lossFingerprint(plan, transactions);
+      return fingerprint;
+    },
   };
 }
 
@@ -225,5 +238,5 @@ export function recognizeLoss(
   const matched = matchAccount(plan, transactions);
   if (!matched.ok) return matched;
   const average = noticeAverage === null ? null : parseDecimal(noticeAverage);
-  return { ok: true, result: presentLoss(matched.recognition, lossFingerprint(plan, transactions), average) };
+  return { ok: true, result: presentLoss(matched.recognition, transactions, average) };
 }

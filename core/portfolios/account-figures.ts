@@ -1,3 +1,4 @@
+import type { LossResult } from '../losses/loss.ts';
 import { heldBefore, positionOf } from '../losses/positions.ts';
 import { matchAccount, type Recognition } from '../losses/recognize-loss.ts';
 import { type Decimal, formatCents, formatDecimal, requireDecimal } from '../money/decimal.ts';
@@ -60,14 +61,27 @@ function sumShares({ securities }: Recognition): Omit<AccountFigures, 'market_lo
 const marketOf = ({ marketCents }: Recognition): string | null =>
   marketCents === null ? null : formatCents(marketCents);
 
-/** The figures of an account that a plan does not refuse; null for one that it does. */
-export function accountFigures(plan: Plan, transactions: readonly Transaction[]): AccountFigures | null {
+/** The market loss that the plan's own result has, where it is one of the two and every share has its value. */
+function alreadyKnown(plan: Plan, result: LossResult | null): { method: 'fifo' | 'lifo'; loss: string } | null {
+  const { method } = plan.matching;
+  const loss = result?.market.loss ?? null;
+  return method === 'none' || loss === null ? null : { method, loss };
+}
+
+/** The figures of an account that a plan does not refuse; null for one that it does. `result` spares its matching. */
+export function accountFigures(
+  plan: Plan,
+  transactions: readonly Transaction[],
+  result: LossResult | null = null,
+): AccountFigures | null {
   const { fifo, lifo } = variantsOf(plan);
+  const known = alreadyKnown(plan, result);
+  const last = matchAccount(known?.method === 'lifo' ? fifo : lifo, transactions);
+  if (!last.ok) return null;
+  const shares = sumShares(last.recognition);
+  const other = marketOf(last.recognition);
+  if (known?.method === 'lifo') return { ...shares, market_loss: { fifo: other, lifo: known.loss } };
+  if (known !== null) return { ...shares, market_loss: { fifo: known.loss, lifo: other } };
   const first = matchAccount(fifo, transactions);
-  const last = matchAccount(lifo, transactions);
-  if (!first.ok || !last.ok) return null;
-  return {
-    ...sumShares(first.recognition),
-    market_loss: { fifo: marketOf(first.recognition), lifo: marketOf(last.recognition) },
-  };
+  return first.ok ? { ...shares, market_loss: { fifo: marketOf(first.recognition), lifo: other } } : null;
 }

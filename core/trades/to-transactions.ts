@@ -133,20 +133,39 @@ const ACQUISITIONS: ReadonlySet<TransactionType> = new Set([
   'cover',
 ]);
 
+const isNamedAlike = (one: Trade, other: Trade): boolean =>
+  one.symbol === other.symbol &&
+  one.cusip === other.cusip &&
+  one.cusip_valid === other.cusip_valid &&
+  one.isin === other.isin &&
+  one.isin_valid === other.isin_valid &&
+  one.raw_symbol === other.raw_symbol &&
+  one.option === other.option;
+
 /** Converts the trades of one owner in order, knowing what each account holds of each security. */
 class Converter {
   readonly #plan: Plan;
   readonly #positions = new Map<string, bigint>();
 
   readonly #aliases: ReadonlyMap<string, string> | undefined;
+  #last: { trade: Trade; security: string | null } | null = null;
 
   constructor(plan: Plan, aliases: ReadonlyMap<string, string> | undefined) {
     this.#plan = plan;
     this.#aliases = aliases;
   }
 
-  convert(trade: Trade, row: number): Converted {
+  /** Trades of one security mostly follow each other, and it is named alike: looking it up again is most of the work. */
+  #securityOf(trade: Trade): string | null {
+    const last = this.#last;
+    if (last !== null && isNamedAlike(last.trade, trade)) return last.security;
     const security = findTradedSecurity(this.#plan, trade, this.#aliases);
+    this.#last = { trade, security };
+    return security;
+  }
+
+  convert(trade: Trade, row: number): Converted {
+    const security = this.#securityOf(trade);
     const type = security === null ? null : typeOf(trade);
     if (security === null || type === null) return {};
     const date = parseDay(trade.trade_date ?? '');

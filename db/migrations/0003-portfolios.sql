@@ -211,7 +211,6 @@ create table matches (
   confidence text not null check (confidence in ('firm', 'likely', 'rough', 'unknown')),
   below_minimum boolean not null,
   notices jsonb not null,
-  fingerprint text,
   -- Of trades, plan, figures of the case and engine: the same again need not be computed again.
   inputs_hash bytea not null,
   computed_at timestamptz not null default now(),

@@ -16,19 +16,16 @@ export interface PrintedSecurityOfCase {
   to_date: string;
 }
 
-/** A trade in a case's securities, with what computes and what tells it apart. */
+/** A trade in a case's securities, with what computes. It is never changed, so its id stands for all of it. */
 export interface CaseTrade {
   id: number;
   portfolio_id: number;
   beneficial_account_id: number;
   printed_security_id: number;
-  fingerprint: Buffer;
-  occurrence: number;
   type: string;
   subtype: string | null;
   account: string | null;
   trade_date: string;
-  settle_date: string | null;
   time: string | null;
   quantity: string | null;
   stated_quantity: string | null;
@@ -84,9 +81,9 @@ export async function listCaseTrades(
       where p.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
         and ps.printed_security_id = any(${params.printed_security_ids}::bigint[])
     )
-    select t.id, t.portfolio_id, t.beneficial_account_id, t.printed_security_id, t.fingerprint, t.occurrence, t.type,
-      t.subtype, t.account, t.trade_date, t.settle_date, t.time, t.quantity, t.stated_quantity, t.price, t.currency,
-      t.price_currency, t.fees, t.net_amount, t.ratio, t.acquired_on, t.acquired_price
+    select t.id, t.portfolio_id, t.beneficial_account_id, t.printed_security_id, t.type, t.subtype, t.account,
+      t.trade_date, t.time, t.quantity, t.stated_quantity, t.price, t.currency, t.price_currency, t.fees, t.net_amount,
+      t.ratio, t.acquired_on, t.acquired_price
     from held
     join trades t on t.printed_security_id = held.printed_security_id
       and t.beneficial_account_id = held.beneficial_account_id

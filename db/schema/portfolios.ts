@@ -160,7 +160,6 @@ export interface MatchesTable {
   confidence: 'firm' | 'likely' | 'rough' | 'unknown';
   below_minimum: boolean;
   notices: Json<Notice[]>;
-  fingerprint: string | null;
   inputs_hash: Buffer;
   computed_at: Instant;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type CaseMatch, matchCase } from '@trover/core/cases/match-case.ts';
 import { accountFigures } from '@trover/core/portfolios/account-figures.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
@@ -48,7 +48,7 @@ export function computedTrades(trades: readonly CaseTrade[], meanings: MeaningsO
       subtype: trade.subtype,
       account: isSpread ? `${trade.portfolio_id}/${trade.account ?? ''}` : trade.account,
       trade_date: trade.trade_date,
-      settle_date: trade.settle_date,
+      settle_date: null,
       time: trade.time,
       symbol: printed.symbol,
       raw_symbol: printed.raw_symbol,
@@ -78,10 +78,9 @@ export function computedTrades(trades: readonly CaseTrade[], meanings: MeaningsO
 
 /** The case's rules and the trades in one hash: the same again gives the same match. */
 export function inputsHash(rules: CaseRules, trades: readonly CaseTrade[]): string {
-  const hash = createHash('sha256').update(rules.hash);
-  for (const { portfolio_id, fingerprint, occurrence } of trades)
-    hash.update(fingerprint).update(`${portfolio_id},${occurrence};`);
-  return hash.digest('hex');
+  let ids = rules.hash;
+  for (const { id } of trades) ids += ` ${id}`;
+  return hash('sha256', ids, 'hex');
 }
 
 export interface Judged {
@@ -101,10 +100,10 @@ export function matchToSave(
   rules: CaseRules,
   owner: { id: number; account_id: number },
   { match }: Judged,
-  hash: string,
+  inputs_hash: string,
 ): MatchToSave {
   const { result, lifo, judged } = match;
-  const figures = judged === null ? null : accountFigures(judged.plan, judged.transactions);
+  const figures = judged === null ? null : accountFigures(judged.plan, judged.transactions, result);
   const payment = result?.payment;
   const loss = (one: typeof result) => (one === null ? null : one.claim);
   return {
@@ -133,7 +132,6 @@ export function matchToSave(
       ...(result?.notices ?? []),
       ...match.left_out.map(({ row, reason }) => ({ code: 'missing_history' as const, message: reason, row })),
     ],
-    fingerprint: result?.fingerprint ?? null,
-    inputs_hash: hash,
+    inputs_hash,
   };
 }

@@ -98,7 +98,7 @@ function present(
     next_deadline: presentDeadline(options),
     basis: figures.basis,
     plan_version: figures.plan_version,
-    fingerprint: figures.fingerprint,
+    fingerprint: match.result?.fingerprint ?? null,
     computed_at: (isSame ? record.computed_at : new Date()).toISOString(),
     result: match.result === null ? null : { ...match.result, lines: first(lines) },
     result_lifo: match.lifo === null ? null : { ...match.lifo, lines: first(match.lifo.lines) },

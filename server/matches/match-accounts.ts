@@ -13,6 +13,8 @@ import { inputsHash, judge, type MeaningsOfCase, matchToSave, meaningsOf, meantT
 
 /** Accounts in one transaction. */
 export const BATCH = 500;
+/** One batch is read or written while another is computed. */
+const AT_ONCE = 2;
 
 export interface Matched {
   /** Computed anew; the others were as before. */
@@ -34,12 +36,17 @@ export async function matchAccounts(
   const matched: Matched = { computed: 0, eligible: 0 };
   if (rules === undefined) return matched;
   const meanings = meaningsOf(await listPrintedSecuritiesOfCase(work.db, { case_id: caseId }));
-  for (let at = 0; at < accountIds.length; at += BATCH) {
-    const ids = accountIds.slice(at, at + BATCH);
-    const batch = await work.db.transaction().execute((trx) => matchBatch(work, trx, rules, meanings, ids, today));
-    matched.computed += batch.computed;
-    matched.eligible += batch.eligible;
-  }
+  let next = 0;
+  const takeBatches = async () => {
+    while (next < accountIds.length) {
+      const ids = accountIds.slice(next, next + BATCH);
+      next += BATCH;
+      const batch = await work.db.transaction().execute((trx) => matchBatch(work, trx, rules, meanings, ids, today));
+      matched.computed += batch.computed;
+      matched.eligible += batch.eligible;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeBatches));
   return matched;
 }
 
