@@ -60,6 +60,13 @@ export function readCorporateAction(record: FlexRecord): Trade | RowError {
     trade.net_amount = proceeds === '0' ? null : proceeds;
     const ratio = RATIO.exec(text);
     const units = record.decimal('quantity');
+    if (/\bCA\b/i.test(record.text('code'))) {
+      trade.type = 'other';
+      trade.subtype = 'cancel';
+      trade.quantity = units === null ? null : magnitude(units);
+      trade.stated_quantity = units;
+      return;
+    }
     if (event.kind === 'split') {
       trade.type = 'split';
       trade.subtype = event.name ?? (ratio && Number(ratio[1]) < Number(ratio[2]) ? 'reverse_split' : null);

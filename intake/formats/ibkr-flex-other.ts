@@ -31,8 +31,8 @@ export function readCashTransaction(record: FlexRecord, ignored: Ignore): Trade 
 /** A `Transfer` of a position from or to another account. */
 export function readTransfer(record: FlexRecord, ignored: Ignore): Trade | RowError | IgnoredRow {
   const printed = record.text('quantity');
-  if (printed === '' || /^-?0(?:\.0*)?$/.test(printed)) return ignored('cash movement');
-  if (record.text('assetCategory').toUpperCase() === 'CASH') return ignored('cash movement');
+  const moved = record.text('symbol') !== '' && record.text('assetCategory').toUpperCase() !== 'CASH';
+  if (!moved || /^-?0(?:\.0*)?$/.test(printed)) return ignored('cash movement');
   const id = record.text('transactionID');
   return record.trade(id === '' ? 'Transfer' : `Transfer ${id}`, (trade) => {
     const units = record.requireUnits();

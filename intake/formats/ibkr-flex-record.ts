@@ -22,11 +22,14 @@ export class FlexFault extends Error {
 
 /** One element of a Flex statement. */
 export class FlexRecord {
+  /** The element's name. */
+  readonly name: string;
   readonly account: string | null;
   #attributes: Attributes;
   #order: DateOrder;
 
-  constructor(attributes: Attributes, account: string | null, order: DateOrder) {
+  constructor(name: string, attributes: Attributes, account: string | null, order: DateOrder) {
+    this.name = name;
     this.#attributes = attributes;
     this.#order = order;
     this.account = this.text('accountId') || account;

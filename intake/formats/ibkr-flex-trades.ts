@@ -1,8 +1,10 @@
 import type { IgnoredRow, OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import { addDecimals, isNegative, magnitude, negate } from '../readers/numbers.ts';
+import { readContract } from '../readers/option-symbols.ts';
 import { FlexFault, type FlexRecord } from './ibkr-flex-record.ts';
 
 const SUBTYPES: Record<string, string> = { FUT: 'future', BOND: 'bond', BILL: 'bond', CFD: 'cfd', CRYPTO: 'crypto' };
+const OPTIONS = new Set(['OPT', 'FOP', 'FSFOP']);
 const DERIVED = 'derived: proceeds + commission + tax + accruedInt';
 
 /** A `Trade` or `TradeConfirm`: one execution. */
@@ -12,8 +14,7 @@ export function readFlexTrade(
 ): Trade | RowError | IgnoredRow {
   const category = record.text('assetCategory', 'assetClass').toUpperCase();
   if (category === 'CASH') return ignored('currency conversion (assetCategory CASH)');
-  const id = record.text('tradeID');
-  return record.trade(id === '' ? `ibOrderID ${record.text('ibOrderID', 'orderID')}` : `tradeID ${id}`, (trade) => {
+  return record.trade(refOf(record), (trade) => {
     trade.trade_date = record.requireDay('tradeDate', 'dateTime', 'orderTime');
     trade.settle_date = record.day('settleDateTarget', 'settleDate');
     trade.time = record.time('tradeTime', 'dateTime');
@@ -54,6 +55,16 @@ export function readFlexTrade(
     }
     readMoney(trade, record);
   });
+}
+
+/** The execution's own number, or the best that stands for it. */
+function refOf(record: FlexRecord): string {
+  const order = record.text('ibOrderID', 'orderID');
+  for (const name of ['tradeID', 'transactionID']) {
+    const id = record.text(name);
+    if (id !== '') return `${name} ${id}`;
+  }
+  return order === '' ? record.name : `ibOrderID ${order}`;
 }
 
 function readMoney(trade: Trade, record: FlexRecord): void {
@@ -104,9 +115,13 @@ function shortSubtype(bought: boolean, effect: 'open' | 'close' | null): string 
   return effect === 'open' ? 'short_sell' : null;
 }
 
-function contractOf(record: FlexRecord): OptionContract | null {
+/** The contract by its attributes, or, in a query that left them out, by the symbol. */
+export function contractOf(record: FlexRecord): OptionContract | null {
   const right = record.text('putCall').toUpperCase().charAt(0);
-  if (right !== 'C' && right !== 'P') return null;
+  if (right !== 'C' && right !== 'P') {
+    if (!OPTIONS.has(record.text('assetCategory', 'assetClass').toUpperCase())) return null;
+    return readContract(record.text('symbol')) ?? readContract(record.text('description'));
+  }
   const symbol = record.text('symbol');
   const underlying = record.text('underlyingSymbol') || symbol.split(/\s/, 1)[0]!;
   const root = /^([A-Z0-9.]+)\s*\d{6}[CP]\d{8}$/.exec(symbol)?.[1];

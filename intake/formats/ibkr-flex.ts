@@ -3,8 +3,10 @@ import type { DateOrder } from '../readers/dates.ts';
 import { XmlReader } from '../readers/xml.ts';
 import type { ElementFormat, Findings, TradeReader } from './format.ts';
 import { readCorporateAction } from './ibkr-flex-corporate-actions.ts';
+import { OptionEvents } from './ibkr-flex-option-events.ts';
 import { readCashTransaction, readStockGrant, readTransfer } from './ibkr-flex-other.ts';
 import { type Attributes, FlexRecord } from './ibkr-flex-record.ts';
+import { Summaries } from './ibkr-flex-summaries.ts';
 import { readFlexTrade } from './ibkr-flex-trades.ts';
 
 /** Interactive Brokers Flex Query XML: activity statements and trade confirmations. */
@@ -18,7 +20,16 @@ export const ibkrFlex: ElementFormat = {
 
 /** Elements that hold others, and so are no records. */
 const FRAMES = new Set(['FlexQueryResponse', 'FlexStatements', 'FlexStatement']);
-const SUMMARIES = new Set(['Order', 'SymbolSummary', 'AssetSummary', 'Lot', 'WashSale', 'TransferLot']);
+const TRADES = new Set(['Trade', 'TradeConfirm']);
+const SUMMARIES = new Set(['SymbolSummary', 'AssetSummary', 'Lot', 'WashSale', 'TransferLot']);
+
+/** Elements among which an order's executions may still come. */
+const IN_TRADES = new Set([...TRADES, ...SUMMARIES, 'Order']);
+
+interface Numbered {
+  record: FlexRecord;
+  number: number;
+}
 
 type Outcome = Trade | RowError | IgnoredRow;
 
@@ -27,14 +38,24 @@ class FlexReader implements TradeReader {
   rowsRead = 0;
   #xml = new XmlReader(({ name, attributes }) => this.#open(name, attributes));
   #account: string | null = null;
-  /** Orders repeat their executions, and stand for them only where a query left the executions out. */
-  #ordersAreTrades: boolean;
-  #detailsAreListed: boolean;
+  #events = new OptionEvents();
+  #orders = new Summaries<Numbered>((item, stands) =>
+    this.#list(
+      stands
+        ? readFlexTrade(item.record, ignoring(item))
+        : ignoring(item)('order, whose executions the file lists one by one'),
+    ),
+  );
+  #cashSums = new Summaries<Numbered>((item, stands) =>
+    this.#list(
+      stands
+        ? readCashTransaction(item.record, ignoring(item))
+        : ignoring(item)('summary of cash entries that the file lists one by one'),
+    ),
+  );
   #order: DateOrder;
 
   constructor(opening: string) {
-    this.#ordersAreTrades = !/<Trade(?:Confirm)?\s/.test(opening) && !opening.includes('levelOfDetail="EXECUTION"');
-    this.#detailsAreListed = /<CashTransaction\s[^>]*levelOfDetail="DETAIL"/.test(opening);
     this.#order = /(?:tradeDate|dateTime|reportDate|toDate)="(?:1[3-9]|2\d|3[01])\/\d\d\/\d/.test(opening)
       ? 'dmy'
       : 'mdy';
@@ -46,6 +67,8 @@ class FlexReader implements TradeReader {
 
   end(): void {
     this.#xml.end();
+    this.#orders.sectionEnds();
+    this.#cashSums.sectionEnds();
     const { fault } = this.#xml;
     if (fault === null) return;
     this.found.errors.push({
@@ -61,42 +84,59 @@ class FlexReader implements TradeReader {
     if (FRAMES.has(name) || Object.keys(attributes).length === 0) return;
     if (name.endsWith('s') && attributes.accountId === undefined && attributes.currency === undefined) return;
     this.rowsRead++;
-    const outcome = this.#outcome(name, new FlexRecord(attributes, this.#account, this.#order));
+    if (!IN_TRADES.has(name)) this.#orders.sectionEnds();
+    if (name !== 'CashTransaction') this.#cashSums.sectionEnds();
+    this.#read({ record: new FlexRecord(name, attributes, this.#account, this.#order), number: this.rowsRead });
+  }
+
+  #read(item: Numbered): void {
+    const { record } = item;
+    const level = record.text('levelOfDetail').toUpperCase();
+    if (record.name === 'Order' || (TRADES.has(record.name) && level === 'ORDER')) this.#orders.add(item);
+    else if (record.name === 'CashTransaction' && level === 'SUMMARY') this.#cashSums.add(item);
+    else this.#list(this.#outcome(item, level));
+  }
+
+  #list(outcome: Outcome): void {
     if ('trade_date' in outcome) this.found.trades.push(outcome);
     else if ('column' in outcome) this.found.errors.push(outcome);
     else this.found.ignored.push(outcome);
   }
 
-  #outcome(name: string, record: FlexRecord): Outcome {
-    const ignored = (reason: string): IgnoredRow => ({ row: `${name} ${this.rowsRead}`, reason });
-    const level = record.text('levelOfDetail').toUpperCase();
-    switch (name) {
+  #outcome(item: Numbered, level: string): Outcome {
+    const { record } = item;
+    const ignored = ignoring(item);
+    switch (record.name) {
       case 'Trade':
       case 'TradeConfirm':
-        if (level === '' || level === 'EXECUTION' || (level === 'ORDER' && this.#ordersAreTrades))
-          return readFlexTrade(record, ignored);
-        return ignored('summary of executions that the file lists one by one');
-      case 'Order':
-        return this.#ordersAreTrades
-          ? readFlexTrade(record, ignored)
-          : ignored('order, whose executions the file lists one by one');
+        if (level !== '' && level !== 'EXECUTION')
+          return ignored('summary of executions that the file lists one by one');
+        this.#orders.detailFound();
+        if (record.text('transactionType') === 'BookTrade' || record.text('notes', 'code') !== '')
+          this.#events.note(record);
+        return readFlexTrade(record, ignored);
       case 'CorporateAction':
         return readCorporateAction(record);
       case 'CashTransaction':
-        if (level === 'SUMMARY' && this.#detailsAreListed)
-          return ignored('summary of cash entries that the file lists one by one');
+        this.#cashSums.detailFound();
         return readCashTransaction(record, ignored);
       case 'Transfer':
       case 'ACATSTransfer':
         return readTransfer(record, ignored);
       case 'StockGrantActivity':
         return readStockGrant(record, ignored);
+      case 'OptionEAE':
+        return this.#events.read(record, ignored);
       case 'FxTransaction':
         return ignored('foreign exchange entry (FxTransaction)');
-      case 'OptionEAE':
-        return ignored('option event that the trades list too');
       default:
-        return ignored(SUMMARIES.has(name) ? 'summary or tax lot of trades listed elsewhere' : `${name}: no trade`);
+        return ignored(
+          SUMMARIES.has(record.name) ? 'summary or tax lot of trades listed elsewhere' : `${record.name}: no trade`,
+        );
     }
   }
+}
+
+function ignoring({ record, number }: Numbered): (reason: string) => IgnoredRow {
+  return (reason) => ({ row: `${record.name} ${number}`, reason });
 }
