@@ -5,7 +5,7 @@ import { ActionBook } from './rows/actions.ts';
 import type { Header } from './rows/columns.ts';
 import { RowReader } from './rows/read-row.ts';
 import { Row } from './rows/row.ts';
-import { isHallmarked, readHeader, type TableLayout, TableReader } from './rows/table-reader.ts';
+import { corrected, isHallmarked, readHeader, type TableLayout, TableReader } from './rows/table-reader.ts';
 
 const HEADER_WITHIN = 400;
 const ROWS_ON_TRIAL = 150;
@@ -35,8 +35,9 @@ export function detectFormat(opening: string): Detected | null {
     const records = recordsOf(opening, layout);
     for (const format of FORMATS) {
       if (format.kind !== 'table') continue;
-      const score = scoreTable(format, records);
-      if (score !== null && (best === null || score > best.score)) best = { score, format, layout };
+      const fit = fitTable(format, records);
+      if (fit === null || (best !== null && fit.score <= best.score)) continue;
+      best = { score: fit.score, format, layout: fit.misnamed ? { ...layout, misnamed: fit.misnamed } : layout };
     }
   }
   if (best === null) return null;
@@ -59,17 +60,26 @@ function recordsOf(opening: string, layout: TableLayout): TableRecord[] {
 }
 
 /** How well a format fits: columns it knows and rows it understands; null when it is not this one. */
-function scoreTable(format: TableFormat, records: readonly TableRecord[]): number | null {
+function fitTable(
+  format: TableFormat,
+  records: readonly TableRecord[],
+): { score: number; misnamed: TableLayout['misnamed'] } | null {
   for (let at = 0; at < records.length && at < HEADER_WITHIN; at++) {
-    const header = readHeader(format, records[at]!.cells);
-    if (header === null) continue;
-    const columns = header.own * OWN_COLUMN + header.usual * USUAL_COLUMN + header.unknown.length * UNKNOWN_COLUMN;
+    const named = readHeader(format, records[at]!.cells);
+    if (named === null) continue;
+    const columns = named.own * OWN_COLUMN + named.usual * USUAL_COLUMN + named.unknown.length * UNKNOWN_COLUMN;
     const rows = records.slice(at + 1, at + 1 + ROWS_ON_TRIAL);
+    const places = format.placesOf?.(
+      named,
+      rows.map(({ cells }) => cells),
+    );
+    const misnamed = places ? { names: named.names, places } : undefined;
+    const header = corrected(named, misnamed);
     const understood = rowsUnderstood(format, header, rows);
     const exact = header.usual === 0 && header.unknown.length === 0;
     if (!exact && (understood ?? 0) < LEAST_UNDERSTOOD) return null;
     if (!isHallmarked(format, header) && !hasOwnAction(format, header, rows)) return null;
-    return columns + (understood ?? 0) * ROWS_UNDERSTOOD;
+    return { score: columns + (understood ?? 0) * ROWS_UNDERSTOOD, misnamed };
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { chaseCsv } from './chase-csv.ts';
 import { etradeCsv } from './etrade-csv.ts';
 import { fidelityCsv } from './fidelity-csv.ts';
+import { fidelityPlanCsv } from './fidelity-plan-csv.ts';
 import { firstradeCsv } from './firstrade-csv.ts';
 import type { Format } from './format.ts';
 import { ibkrFlex } from './ibkr-flex.ts';
@@ -23,6 +24,7 @@ export const FORMATS: readonly Format[] = [
   schwabCsv,
   schwabAwardsCsv,
   fidelityCsv,
+  fidelityPlanCsv,
   vanguardCsv,
   robinhoodCsv,
   etradeCsv,

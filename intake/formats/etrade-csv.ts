@@ -1,9 +1,12 @@
+import type { Trade } from '@trover/core/trades/trade.ts';
+import { isNegative, readDecimal } from '../readers/numbers.ts';
 import {
   assigned,
   bought,
   boughtToClose,
   boughtToCover,
   boughtToOpen,
+  cancelled,
   cashInLieu,
   cashMovement,
   dividend,
@@ -11,7 +14,9 @@ import {
   exercised,
   expired,
   fee,
+  ignore,
   interest,
+  type Meaning,
   moved,
   paidOut,
   reinvested,
@@ -24,7 +29,11 @@ import {
   split,
   taxWithheld,
 } from '../rows/meaning.ts';
+import type { Row } from '../rows/row.ts';
 import type { TableFormat } from './format.ts';
+
+/** What some downloads of 2024 print in place of every type of transaction. */
+const UNNAMED = '0';
 
 /**
  * E*TRADE, three layouts: "DownloadTxnHistory" (before 2025), "All Transactions Activity Types" (since), and one with
@@ -52,7 +61,10 @@ export const etradeCsv: TableFormat = {
   dates: 'mdy',
   currency: 'USD',
   contracts: ['symbol', 'description'],
+  zeroIsBlank: ['price'],
   signedQuantity: true,
+  overrule,
+  finish,
   accountLine: /^For Account:,?\s*(.+)$/i,
   preamble: 'preamble line',
   footers: [[/^For all accounts, the Activity Date/i, 'footer']],
@@ -73,6 +85,11 @@ export const etradeCsv: TableFormat = {
     ['Sell Open', soldToOpen],
     ['Sold To Close', soldToClose],
     ['Sell Close', soldToClose],
+    ['Fund Bought', bought()],
+    ['Fund Purchase*', bought()],
+    ['Fund Sold', sold()],
+    ['Fund Redemption', sold()],
+    ['Cancel*', cancelled],
     ['Option Expir*', expired],
     ['Expired*', expired],
     ['Expiration*', expired],
@@ -84,14 +101,17 @@ export const etradeCsv: TableFormat = {
     ['Dividend Reinvest*', reinvested],
     ['Reinvest*', reinvested],
 
+    [UNNAMED, cashMovement],
     ['Dividend*', dividend()],
+    ['MF Dividend*', dividend()],
+    ['Div', dividend()],
     ['Qualified Dividend', dividend('qualified')],
     ['Non-Qualified Dividend', dividend('non_qualified')],
     ['Special Dividend', dividend('special')],
-    ['LT Cap Gain*', dividend('long_term_cap_gain')],
+    ['LT Cap*', dividend('long_term_cap_gain')],
     ['Long Term Cap*', dividend('long_term_cap_gain')],
     ['LTCG*', dividend('long_term_cap_gain')],
-    ['ST Cap Gain*', dividend('short_term_cap_gain')],
+    ['ST Cap*', dividend('short_term_cap_gain')],
     ['Short Term Cap*', dividend('short_term_cap_gain')],
     ['STCG*', dividend('short_term_cap_gain')],
     ['Capital Gain*', dividend('cap_gain')],
@@ -99,6 +119,7 @@ export const etradeCsv: TableFormat = {
     ['Payment in Lieu*', dividend('payment_in_lieu')],
     ['Return of Capital*', returnOfCapital],
     ['Cash in Lieu*', cashInLieu],
+    ['Cash-in-lieu*', cashInLieu],
     ['CIL*', cashInLieu],
 
     ['Stock Split*', split()],
@@ -172,3 +193,22 @@ export const etradeCsv: TableFormat = {
     ['IRA Contribution*', cashMovement],
   ],
 };
+
+/** The signs of units and money tell a purchase from a sale where the file does not name them. */
+function overrule(row: Row, meaning: Meaning): Meaning | null {
+  if (row.text('action') !== UNNAMED) return meaning;
+  const units = readDecimal(row.text('quantity')) ?? '0';
+  const amount = readDecimal(row.text('amount')) ?? '0';
+  if (units === '0') return meaning;
+  if (row.text('security_type').toUpperCase() === 'MMF') return ignore('interest or sweep of the deposit program');
+  if (amount === '0' || isNegative(units) === isNegative(amount)) return null;
+  return isNegative(units) ? sold() : bought();
+}
+
+/** Reinvestments have their price in the description alone. */
+function finish(trade: Trade, row: Row): null {
+  if (trade.subtype !== 'reinvest' || trade.price !== null) return null;
+  const printed = /REINVEST PRICE\s+\$\s*([\d,.]+)/i.exec(row.text('description'));
+  trade.price = printed ? readDecimal(printed[1]!) : null;
+  return null;
+}

@@ -24,6 +24,8 @@ import {
   taxWithheld,
 } from '../rows/meaning.ts';
 import type { Row } from '../rows/row.ts';
+import { fidelityPlaces } from './fidelity-columns.ts';
+import { PLAN_ACTIONS, payForUnits } from './fidelity-plan-csv.ts';
 import type { TableFormat } from './format.ts';
 
 const coreCash = ignore('core cash sweep');
@@ -72,6 +74,7 @@ export const fidelityCsv: TableFormat = {
   contracts: ['symbol', 'description'],
   signedQuantity: true,
   accountOf,
+  placesOf: fidelityPlaces,
   overrule,
   finish,
   preamble: 'preamble line',
@@ -175,6 +178,7 @@ export const fidelityCsv: TableFormat = {
     ['YOU LOANED*', moved('securities_lending')],
     ['CASH CONTR*', cashMovement],
     ['CONTRIB*', moved('contribution')],
+    ...PLAN_ACTIONS,
     ['PARTIC CONTR*', cashMovement],
     ['CO CONTR*', cashMovement],
     ['WORTHLESS*', exchanged('worthless')],
@@ -225,7 +229,7 @@ export const fidelityCsv: TableFormat = {
 };
 
 const distribution: TradeMeaning = {
-  ...split('stock_dividend'),
+  ...split(),
   withoutQuantity: dividend('distribution'),
   note: 'shares distributed; a split or a stock dividend, which the file does not tell apart',
 };
@@ -280,5 +284,6 @@ function finish(trade: Trade, row: Row): null {
     trade.subtype = 'short_sell';
   if (trade.type === 'buy' && trade.subtype === null && row.text('security_type') === 'Short')
     trade.subtype = 'buy_to_cover';
+  payForUnits(trade);
   return null;
 }

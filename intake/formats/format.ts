@@ -17,7 +17,7 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { DateOrder } from '../readers/dates.ts';
 import type { Actions } from '../rows/actions.ts';
-import type { Columns, Field } from '../rows/columns.ts';
+import type { Columns, Field, Header } from '../rows/columns.ts';
 import type { Meaning } from '../rows/meaning.ts';
 import type { Row } from '../rows/row.ts';
 
@@ -39,6 +39,8 @@ export interface TableFormat {
    * taken for this format only when it has an action that no other format knows as closely.
    */
   hallmarks?: readonly string[];
+  /** Where fields really stand, when the rows show that the broker's header names its columns in another order. */
+  placesOf?: (header: Header, rows: readonly (readonly string[])[]) => Header['index'] | null;
   /** Every column must be known; a file with another is refused. */
   strict?: boolean;
   dates: DateOrder;
@@ -50,8 +52,8 @@ export interface TableFormat {
   actionOf?: (row: Row) => string;
   /** The quantity as a number, where the file prints more than one. */
   quantityText?: (printed: string) => string;
-  /** A meaning that the rest of the row corrects. */
-  overrule?: (row: Row, meaning: Meaning) => Meaning;
+  /** A meaning that the rest of the row corrects; null when the row does not tell what happened. */
+  overrule?: (row: Row, meaning: Meaning) => Meaning | null;
   /** Where the file prints option contracts. */
   contracts?: readonly ('symbol' | 'description')[];
   /** Columns in which a zero means nothing. */

@@ -1,4 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
+import { readDecimal } from '../readers/numbers.ts';
 import {
   assigned,
   bought,
@@ -85,6 +86,8 @@ export const robinhoodCsv: TableFormat = {
     ['ROC', returnOfCapital],
     ['CIL', cashInLieu],
 
+    ['STSP', split()],
+    ['OCA', exchanged('contract_adjustment')],
     ['SPL', { ...split(), note: 'quantity = shares added' }],
     ['SPR', split('reverse_split')],
     ['SDIV', split('stock_dividend')],
@@ -131,13 +134,15 @@ export const robinhoodCsv: TableFormat = {
     ['XENT', cashMovement],
     ['XENT_CC', cashMovement],
     ['JNLC', cashMovement],
-    ['ADJ', cashMovement],
+    ['ADJ', moved(null)],
     ['GDBP', cashMovement],
     ['GMPC', cashMovement],
     ['ABIP', cashMovement],
     ['MTCH', cashMovement],
     ['CRRD', cashMovement],
-    ['MISC', cashMovement],
+    ['MISC', moved(null)],
+    ['CFIR', cashMovement],
+    ['DRFRO', cashMovement],
     ['FUTSWP', cashMovement],
     ['EVSWP', cashMovement],
     ['CASH', cashMovement],
@@ -150,8 +155,27 @@ export const robinhoodCsv: TableFormat = {
 
 const CUSIP = /CUSIP:?\s*([0-9A-Z]{9})\b/i;
 
+/** Some expirations leave out the day, which is their own. */
+const UNDATED = /^Option Expiration for\s+(\S+)\s+(Call|Put)\s+\$([\d,.]+)$/i;
+
 function finish(trade: Trade, row: Row): null {
   const description = row.text('description');
+  const undated = trade.option === null ? UNDATED.exec(description) : null;
+  const strike = undated && readDecimal(undated[3]!);
+  if (undated && strike) {
+    trade.type = 'option_expire';
+    trade.subtype = null;
+    trade.symbol = undated[1]!;
+    trade.raw_symbol = description;
+    trade.option = {
+      underlying: undated[1]!,
+      expiry: trade.trade_date,
+      strike,
+      right: undated[2]!.toUpperCase() === 'CALL' ? 'C' : 'P',
+      multiplier: '100',
+    };
+    trade.note = 'the contract is printed without its expiry: taken from the day of the expiration';
+  }
   const printed = CUSIP.exec(description);
   if (printed && trade.option === null) {
     trade.cusip = printed[1]!.toUpperCase();

@@ -120,6 +120,15 @@ function cashLegOf(name: string): TradeMeaning {
   return { type: 'other', subtype: `${name}_cash`, quantity: 'none', priced: false };
 }
 
+/** A switch of funds: bought where units come in, sold where they go out. */
+export const switched: TradeMeaning = {
+  type: 'buy',
+  subtype: null,
+  outward: { type: 'sell', subtype: null },
+  quantity: 'required',
+  priced: true,
+};
+
 /** A trade taken back. */
 export const cancelled: TradeMeaning = {
   type: 'other',

@@ -11,6 +11,11 @@ export function dayWithin(printed: string, order: DateOrder): string | null {
   return found ? readDay(found[1]!, order) : null;
 }
 
+/** Whether a settlement is said to come. */
+export function isPending(text: string): boolean {
+  return /^(?:processing|pending|unsettled)$/i.test(text);
+}
+
 /** Whether a record without a day is text beside the table, not a row with a broken date. */
 export function isProse(row: Row, printedDay: string): boolean {
   if (isNumber(row.text('quantity')) || isNumber(row.text('price'))) return false;

@@ -5,8 +5,8 @@ import { addDecimals, isBlank, isNegative, magnitude, negate, readDecimal } from
 import { ActionBook } from './actions.ts';
 import { blankTrade } from './blank-trade.ts';
 import type { Field, Header } from './columns.ts';
-import type { Meaning, TradeMeaning } from './meaning.ts';
-import { dayWithin, isProse } from './prose.ts';
+import { type Meaning, reinvested, type TradeMeaning } from './meaning.ts';
+import { dayWithin, isPending, isProse } from './prose.ts';
 import { Row } from './row.ts';
 import {
   badDate,
@@ -21,6 +21,9 @@ import {
 import { checkedCusip, checkedIsin, SecurityReader } from './securities.ts';
 
 type Read<Value> = { value: Value; error?: undefined } | { error: RowError };
+
+/** What stands before the contract in the description of an option's event. */
+const EVENT_WORDS = /^option\s+\w+\s+(?:for\s+)?(?=\S+\s+\d)/i;
 
 const BLANK: Read<string | null> = { value: null };
 
@@ -87,15 +90,22 @@ export class RowReader {
       return unknownAction(row, action);
     }
     if (format.overrule) meaning = format.overrule(row, meaning);
+    if (meaning === null) return unknownAction(row, action);
     if (meaning.ignored !== undefined) return meaning;
     if (day === null) return badDate(row, 'trade_date', first, format.dates);
 
     const quantity = this.#number('quantity', format.quantityText);
     if (quantity.error) return quantity.error;
     const units = quantity.value === '0' ? null : quantity.value;
-    const resolved = resolve(meaning, units);
+    const resolved = this.#buysUnits(meaning, units) ? reinvested : resolve(meaning, units);
     if (resolved.ignored !== undefined) return resolved;
     return this.#trade(resolved, action, day, asOf === null ? null : first, units);
+  }
+
+  /** Whether a dividend's row is the purchase that it went into: units come in and money goes out. */
+  #buysUnits(meaning: TradeMeaning, units: string | null): boolean {
+    if (meaning.type !== 'dividend' || units === null || isNegative(units)) return false;
+    return isNegative(readDecimal(this.row.text('amount'), this.#format.decimalComma) ?? '0');
   }
 
   #trade(
@@ -116,7 +126,7 @@ export class RowReader {
 
     if (row.has('time')) trade.time = readTime(row.text('time'));
     const settled = row.text('settle_date');
-    if (settled !== '' && !isBlank(settled)) {
+    if (settled !== '' && !isBlank(settled) && !isPending(settled)) {
       trade.settle_date = this.#days.read(settled);
       if (trade.settle_date === null) return badDate(row, 'settle_date', settled, format.dates);
     }
@@ -151,7 +161,7 @@ export class RowReader {
     else if (this.#descriptionMayBeContract) {
       contract = this.#securities.contract(description);
       if (contract !== null) {
-        trade.raw_symbol = description;
+        trade.raw_symbol = description.replace(EVENT_WORDS, '');
         trade.symbol = contract.underlying;
       }
     }

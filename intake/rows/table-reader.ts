@@ -8,6 +8,14 @@ import { shortened } from './row-errors.ts';
 export interface TableLayout {
   delimiter: string;
   newline: '\n' | '\r';
+  /** Fields that stand elsewhere than the header with these names says. */
+  misnamed?: { names: readonly string[]; places: Header['index'] };
+}
+
+/** The header with its misnamed columns in their true places. */
+export function corrected(header: Header, misnamed: TableLayout['misnamed']): Header {
+  if (misnamed === undefined || header.names.join() !== misnamed.names.join()) return header;
+  return { ...header, index: { ...header.index, ...misnamed.places } };
 }
 
 /** Whether these cells are the format's header; null when they are not. */
@@ -39,9 +47,9 @@ export class TableReader implements TradeReader {
   rowsRead = 0;
   #format: TableFormat;
   #csv: CsvReader;
+  #misnamed: TableLayout['misnamed'];
   #records: TableRecord[] = [];
   #rows: RowReader | null = null;
-  #headerLead: string | null = null;
   #otherTable: string | null = null;
   #refused: string | null = null;
   #account: string | null = null;
@@ -51,6 +59,7 @@ export class TableReader implements TradeReader {
   constructor(format: TableFormat, layout: TableLayout) {
     this.#format = format;
     this.#csv = new CsvReader(layout.delimiter, layout.newline);
+    this.#misnamed = layout.misnamed;
   }
 
   push(text: string): void {
@@ -94,7 +103,8 @@ export class TableReader implements TradeReader {
       this.found.ignored.push({ row: line, reason: this.#refused });
       return;
     }
-    if (this.#mayBeHeader(cells) && this.#isHeader(line, cells)) return;
+    const dated = this.#rows?.hasDay(cells) ?? false;
+    if (this.#mayBeHeader(cells, dated) && this.#isHeader(line, cells)) return;
     if (this.#rows === null) {
       this.#noteAccount(cells);
       this.found.ignored.push({ row: line, reason: this.#format.preamble ?? 'text before the header' });
@@ -104,18 +114,16 @@ export class TableReader implements TradeReader {
       this.found.ignored.push({ row: line, reason: `row of the section ${shortened(cells[0]!)}` });
       return;
     }
-    const other = this.#rows.hasDay(cells)
-      ? undefined
-      : this.#format.otherTables?.find(({ names }) => hasNames(cells, names));
+    const other = dated ? undefined : this.#format.otherTables?.find(({ names }) => hasNames(cells, names));
     if (other) this.#otherTable = other.reason;
     if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
     else if (this.#format.detailsFollow) this.#join({ line, cells }, this.#rows);
     else this.#rows.read(line, cells, this.found);
   }
 
-  #mayBeHeader(cells: readonly string[]): boolean {
+  #mayBeHeader(cells: readonly string[], dated: boolean): boolean {
     if (this.#format.section !== undefined) return cells[0] === this.#format.section && cells[1] === 'Header';
-    return this.#rows === null || cells[0] === this.#headerLead || this.#otherTable !== null;
+    return !dated;
   }
 
   /** Puts a record that continues the one before it into that one's empty cells. */
@@ -150,10 +158,9 @@ export class TableReader implements TradeReader {
       return true;
     }
     this.#release();
-    this.#rows = new RowReader(this.#format, header, this.#rows ?? undefined);
+    this.#rows = new RowReader(this.#format, corrected(header, this.#misnamed), this.#rows ?? undefined);
     this.#rows.account = this.#account;
     this.#rows.currency = this.#currency;
-    this.#headerLead = cells[0]!;
     this.#otherTable = null;
     return true;
   }

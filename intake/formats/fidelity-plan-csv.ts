@@ -1,0 +1,62 @@
+import type { Trade } from '@trover/core/trades/trade.ts';
+import { isNegative, negate } from '../readers/numbers.ts';
+import { bought, dividend, fee, ignore, interest, moved, sold, switched } from '../rows/meaning.ts';
+import type { TableFormat } from './format.ts';
+
+/** What happens in a workplace plan; the units' sign says which way a switch of funds went. */
+export const PLAN_ACTIONS: TableFormat['actions'] = [
+  ['Contribution', bought()],
+  ['Contributions', bought()],
+  ['Revenue Credit', bought()],
+  ['Loan Repayment', bought()],
+  ['Loan Repayments', bought()],
+  ['Exchange In', bought()],
+  ['Exchange Out', sold()],
+  ['Exchange', switched],
+  ['Exchanges', switched],
+  ['Withdrawal', sold()],
+  ['Withdrawals', sold()],
+  ['Change in Market Value', ignore('change in market value')],
+  ['Change on Market Value', ignore('change in market value')],
+];
+
+/** Fidelity NetBenefits, history of a workplace plan. It prints the value of the units, not the cash paid for them. */
+export const fidelityPlanCsv: TableFormat = {
+  kind: 'table',
+  id: 'fidelity-plan-csv',
+  title: 'Fidelity NetBenefits plan history (CSV)',
+  columns: {
+    trade_date: ['Date'],
+    description: ['Investment'],
+    action: ['Transaction Type'],
+    quantity: ['Shares/Unit', 'Shares/Units'],
+    amount: ['Amount', 'Amount ($)'],
+  },
+  required: ['trade_date', 'description', 'action', 'quantity', 'amount'],
+  hallmarks: ['Shares/Unit', 'Shares/Units'],
+  dates: 'mdy',
+  currency: 'USD',
+  preamble: 'preamble line',
+  finish: (trade) => {
+    payForUnits(trade);
+    return null;
+  },
+  actions: [
+    ...PLAN_ACTIONS,
+    ['Dividend*', dividend()],
+    ['Transfer*', moved(null)],
+    ['Conversion*', moved('conversion')],
+    ['Adjustment*', moved(null)],
+    ['Interest*', interest],
+    [/\bFEES?\b/, fee],
+  ],
+};
+
+/** Turns the value of units that came into cash that went for them, and the other way round. */
+export function payForUnits(trade: Trade): void {
+  const { type, net_amount: amount } = trade;
+  if ((type !== 'buy' && type !== 'sell') || amount === null || amount === '0') return;
+  if (isNegative(amount) === (type === 'buy')) return;
+  trade.net_amount = negate(amount);
+  trade.net_amount_basis = 'derived: the printed value of the units with the sign of the cash';
+}
