@@ -21,7 +21,7 @@ export interface CaseFacts {
   }[];
   class_periods: { id: string; from: string; to: string }[];
   plan: { version: number; document: unknown; sha256: string } | null;
-  closes: { date: string; close: string }[];
+  closes: { security: string; date: string; close: string }[];
 }
 
 const LOOKBACK_DAYS = 90;
@@ -54,16 +54,17 @@ export async function findCaseFacts(db: Db, caseId: number): Promise<CaseFacts |
   return { ...facts, closes: facts.plan === null ? await closesAfter(db, facts) : [] };
 }
 
+/** Each security's closes of the days after its class period. */
 async function closesAfter(db: Db, facts: Omit<CaseFacts, 'closes'>): Promise<CaseFacts['closes']> {
-  const end = facts.class_periods
-    .map((period) => period.to)
-    .sort()
-    .at(-1);
-  const symbol = facts.securities
-    .flatMap((security) => security.identifiers)
-    .find(({ kind }) => kind === 'ticker')?.value;
-  if (end === undefined || symbol === undefined) return [];
-  const day = (after: number) => new Date(Date.parse(end) + after * 86_400_000).toISOString().slice(0, 10);
-  const closes = await listCloses(db, { symbol, from: day(1), to: day(LOOKBACK_DAYS) });
-  return closes.map(([date, close]) => ({ date, close }));
+  const closes: CaseFacts['closes'] = [];
+  for (const { key, identifiers, class_periods } of facts.securities) {
+    const ends = (class_periods ?? facts.class_periods).map((period) => period.to).sort();
+    const end = ends.at(-1);
+    const symbol = identifiers.find(({ kind }) => kind === 'ticker')?.value;
+    if (end === undefined || symbol === undefined) continue;
+    const day = (after: number) => new Date(Date.parse(end) + after * 86_400_000).toISOString().slice(0, 10);
+    for (const [date, close] of await listCloses(db, { symbol, from: day(1), to: day(LOOKBACK_DAYS) }))
+      closes.push({ security: key, date, close });
+  }
+  return closes;
 }

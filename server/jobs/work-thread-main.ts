@@ -40,17 +40,17 @@ const work: WorkContext = {
   today: () => settings.today ?? businessDate(new Date()),
 };
 
-parentPort?.on('message', async ({ id, task, data }: Assignment) => {
-  const answer = (error?: unknown): void => {
-    const told: Answer = error === undefined ? { id } : { id, error: asError(error) };
-    parentPort?.postMessage(told);
-  };
+async function carryOut({ id, task, data }: Assignment): Promise<Answer> {
   try {
     await heavyTasks[task](work, data as never);
-    answer();
+    return { id };
   } catch (error) {
-    answer(error);
+    return { id, error: asError(error) };
   }
+}
+
+parentPort?.on('message', (assignment: Assignment) => {
+  void carryOut(assignment).then((answer) => parentPort?.postMessage(answer));
 });
 
 /** What passes between threads: an error's own class and extra fields do not. */
