@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Button, Spinner } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/drawings/icon-paths.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { OpenDialog } from './host.tsx';
 import styles from './notification-dialog.module.css';
 

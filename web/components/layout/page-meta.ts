@@ -37,7 +37,7 @@ export function describePage(site: Site | undefined, facts: PageFacts): MetaDesc
     { property: 'og:description', content: facts.description },
     { property: 'og:url', content: address },
     { property: 'og:image', content: image },
-    { name: 'twitter:card', content: 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: facts.description },
     { name: 'twitter:image', content: image },
