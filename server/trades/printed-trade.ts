@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { parseDay } from '@trover/core/dates/day.ts';
-import { formatDecimal, parseDecimal } from '@trover/core/money/decimal.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { PrintedSecurity, TradeToStore } from '@trover/db/queries/store-trades.ts';
 
@@ -66,12 +65,15 @@ function securityOf(trade: Trade): PrintedSecurity {
   };
 }
 
+/** A figure as it is printed, whatever its places, in its shortest form: the same figure is the same text. */
 function figureOf(trade: Trade, column: (typeof figures)[number]): string | null {
   const text = textOf(trade[column]);
   if (text === null) return null;
-  const value = parseDecimal(text);
-  if (value === null) throw new Refused(column, text, 'this is not a decimal of at most 8 places: write it as 12.50');
-  return formatDecimal(value);
+  const parts = /^(-?)0*(\d{1,30})(?:\.(\d{0,30}?)0*)?$/.exec(text);
+  if (parts === null) throw new Refused(column, text, 'this is not a decimal: write it as 12.50');
+  const [, sign = '', whole = '', fraction = ''] = parts;
+  const size = fraction === '' ? whole : `${whole}.${fraction}`;
+  return size === '0' ? '0' : sign + size;
 }
 
 function dayOf(value: string | null, column: string): string | null {

@@ -1,0 +1,95 @@
+import type { Trade } from '@trover/core/trades/trade.ts';
+import { describe, expect, test } from 'vitest';
+import { printedTrade } from './printed-trade.ts';
+
+const plain: Trade = {
+  ref: 7,
+  type: 'buy',
+  subtype: null,
+  account: 'Z1',
+  trade_date: '2021-03-08',
+  settle_date: '2021-03-10',
+  time: null,
+  symbol: 'khc',
+  raw_symbol: null,
+  cusip: null,
+  cusip_valid: null,
+  isin: null,
+  isin_valid: null,
+  security_name: 'KRAFT HEINZ CO',
+  quantity: '400',
+  stated_quantity: null,
+  price: '76.29',
+  currency: 'USD',
+  price_currency: null,
+  fees: '0',
+  fees_currency: null,
+  net_amount: '-30516',
+  net_amount_basis: null,
+  accrued_interest: null,
+  option: null,
+  ratio: null,
+  note: null,
+  acquired_on: null,
+  acquired_price: null,
+};
+
+function stored(change: Partial<Trade> = {}) {
+  const printed = printedTrade({ ...plain, ...change });
+  if (!printed.ok) throw new Error(printed.error.reason);
+  return printed.trade;
+}
+
+describe('a trade as it is printed', () => {
+  test.each<[string, Partial<Trade>]>([
+    ['on another line', { ref: 99 }],
+    ['settled later', { settle_date: null }],
+    ['with another note', { note: 'as of' }],
+    ['with other zeros', { quantity: '400.00', net_amount: '-30516.0' }],
+    ['with its name spelled otherwise', { security_name: 'Kraft Heinz Company' }],
+    ['with its ticker in capitals', { symbol: 'KHC' }],
+  ])('is the same %s', (_, change) => {
+    expect(stored(change).fingerprint).toBe(stored().fingerprint);
+  });
+
+  test.each<[string, Partial<Trade>]>([
+    ['in another account', { account: 'Z2' }],
+    ['on another day', { trade_date: '2021-03-09' }],
+    ['at another time', { time: '10:31' }],
+    ['of another size', { quantity: '401' }],
+    ['at another price', { price: '76.3' }],
+    ['with another fee', { fees: '1' }],
+    ['sold', { type: 'sell' }],
+    ['in another security', { cusip: '500754106' }],
+  ])('is another %s', (_, change) => {
+    expect(stored(change).fingerprint).not.toBe(stored().fingerprint);
+  });
+
+  test('goes by its name only where nothing else names it', () => {
+    expect(stored().security.name).toBeNull();
+    expect(stored({ symbol: null }).security).toMatchObject({ symbol: null, name: 'KRAFT HEINZ CO' });
+  });
+
+  test.each<[string, Partial<Trade>, { column: string; value: string }]>([
+    ['a day that no calendar has', { trade_date: '2021-02-30' }, { column: 'trade_date', value: '2021-02-30' }],
+    ['a figure that is none', { price: '76,29' }, { column: 'price', value: '76,29' }],
+    ['a symbol beyond measure', { symbol: 'X'.repeat(300) }, { column: 'symbol', value: 'X'.repeat(300) }],
+  ])('with %s is refused with column, value and what would be right', (_, change, fault) => {
+    const printed = printedTrade({ ...plain, ...change });
+    expect(printed).toMatchObject({ ok: false, error: { row: 7, ...fault } });
+  });
+
+  test.each([
+    ['0012.50', '12.5'],
+    ['-0.00', '0'],
+    ['100', '100'],
+    ['-0.10', '-0.1'],
+    ['0.1234567891', '0.1234567891'],
+  ])('keeps the figure %s as %s', (printed, kept) => {
+    expect(stored({ net_amount: printed }).net_amount).toBe(kept);
+  });
+
+  test('loses the characters that no database keeps', () => {
+    expect(stored({ note: 'a\0b' }).note).toBe('ab');
+  });
+});
