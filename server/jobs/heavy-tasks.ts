@@ -3,7 +3,7 @@ import { importUpload } from '../uploads/import-upload.ts';
 import { matchUpload } from '../uploads/match-upload.ts';
 import type { WorkContext } from './work-context.ts';
 
-/** Work that keeps a processor busy, and so runs in a thread of its own: pages never wait for it. */
+/** Work that keeps a processor busy, and so runs in a process of its own. */
 export const heavyTasks = {
   advance_upload: async (work: WorkContext, { upload_id }: { upload_id: number }) => {
     await importUpload(work, upload_id);

@@ -1,4 +1,4 @@
 import type { Context } from '../context.ts';
 
-/** What heavy work needs: the part of the context that a thread of its own can have as well. */
+/** What heavy work needs: the part of the context that a process of its own has as well. */
 export type WorkContext = Pick<Context, 'db' | 'pool' | 'files' | 'log' | 'today'>;

@@ -1,0 +1,83 @@
+import { setPriority } from 'node:os';
+import { connect, type Target } from '@trover/db/connect.ts';
+import type { PoolClient } from 'pg';
+import { businessDate } from '../business-date.ts';
+import { LocalFiles } from '../files/local-files.ts';
+import { createLog } from '../log.ts';
+import { type HeavyTask, heavyTasks } from './heavy-tasks.ts';
+import type { WorkContext } from './work-context.ts';
+
+export interface Settings {
+  target: Target;
+  /** The database's processes are on this machine, and ours. */
+  is_database_ours: boolean;
+  files_folder: string;
+  log_level: string;
+  /** The business date that was set. */
+  today: string | null;
+}
+
+export interface Assignment {
+  id: number;
+  task: HeavyTask;
+  data: unknown;
+}
+
+export interface Answer {
+  id: number;
+  error?: { message: string; stack: string | undefined };
+}
+
+/** Behind whatever answers requests, where both want a processor. */
+const PRIORITY = 10;
+
+function openWork(settings: Settings): WorkContext {
+  const log = createLog(settings.log_level);
+  const { db, pool } = connect(settings.target, {
+    max: 4,
+    name: 'trover work',
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const yieldTo = (pid: number): void => {
+    try {
+      setPriority(pid, PRIORITY);
+    } catch (error) {
+      log.debug({ err: error, pid }, 'the priority stays as it is');
+    }
+  };
+  yieldTo(process.pid);
+  // The half of the work that PostgreSQL does: its process of each of our connections.
+  if (settings.is_database_ours)
+    pool.on('connect', (client) => {
+      const { processID } = client as PoolClient & { processID?: number };
+      if (processID) yieldTo(processID);
+    });
+  return {
+    db,
+    pool,
+    log,
+    files: new LocalFiles(settings.files_folder),
+    today: () => settings.today ?? businessDate(new Date()),
+  };
+}
+
+async function carryOut(work: WorkContext, { id, task, data }: Assignment): Promise<Answer> {
+  try {
+    await heavyTasks[task](work, data as never);
+    return { id };
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    return { id, error: { message, stack } };
+  }
+}
+
+process.once('message', (settings: Settings) => {
+  const work = openWork(settings);
+  process.on('message', (assignment: Assignment) => {
+    void carryOut(work, assignment).then((answer) => process.send?.(answer));
+  });
+});
+// Whoever gave the work is gone, also when it was killed: somebody else takes it up.
+process.on('disconnect', () => process.exit());
+// A terminal's Ctrl-C reaches every process: the one above says when to end.
+process.on('SIGINT', () => {});
