@@ -77,15 +77,17 @@ export default function Suggestions({
           >
             {suggestion.tickers[0] && <TickerPlate ticker={suggestion.tickers[0]} />}
             <span className={styles.name}>
-              {highlight(suggestion.name, term).map((piece) =>
-                piece.matched ? (
-                  <mark key="match">{piece.text}</mark>
-                ) : (
-                  <Fragment key={piece.text}>{piece.text}</Fragment>
-                ),
-              )}
+              <span>
+                {highlight(suggestion.name, term).map((piece) =>
+                  piece.matched ? (
+                    <mark key="match">{piece.text}</mark>
+                  ) : (
+                    <Fragment key={piece.text}>{piece.text}</Fragment>
+                  ),
+                )}
+              </span>
+              {suggestion.is_demonstration && <DemonstrationMark />}
             </span>
-            {suggestion.is_demonstration && <DemonstrationMark />}
             {suggestion.estimated_payment && (
               <Figure amount={suggestion.estimated_payment} currency={suggestion.currency} certainty="estimated" />
             )}

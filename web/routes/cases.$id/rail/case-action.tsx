@@ -1,10 +1,12 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EligibilityCheck } from './eligibility-check.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
+
+/** Fetched when it is first opened: a dialog weighs more than the rail. */
+const EligibilityCheck = lazy(async () => ({ default: (await import('./eligibility-check.tsx')).EligibilityCheck }));
 
 /** The one thing to do, by where the visitor stands; nothing where nothing can be done. */
 export function CaseAction({ page, position, inFoot }: { page: CasePage; position: Position; inFoot?: boolean }) {
@@ -42,7 +44,11 @@ function CheckPurchase({ page, inFoot }: { page: CasePage; inFoot: boolean | und
         Check a purchase
       </Button>
       {!inFoot && <p className={styles.under}>Without an account. Nothing is kept.</p>}
-      <EligibilityCheck page={page} open={open} onClose={() => setOpen(false)} />
+      {open && (
+        <Suspense fallback={null}>
+          <EligibilityCheck page={page} open onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

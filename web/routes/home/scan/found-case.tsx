@@ -98,7 +98,7 @@ function OwnFigure({ found: { eligible, standing, result, trades } }: { found: S
       <span className="t-num">{loss}</span>
       {payment && (
         <span className="t-quiet t-tiny">
-          about {formatMoney(payment, { currency: result.currency, places: 0 })} to who claimed
+          about {formatMoney(payment, { currency: result.currency, places: 0 })} for those who claimed
         </span>
       )}
     </>

@@ -3,6 +3,7 @@ import { CaseIndex } from '@trover/core/cases/case-index.ts';
 import { matchCase } from '@trover/core/cases/match-case.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
+import { Overlap } from '@trover/core/trades/overlap.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { FORMATS } from '@trover/intake/formats/all.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
@@ -45,6 +46,7 @@ interface Reading {
   first: string | null;
   last: string | null;
   byCase: Map<ScanCase, Trade[]>;
+  overlap: Overlap;
 }
 
 /**
@@ -58,7 +60,7 @@ export async function scanFiles(
 ): Promise<ScanOutcome> {
   const { today, cases } = await facts.index();
   const index = new CaseIndex(cases.map((of) => ({ of, securities: of.securities })));
-  const reading: Reading = { trades: 0, first: null, last: null, byCase: new Map() };
+  const reading: Reading = { trades: 0, first: null, last: null, byCase: new Map(), overlap: new Overlap() };
   const scanned: ScannedFile[] = [];
   for (const [at, file] of files.entries())
     scanned.push(await readOne(file, index, reading, (progress) => report({ ...progress, at })));
@@ -99,6 +101,7 @@ async function readOne(
     ignored: [],
     errors: [],
   };
+  reading.overlap.startFile();
   for await (const batch of streamTradeFile(file.stream(), { name: file.name })) {
     scanned.format = FORMATS.find(({ id }) => id === batch.format)?.title ?? batch.format;
     scanned.rows_read = batch.rows_read;
@@ -118,7 +121,9 @@ function keep(trade: Trade, index: CaseIndex<ScanCase>, reading: Reading): void 
   reading.trades += 1;
   if (reading.first === null || trade.trade_date < reading.first) reading.first = trade.trade_date;
   if (reading.last === null || trade.trade_date > reading.last) reading.last = trade.trade_date;
-  for (const known of index.touchedBy(trade).keys()) {
+  const touched = index.touchedBy(trade);
+  if (touched.size === 0 || !reading.overlap.isNew(trade)) return;
+  for (const known of touched.keys()) {
     const own = reading.byCase.get(known);
     if (own) own.push(trade);
     else reading.byCase.set(known, [trade]);

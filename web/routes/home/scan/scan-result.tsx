@@ -46,7 +46,9 @@ export function ScanResult({
               <Figure amount={payment.amount} currency={payment.currency} certainty="estimated" size="key" />
             </p>
           )}
-          <p className={styles.basis}>{sayBasis(outcome)} Nothing left this browser.</p>
+          <p className={styles.basis}>
+            {sayBasis(outcome)} Nothing left this browser. {sayInvented(open)}
+          </p>
         </div>
         <Button onClick={onClose}>Clear</Button>
       </div>
@@ -107,7 +109,15 @@ function sayFound({ trades, cases }: ScanOutcome, open: readonly ScannedCase[]):
   return 'We found no purchase in a class period.';
 }
 
+/** A sum over invented cases is no money. */
+function sayInvented(open: readonly ScannedCase[]): string {
+  const invented = open.filter((each) => each.case.is_demonstration).length;
+  if (!invented) return '';
+  if (invented === open.length) return 'These open cases are demonstrations: they are invented and pay nothing.';
+  return `${pluralize(invented, 'case')} of the open ones ${invented === 1 ? 'is' : 'are'} invented for demonstration and ${invented === 1 ? 'pays' : 'pay'} nothing.`;
+}
+
 function sayBasis({ trades, first_trade_date: first, last_trade_date: last, cases_checked }: ScanOutcome): string {
   const span = first && last ? `, ${formatSpan(first, last)}` : '';
-  return `${pluralize(trades, 'trade')}${span}, held against ${pluralize(cases_checked, 'case')}.`;
+  return `${pluralize(trades, 'trade')}${span}, checked against ${pluralize(cases_checked, 'case')}.`;
 }

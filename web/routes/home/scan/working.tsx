@@ -3,6 +3,7 @@ import { workingOf } from '../../../components/cases/working.ts';
 import { enDash, formatAmount, formatCount, formatMoney, formatPrice, formatQuantity } from '../../../ui/format.ts';
 import { formatDateDense } from '../../../ui/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../../ui/table.tsx';
+import styles from './found-case.module.css';
 import type { ScannedCase } from './outcome.ts';
 
 const mostShown = 200;
@@ -13,7 +14,7 @@ export function Working({ found, result }: { found: ScannedCase; result: LossRes
   const shown = result.lines.slice(0, mostShown);
   return (
     <ScrollSideways label={`How the loss in ${found.case.company} is worked out`}>
-      <Table density="compact">
+      <Table density="compact" className={styles.working}>
         <thead>
           <tr>
             <HeaderCell>Bought</HeaderCell>
