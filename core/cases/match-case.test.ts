@@ -75,6 +75,15 @@ describe('a case with a plan', () => {
       [{}],
       /^The trades made a market gain of 200.00 USD/,
     ],
+    [
+      'made no market loss',
+      underPlan({
+        claim: { market_test: 'cap' },
+        security: { ...PLAIN_SECURITY, holding: { date: '2020-12-31', value: '30' } },
+      }),
+      [{}],
+      /^The trades made no market loss, and this plan pays no more/,
+    ],
   ])('owes nothing where an account %s, and says why', (_, known, trades, why) => {
     const found = match(known, ...trades);
     expect(found).toMatchObject({ eligible: false, result: { claim: '0.00' } });

@@ -98,6 +98,8 @@ function whyNot(plan: Plan, result: LossResult, transactions: readonly Transacti
   const test = plan.claim.market_test;
   if (counted.length > 0 && test !== 'none' && (result.market.loss ?? '0').startsWith('-'))
     return `The trades made a market gain of ${result.market.loss!.slice(1)} ${result.currency}, and this plan pays no more than the market loss.`;
+  if (counted.length > 0 && test === 'cap' && result.market.loss === '0.00')
+    return 'The trades made no market loss, and this plan pays no more than the market loss.';
   if (counted.length > 0) return 'Gains on other trades of this security are larger than the losses.';
   const branches = [...new Set(result.lines.filter((line) => line.branch !== 'outside').map((line) => line.branch))];
   return branches.length === 0

@@ -67,6 +67,18 @@ describe('a payment is estimated', () => {
     expect(paymentOf({ basis: 'full', pools })).toMatchObject({ expected: '1232.33' });
   });
 
+  test('within the share of the fund that the pool may take', () => {
+    // uncapped 250.00; the pool may take 0.02 % of 1,000,000
+    const pools = [{ id: 'shares', securities: ['ABC'], share_of_fund_cap: '0.0002' }];
+    expect(paymentOf({ net_fund: '1000000', known_claims: '8000000', pools })).toMatchObject({
+      low: '200.00',
+      expected: '200.00',
+      high: '200.00',
+    });
+    const others = [{ ...pools[0], share_of_fund_cap: '0.04' }];
+    expect(paymentOf({ net_fund: '1000000', known_claims: '8000000', pools: others }).expected).toBe('250.00');
+  });
+
   test('not at all where nothing is known of the fund, and says so', () => {
     expect(paymentOf({})).toEqual({
       low: null,

@@ -1,5 +1,5 @@
 import { type Decimal, divideHalfUp, formatCents, formatDecimal, ONE } from '../money/decimal.ts';
-import { FRACTION_SCALE } from '../money/fraction.ts';
+import { FRACTION_SCALE, type Fraction } from '../money/fraction.ts';
 import type { Pool } from '../plans/plan.ts';
 import type { Line } from './judge-part.ts';
 import type { PaymentEstimate } from './loss.ts';
@@ -36,21 +36,33 @@ function poolOf(
   );
 }
 
-/** The claim after each pool's factor, in cents; the claim itself where no pool has one. */
-function factoredClaim({ plan, securities, claimCents }: Recognition): bigint {
+interface Part {
+  /** Cents after the pool's factor. */
+  claim: bigint;
+  /** The most of the net fund that the pool may take. */
+  share_of_fund_cap: Fraction | null;
+}
+
+/** The claim by pools, each after its factor: one part alone where the plan has none. */
+function partsOf({ plan, securities, claimCents }: Recognition): Part[] {
   const { pools } = plan.payment;
-  if (!pools.some((pool) => pool.factor !== null)) return claimCents;
+  if (!pools.some(({ factor, share_of_fund_cap }) => factor !== null || share_of_fund_cap !== null))
+    return [{ claim: claimCents, share_of_fund_cap: null }];
+  const byPool = new Map<Pool | null, bigint>();
   let plain = 0n;
-  let factored = 0n;
   for (const { lines, compiled } of securities)
     for (const line of lines as Line<number | bigint>[]) {
       const cents = BigInt(line.cents);
-      const factor = poolOf(pools, compiled.security, line.component)?.factor ?? FRACTION_SCALE;
+      const pool = poolOf(pools, compiled.security, line.component);
+      byPool.set(pool, (byPool.get(pool) ?? 0n) + cents);
       plain += cents;
-      factored += cents * factor;
     }
+  if (plain <= 0n) return [];
   // a test or a maximum may have cut the claim: the cut falls on every part alike
-  return plain <= 0n ? 0n : divideHalfUp(factored * claimCents, plain * FRACTION_SCALE);
+  return [...byPool].map(([pool, cents]) => ({
+    claim: divideHalfUp(cents * (pool?.factor ?? FRACTION_SCALE) * claimCents, plain * FRACTION_SCALE),
+    share_of_fund_cap: pool?.share_of_fund_cap ?? null,
+  }));
 }
 
 /** Shares that the plan gives a loss, each part of a lot once whatever the number of components; those of contracts. */
@@ -76,11 +88,20 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
   const { plan, claimCents } = recognition;
   const { basis, net_fund, known_claims, estimated_recovery_per_share } = plan.payment;
   const average = estimated_recovery_per_share ?? noticeAverage;
-  const claim = factoredClaim(recognition);
+  const parts = partsOf(recognition);
+  const claim = parts.reduce((sum, part) => sum + part.claim, 0n);
   if (basis === 'full')
     return { low: claim, expected: claim, high: claim, basis: 'the plan pays the recognized claim in full' };
   if (basis === 'pro_rata' && net_fund !== null && known_claims !== null) {
-    const share = (per: bigint): bigint => least((claim * net_fund * 100n) / (known_claims * per), claim);
+    // a capped pool as a whole, and so each of its claims, gets no more than its share of the fund
+    const most = (cap: Fraction | null, amount: bigint): bigint =>
+      cap === null ? amount : least(amount, (net_fund * cap) / (FRACTION_SCALE * 1_000_000n));
+    const share = (per: bigint): bigint =>
+      parts.reduce(
+        (sum, part) =>
+          sum + most(part.share_of_fund_cap, least((part.claim * net_fund * 100n) / (known_claims * per), part.claim)),
+        0n,
+      );
     return {
       low: share(MORE_CLAIMS),
       expected: share(100n),

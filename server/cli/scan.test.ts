@@ -120,6 +120,15 @@ describe('trover scan', () => {
     expect(found[0]?.result?.claim).toBe('664.00');
   });
 
+  test('counts once what overlapping files repeat, and keeps equal fills of one file apart', async () => {
+    const fill = 'A,KHC,purchase,2016-03-08,200,76.29,USD,\n';
+    const twice = write('twice.csv', `${HEAD}${fill}${fill}`);
+    const longer = write('longer.csv', `${HEAD}${fill}${fill}A,KHC,sale,2019-01-02,400,43.3462,USD,\n`);
+    const { found } = await scan('--json', twice, longer, twice);
+    expect(found[0]?.result?.positions[0]).toMatchObject({ bought_in_class: '400', sold_in_class: '400' });
+    expect(found[0]?.result?.claim).toBe('664.00');
+  });
+
   test('says in a table what each case gives and why', async () => {
     const { out } = await scan(heinz);
     expect(out).toContain('kraft-heinz-2019');

@@ -6,6 +6,7 @@ import { caseSecurities } from '@trover/core/cases/case-securities.ts';
 import { type CaseMatch, matchCase } from '@trover/core/cases/match-case.ts';
 import type { LossResult } from '@trover/core/losses/loss.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
+import { Overlap } from '@trover/core/trades/overlap.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
 import { readSource } from '../catalogue/read-source.ts';
@@ -27,14 +28,16 @@ interface Scanned {
   match: CaseMatch;
 }
 
-/** The trades of all files as one owner's; what could not be read is told, and the rest goes on. */
+/** The trades of all files as one owner's, those that overlapping files repeat once; what could not be read is told, and the rest goes on. */
 async function readAll(paths: string[], io: CommandIo): Promise<{ trades: Trade[]; failed: boolean }> {
   const trades: Trade[] = [];
+  const overlap = new Overlap();
   let failed = false;
   for (const path of paths) {
+    overlap.startFile();
     try {
       const file = await readTradeFile(await openFile(path), { name: path });
-      for (const trade of file.trades) trades.push(trade);
+      for (const trade of file.trades) if (overlap.isNew(trade)) trades.push(trade);
       for (const error of file.errors) io.stderr.write(`${path}, row ${error.row}: ${error.reason}\n`);
       if (file.format === null) failed = true;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { parseDay } from '@trover/core/dates/day.ts';
+import { printedFacts } from '@trover/core/trades/overlap.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { PrintedSecurity, TradeToStore } from '@trover/db/queries/store-trades.ts';
 
@@ -99,26 +100,12 @@ function read(trade: Trade): TradeToStore {
   const account = textOf(trade.account);
   const time = textOf(trade.time);
   const currency = textOf(trade.currency);
-  const printed = [
-    account,
-    trade.type,
-    trade.subtype,
-    trade_date,
-    time,
-    security.key,
-    figure.quantity,
-    figure.price,
-    currency,
-    figure.fees,
-    figure.net_amount,
-    acquired_on,
-    figure.acquired_price,
-    trade.ratio,
-  ];
+  const { symbol, raw_symbol, cusip, isin } = security;
+  const cleaned = { ...trade, ...figure, account, time, currency, symbol, raw_symbol, cusip, isin, acquired_on };
   return {
     ...figure,
     security,
-    fingerprint: hash('sha256', printed.map((part) => part ?? '').join(SEPARATOR), 'hex').slice(0, 32),
+    fingerprint: hash('sha256', printedFacts({ ...cleaned, security_name: security.name }), 'hex').slice(0, 32),
     row: String(trade.ref).slice(0, LONGEST),
     type: trade.type,
     subtype: trade.subtype,
