@@ -1,12 +1,12 @@
-import { partnerLogo, partnerMark, troverLogo, troverMark } from './drawings/brand-paths.ts';
+import { troverLogo, troverMark } from './drawings/brand-paths.ts';
 
-interface Drawing {
+export interface Drawing {
   viewBox: string;
   paths: readonly { fill: string; d: string }[];
   circle: { cx: number; cy: number; r: number } | null;
 }
 
-function Mark({ drawing, label, height }: { drawing: Drawing; label: string; height: number }) {
+export function Mark({ drawing, label, height }: { drawing: Drawing; label: string; height: number }) {
   const [, , width = 0, tall = 1] = drawing.viewBox.split(' ').map(Number);
   return (
     <svg viewBox={drawing.viewBox} height={height} width={(width / tall) * height} role="img" aria-label={label}>
@@ -26,12 +26,4 @@ export function TroverLogo({ height = 25 }: { height?: number }) {
 /** Avatars, loading, share images. */
 export function TroverMark({ height = 24 }: { height?: number }) {
   return <Mark drawing={troverMark} label="Trover" height={height} />;
-}
-
-export function PartnerLogo({ firm, height = 24 }: { firm: string; height?: number }) {
-  return <Mark drawing={partnerLogo} label={`Class Action Tracker, ${firm}`} height={height} />;
-}
-
-export function PartnerMark({ height = 24 }: { height?: number }) {
-  return <Mark drawing={partnerMark} label="Class Action Tracker" height={height} />;
 }
