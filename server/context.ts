@@ -9,6 +9,7 @@ import type { FileStore } from './files/file-store.ts';
 import { LocalFiles } from './files/local-files.ts';
 import { type AnyJob, type Jobs, startJobs } from './jobs/boss.ts';
 import { jobs as allJobs } from './jobs/list.ts';
+import { WorkProcess } from './jobs/work-process.ts';
 import type { Log } from './log.ts';
 
 /** What every handler, command and job works with; built once, here. */
@@ -20,6 +21,8 @@ export interface Context {
   jobs: Jobs;
   /** Where uploaded files are kept. */
   files: FileStore;
+  /** A process beside this one, for work that would keep requests waiting. */
+  heavy: WorkProcess;
   /** Signs what `csrftoken` holds; the same in every process. */
   csrfKey: Buffer;
   /** The business date, `YYYY-MM-DD`. */
@@ -50,7 +53,15 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
   });
   const { db, pool } = connected;
   let jobs: Jobs | undefined;
+  const heavy = new WorkProcess({
+    target,
+    is_database_ours: config.databaseUrl === undefined,
+    files_folder: filesFolder(config),
+    log_level: config.logLevel,
+    today: config.today ?? null,
+  });
   const close = async (): Promise<void> => {
+    heavy.close();
     await jobs?.stop();
     await connected.close();
     await stop();
@@ -62,13 +73,15 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     jobs = await startJobs(target, options.jobs ?? allJobs, log, config.roles.has('worker'));
     const csrfKey = await requireSecret(db, 'csrf');
     const today = () => config.today ?? businessDate(new Date());
-    const files = new LocalFiles(join(config.dataDir, 'files'));
-    return { context: { config, log, db, pool, jobs, files, csrfKey, today }, close };
+    const files = new LocalFiles(filesFolder(config));
+    return { context: { config, log, db, pool, jobs, files, heavy, csrfKey, today }, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+const filesFolder = (config: Config): string => join(config.dataDir, 'files');
 
 async function openDatabase(
   config: Config,

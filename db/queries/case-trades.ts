@@ -91,6 +91,21 @@ export async function listCaseTrades(
   return rows;
 }
 
+/** How many trades an account has in a case's securities, by the sums that are kept of them. */
+export async function countCaseTrades(
+  db: Db,
+  { account_id, case_id }: { account_id: number; case_id: number },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(ps.trades), 0)::bigint as n
+    from portfolios p join portfolio_securities ps on ps.portfolio_id = p.id
+    where p.account_id = ${account_id} and ps.printed_security_id in (
+      select m.printed_security_id from case_securities cs
+      join printed_security_meanings m on m.security_id = cs.security_id
+      where cs.case_id = ${case_id})`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** The published cases whose securities an upload's trades are in; those that begin after its last trade cannot be. */
 export async function listCasesOfUpload(
   db: Db,

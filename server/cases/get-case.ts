@@ -10,7 +10,7 @@ import { countInvestorsJoined } from '@trover/db/queries/own-cases.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { loadOwnMatches } from '../matches/load-own-matches.ts';
+import { showOwnMatches } from '../matches/show-own-matches.ts';
 import { loadCaller } from './caller.ts';
 import { presentSecurities } from './present-securities.ts';
 
@@ -124,11 +124,12 @@ function presentRecord(record: CaseRecord, today: string, plan: Plan | null) {
 
 /** One case, with what the caller's own trades give in it line by line. */
 export async function getCase(
-  { db, today: business }: Pick<Context, 'db' | 'today'>,
+  context: Pick<Context, 'db' | 'today' | 'heavy'>,
   session: Session | null,
   idOrSlug: string,
 ): Promise<CasePage> {
-  const today = business();
+  const { db } = context;
+  const today = context.today();
   const record = await findCasePage(db, { id_or_slug: idOrSlug });
   if (record === undefined) fail('not_found', { message: 'There is no such case.' });
   const plan = planOf(record);
@@ -137,7 +138,7 @@ export async function getCase(
     countInvestorsJoined(db, { case_id: record.id }),
     session === null
       ? null
-      : loadOwnMatches(db, {
+      : showOwnMatches(context, {
           account_id: session.account_id,
           case_id: record.id,
           deadlines: record.deadlines,

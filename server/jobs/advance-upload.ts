@@ -1,10 +1,9 @@
 import { declareJob } from './boss.ts';
-import { workProcessOf } from './work-process.ts';
 
 /** Brings an upload as far as it goes: read, stored, matched. Sent when it is received, and again after a crash. */
 export const advanceUpload = declareJob<{ upload_id: number }>({
   name: 'advance-upload',
   concurrency: 2,
   expireInSeconds: 3600,
-  run: (context, data, { signal }) => workProcessOf(context).run('advance_upload', data, signal),
+  run: (context, data) => context.heavy.run('advance_upload', data),
 });

@@ -1,3 +1,4 @@
+import { loadOwnMatches, type OwnMatchesOptions } from '../matches/load-own-matches.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
 import { importUpload } from '../uploads/import-upload.ts';
 import { matchUpload } from '../uploads/match-upload.ts';
@@ -15,6 +16,7 @@ export const heavyTasks = {
   ) => {
     await matchAccounts(work, case_id, beneficial_account_ids);
   },
+  load_own_matches: (work: WorkContext, options: OwnMatchesOptions) => loadOwnMatches(work.db, options),
 } as const;
 
 export type HeavyTasks = typeof heavyTasks;

@@ -25,6 +25,7 @@ export interface Assignment {
 
 export interface Answer {
   id: number;
+  result?: unknown;
   error?: { message: string; stack: string | undefined };
 }
 
@@ -63,8 +64,7 @@ function openWork(settings: Settings): WorkContext {
 
 async function carryOut(work: WorkContext, { id, task, data }: Assignment): Promise<Answer> {
   try {
-    await heavyTasks[task](work, data as never);
-    return { id };
+    return { id, result: await heavyTasks[task](work, data as never) };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     return { id, error: { message, stack } };

@@ -144,6 +144,20 @@ describe('from upload to answer', () => {
     expect(data.matches).toHaveLength(1);
   });
 
+  test('an account of thousands of trades is shown by its first thousand lines, and told whole by the statistics', async () => {
+    const provider = await server.signIn('provider');
+    const rows = Array.from(
+      { length: 2_100 },
+      (_, at) => `A,KHC,purchase,2018-01-${10 + (at % 10)},1,${70 + (at % 9)},USD,`,
+    );
+    const sent = await upload(provider, 'many', account(...rows));
+    const match = await matchOf(provider, sent.beneficial_account_id);
+    expect(match).toMatchObject({ shares_bought: '2100', lines_total: 2_100, trades_total: 2_100 });
+    expect([match.result.lines.length, match.trades.length]).toEqual([1_000, 1_000]);
+    const stats = await provider.get(`/api/v1/portfolio/portfolio/cases/stats?order_id=${kraft}`);
+    expect(stats.body.data.matches[0].result.lines).toHaveLength(2_100);
+  });
+
   test('an upload taken back takes its matches with it', async () => {
     const operator = await server.signIn('operator');
     const sent = await upload(operator, 'short-lived', held);

@@ -2,7 +2,6 @@ import type { DataOf, QueryOf } from '@trover/contract/operation.ts';
 import type { getCaseStats } from '@trover/contract/portfolios.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
-import type { Db } from '@trover/db/connect.ts';
 import { findCasePage } from '@trover/db/queries/case-page.ts';
 import { type CaseListing, listCases } from '@trover/db/queries/cases.ts';
 import { isAnyUploadUnderWay } from '@trover/db/queries/holdings.ts';
@@ -11,12 +10,13 @@ import { listClaimedCases } from '@trover/db/queries/own-cases.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { loadOwnMatches } from '../matches/load-own-matches.ts';
 import { estimatesByCase, type OwnEstimate } from '../matches/own-estimates.ts';
+import { showOwnMatches } from '../matches/show-own-matches.ts';
 import { requirePortfolio } from './policy.ts';
 
 type Query = QueryOf<typeof getCaseStats>;
 type Answer = DataOf<typeof getCaseStats>;
+type StatsContext = Pick<Context, 'db' | 'today' | 'heavy'>;
 
 /** More cases than any account trades in. */
 const ALL = 10_000;
@@ -54,11 +54,18 @@ function totalsOf(cases: Answer['cases']): Answer['totals'] {
   });
 }
 
-async function matchesWithLines(db: Db, session: Session, query: Query, today: string, beneficial: number | undefined) {
+async function matchesWithLines(
+  context: StatsContext,
+  session: Session,
+  query: Query,
+  today: string,
+  beneficial: number | undefined,
+) {
+  const { db } = context;
   if (query.order_id === undefined) return null;
   const record = await findCasePage(db, { id_or_slug: String(query.order_id) });
   if (record === undefined || record.id !== query.order_id) fail('not_found', { message: 'There is no such case.' });
-  return loadOwnMatches(db, {
+  return showOwnMatches(context, {
     account_id: session.account_id,
     case_id: record.id,
     beneficial_account_id: beneficial,
@@ -68,17 +75,14 @@ async function matchesWithLines(db: Db, session: Session, query: Query, today: s
 }
 
 /** What the caller's trades give: in one case line by line, or over all of them. */
-export async function answerCaseStats(
-  { db, today: business }: Pick<Context, 'db' | 'today'>,
-  session: Session,
-  query: Query,
-): Promise<Answer> {
-  const today = business();
+export async function answerCaseStats(context: StatsContext, session: Session, query: Query): Promise<Answer> {
+  const { db } = context;
+  const today = context.today();
   const { account_id } = session;
   const portfolio =
     query.portfolio_id === undefined ? undefined : await requirePortfolio(db, session, query.portfolio_id);
   const beneficial_account_id = portfolio?.beneficial_account_id;
-  const matches = await matchesWithLines(db, session, query, today, beneficial_account_id);
+  const matches = await matchesWithLines(context, session, query, today, beneficial_account_id);
   const own: OwnMatch[] = await listMatches(db, {
     account_id,
     beneficial_account_id,

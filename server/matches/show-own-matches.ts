@@ -1,0 +1,16 @@
+import type { Match } from '@trover/contract/matches.ts';
+import { countCaseTrades } from '@trover/db/queries/case-trades.ts';
+import type { Context } from '../context.ts';
+import { loadOwnMatches, type OwnMatchesOptions } from './load-own-matches.ts';
+
+/** Above it the working out would keep other requests waiting. */
+const MANY_TRADES = 2_000;
+
+/** The caller's matches in one case, worked out here, or beside for an account with very many trades. */
+export async function showOwnMatches(
+  { db, heavy }: Pick<Context, 'db' | 'heavy'>,
+  options: OwnMatchesOptions,
+): Promise<Match[]> {
+  const trades = await countCaseTrades(db, options);
+  return trades > MANY_TRADES ? heavy.run('load_own_matches', options) : loadOwnMatches(db, options);
+}
