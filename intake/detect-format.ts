@@ -1,11 +1,13 @@
 import { FORMATS } from './formats/all.ts';
 import type { ElementFormat, Format, TableFormat, TradeReader } from './formats/format.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
+import { withPlainSpaces } from './readers/text.ts';
 import { ActionBook } from './rows/actions.ts';
 import type { Header } from './rows/columns.ts';
 import { RowReader } from './rows/read-row.ts';
 import { Row } from './rows/row.ts';
 import { corrected, isHallmarked, readHeader, type TableLayout, TableReader } from './rows/table-reader.ts';
+import { asWritten } from './rows/writing.ts';
 
 const HEADER_WITHIN = 400;
 const ROWS_ON_TRIAL = 150;
@@ -22,8 +24,8 @@ export interface Detected {
   start: () => TradeReader;
 }
 
-/** The format that fits the opening of a file best; null when none does. */
-export function detectFormat(opening: string): Detected | null {
+/** The format that fits the opening of a file, or all of it, best; null when none does. */
+export function detectFormat(opening: string, isWholeFile: boolean): Detected | null {
   for (const format of FORMATS) {
     if (format.kind === 'elements' && format.recognizes(opening)) return startElements(format, opening);
   }
@@ -32,12 +34,12 @@ export function detectFormat(opening: string): Detected | null {
   for (const delimiter of DELIMITERS) {
     if (!opening.includes(delimiter)) continue;
     const layout: TableLayout = { delimiter, newline };
-    const records = recordsOf(opening, layout);
+    const records = recordsOf(opening, layout, isWholeFile);
     for (const format of FORMATS) {
       if (format.kind !== 'table') continue;
-      const fit = fitTable(format, records);
+      const fit = fitTable(format, records, delimiter);
       if (fit === null || (best !== null && fit.score <= best.score)) continue;
-      best = { score: fit.score, format, layout: fit.misnamed ? { ...layout, misnamed: fit.misnamed } : layout };
+      best = { ...fit, layout: fit.misnamed ? { ...layout, misnamed: fit.misnamed } : layout };
     }
   }
   if (best === null) return null;
@@ -49,37 +51,37 @@ function startElements(format: ElementFormat, opening: string): Detected {
   return { format, start: () => format.start(opening) };
 }
 
-function recordsOf(opening: string, layout: TableLayout): TableRecord[] {
+function recordsOf(opening: string, layout: TableLayout, isWholeFile: boolean): TableRecord[] {
   const records: TableRecord[] = [];
   const csv = new CsvReader(layout.delimiter, layout.newline);
-  csv.push(opening, records);
+  csv.push(withPlainSpaces(opening), records);
   const whole = records.length;
   csv.end(records);
-  // The last record may be cut off by the end of the opening; it counts only where there is little else.
-  return whole > 3 ? records.slice(0, whole) : records;
+  // The opening's last record may be cut off.
+  return isWholeFile ? records : records.slice(0, whole);
 }
 
 /** How well a format fits: columns it knows and rows it understands; null when it is not this one. */
 function fitTable(
   format: TableFormat,
   records: readonly TableRecord[],
-): { score: number; misnamed: TableLayout['misnamed'] } | null {
+  delimiter: string,
+): { score: number; format: TableFormat; misnamed: TableLayout['misnamed'] } | null {
   for (let at = 0; at < records.length && at < HEADER_WITHIN; at++) {
     const named = readHeader(format, records[at]!.cells);
     if (named === null) continue;
     const columns = named.own * OWN_COLUMN + named.usual * USUAL_COLUMN + named.unknown.length * UNKNOWN_COLUMN;
     const rows = records.slice(at + 1, at + 1 + ROWS_ON_TRIAL);
-    const places = format.placesOf?.(
-      named,
-      rows.map(({ cells }) => cells),
-    );
+    const cells = rows.map((row) => row.cells);
+    const places = format.placesOf?.(named, cells);
     const misnamed = places ? { names: named.names, places } : undefined;
     const header = corrected(named, misnamed);
-    const understood = rowsUnderstood(format, header, rows);
+    const written = asWritten(format, header, cells, delimiter);
+    const understood = rowsUnderstood(written, header, rows);
     const exact = header.usual === 0 && header.unknown.length === 0;
     if (!exact && (understood ?? 0) < LEAST_UNDERSTOOD) return null;
     if (!isHallmarked(format, header) && !hasOwnAction(format, header, rows)) return null;
-    return { score: columns + (understood ?? 0) * ROWS_UNDERSTOOD, misnamed };
+    return { score: columns + (understood ?? 0) * ROWS_UNDERSTOOD, format: written, misnamed };
   }
   return null;
 }

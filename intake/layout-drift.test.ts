@@ -20,10 +20,10 @@ const SHARED_SAMPLES = existsSync(SHARED)
       .map((name) => join(SHARED, name, 'sample.csv'))
   : [];
 
-/** All but the files whose first columns name the table: those cannot move. */
+/** All but the files whose first columns name the table, which cannot move, and those without commas between cells. */
 const FILES = [
   ...readdirSync(OWN)
-    .filter((name) => name.endsWith('.csv') && !name.startsWith('ibkr-transactions'))
+    .filter((name) => name.endsWith('.csv') && !/^ibkr-transactions|-in-germany/.test(name))
     .map((name) => join(OWN, name)),
   ...SHARED_SAMPLES,
 ];

@@ -45,7 +45,7 @@ export async function* streamTradeFile(
       if (heldBytes < OPENING) continue;
       opening = joined(held);
       held = [];
-      file = openFile(opening);
+      file = openFile(opening, false);
       if (file === null) break;
       for (const batch of file.read(opening, bytesRead)) yield batch;
       bytesRead += opening.length;
@@ -57,7 +57,7 @@ export async function* streamTradeFile(
 
   if (file === null && opening === null) {
     opening = joined(held);
-    file = openFile(opening);
+    file = openFile(opening, true);
     if (file !== null) {
       for (const batch of file.read(opening, 0)) yield batch;
       bytesRead = opening.length;
@@ -115,9 +115,9 @@ class OpenFile {
   }
 }
 
-function openFile(opening: Uint8Array): OpenFile | null {
+function openFile(opening: Uint8Array, isWholeFile: boolean): OpenFile | null {
   const encoding = detectEncoding(opening);
-  const detected = detectFormat(new TextReader(encoding).read(opening));
+  const detected = detectFormat(new TextReader(encoding).read(opening), isWholeFile);
   return detected === null ? null : new OpenFile(detected.format.id, new TextReader(encoding), detected.start());
 }
 

@@ -1,7 +1,7 @@
 import type { Header } from '../rows/columns.ts';
 
 const CURRENCY_CODE = /^[A-Z]{3}$/;
-const ZERO = /^0(?:\.0*)?$/;
+const ZERO = /^0(?:[.,]0*)?$/;
 
 /**
  * Where Fidelity's rows have quantity, price and currency. Some years' headers name them in another order than the rows

@@ -37,6 +37,15 @@ describe('a delimited text', () => {
     ]);
   });
 
+  it('tells where its last record has no line break behind it', () => {
+    const unended = (text: string) => read(text).map((record) => record.unended ?? false);
+    expect(unended('a,b\n1,2\n')).toEqual([false, false]);
+    expect(unended('a,b\n1,2')).toEqual([false, true]);
+    expect(unended('a,b\n"1","2"\n')).toEqual([false, false]);
+    expect(unended('a,b\n"1","2"')).toEqual([false, true]);
+    expect(unended('a,b\n1,"2')).toEqual([false, true]);
+  });
+
   it('may hold quotes, delimiters and newlines in quoted cells', () => {
     expect(cells('"a ""b""","c,d","e\nf",g')).toEqual([['a "b"', 'c,d', 'e\nf', 'g']]);
   });

@@ -5,6 +5,8 @@ export interface TableRecord {
   cells: string[];
   /** The line is longer than any record of a trade file; its cells are only its beginning. */
   oversized?: boolean;
+  /** The text ends here without a line break, so the record may be cut off. */
+  unended?: boolean;
 }
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -69,14 +71,16 @@ export class CsvReader {
       if (quote < 0 || quote >= end) {
         if (newline < 0 && !last) break;
         const trimmedEnd = end > at && buffer.charCodeAt(end - 1) === RETURN ? end - 1 : end;
-        into.push({ line: this.#line, cells: buffer.slice(at, trimmedEnd).split(this.#delimiter) });
+        const cells = buffer.slice(at, trimmedEnd).split(this.#delimiter);
+        into.push(newline < 0 ? { line: this.#line, cells, unended: true } : { line: this.#line, cells });
         this.#line++;
         at = end + 1;
         continue;
       }
       const next = this.#readQuoted(buffer, at, last);
       if (next === UNFINISHED) break;
-      into.push({ line: this.#line, cells: this.#cells });
+      const unended = next >= buffer.length && !buffer.endsWith(this.#newline);
+      into.push(unended ? { line: this.#line, cells: this.#cells, unended } : { line: this.#line, cells: this.#cells });
       this.#line += this.#consumedLines + 1;
       at = next;
     }

@@ -13,7 +13,9 @@ const MAX_EXPONENT = 40;
 
 /** What brokers print where they mean nothing. */
 export function isBlank(text: string): boolean {
-  return text === '' || text === '--' || text === '-' || text === 'N/A' || text === 'n/a';
+  return (
+    text === '' || text === '--' || text === '-' || text === '–' || text === '—' || text === 'N/A' || text === 'n/a'
+  );
 }
 
 /**
@@ -99,11 +101,12 @@ function trimmed(text: string, first: number, point: number, end: number, negati
 }
 
 const CURRENCY = /^(?:[$€£¥]|USD|EUR|GBP|CAD|CHF|JPY|AUD|US\$|C\$)\s*|\s*(?:[$€£¥]|USD|EUR|GBP|CAD|CHF|JPY|AUD)$/;
+const DASHES = /[‐‑‒–—−]/g;
 const SCIENTIFIC = /^(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/;
 const SPACED = /^(\d{1,3})((?:[\s'’]\d{3})+)(?=$|[.,])/;
 
 function readPrinted(text: string, decimalComma: boolean): string | null {
-  let rest = text.trim();
+  let rest = text.trim().replace(DASHES, '-').replace(CURRENCY, '').trim();
   let signs = 0;
   let negative = false;
   if (rest.startsWith('(') && rest.endsWith(')')) {
@@ -113,7 +116,7 @@ function readPrinted(text: string, decimalComma: boolean): string | null {
   }
   for (let pass = 0; pass < 2; pass++) {
     const sign = rest.charAt(0);
-    if (sign === '-' || sign === '−' || sign === '+') {
+    if (sign === '-' || sign === '+') {
       signs++;
       negative = sign !== '+';
       rest = rest.slice(1).trim();

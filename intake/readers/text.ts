@@ -1,3 +1,6 @@
+const SPECIAL_SPACE = /[\u00a0\u2007\u2009\u202f]/;
+const EVERY_SPECIAL_SPACE = /[\u00a0\u2007\u2009\u202f]/g;
+
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** The encoding by byte order mark, by zero bytes, or by whether the opening is sound UTF-8. */
@@ -62,6 +65,11 @@ export class TextReader {
       return '�';
     }
   }
+}
+
+/** Text whose spaces are all the usual one, as cells that are compared with words need. */
+export function withPlainSpaces(text: string): string {
+  return SPECIAL_SPACE.test(text) ? text.replace(EVERY_SPECIAL_SPACE, ' ') : text;
 }
 
 function hasBeyondAscii(text: string): boolean {

@@ -92,7 +92,7 @@ export interface Header {
 const REMEMBERED = 5000;
 const knownKeys = new Map<string, string>();
 
-/** A column's name without case, units, punctuation, articles and plurals. */
+/** A column's name without case, spaces, units, punctuation, articles and plurals. */
 export function columnKey(name: string): string {
   let key = knownKeys.get(name);
   if (key === undefined) {
@@ -112,7 +112,7 @@ function keyOf(name: string): string {
     .split(/\s+/)
     .filter((word) => word !== '' && word !== 'and' && word !== 'of' && word !== 'the')
     .map((word) => (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word))
-    .join(' ');
+    .join('');
 }
 
 export interface HeaderWish {

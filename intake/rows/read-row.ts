@@ -11,6 +11,8 @@ import { Row } from './row.ts';
 import {
   badDate,
   badNumber,
+  cutOff,
+  endsBefore,
   missingNumber,
   missingSecurity,
   shortened,
@@ -84,6 +86,7 @@ export class RowReader {
     let meaning = action === '' ? null : this.#book.find(action);
     if (day === null && meaning === null && isProse(row, first))
       return { ignored: 'text outside the table (note or footer)' };
+    if (row.unended && row.cells.length < row.width) return cutOff(row);
     if (hasExtraCells(row)) return tooManyCells(row);
     if (meaning === null) {
       if (movesNothing(row)) return { ignored: `cash entry without security or quantity ("${shortened(action)}")` };
@@ -135,6 +138,8 @@ export class RowReader {
     const typed = this.#typed(trade, meaning, contract, action);
     if (typed) return typed;
 
+    if (needsAmount(meaning) && (!row.reaches('amount') || (row.unended && row.text('amount') === '')))
+      return endsBefore(row, 'amount', action);
     if (units === null && meaning.quantity === 'required') return missingNumber(row, 'quantity', action);
     if (units !== null && meaning.quantity !== 'none') {
       const outward = isNegative(units);
@@ -231,6 +236,11 @@ export class RowReader {
     const value = readDecimal(asNumber ? asNumber(printed) : printed, this.#format.decimalComma);
     return value === null ? { error: badNumber(this.row, this.row.nameOf(field), printed) } : { value };
   }
+}
+
+/** Whether nothing of the kind happens without a sum of money being printed. */
+function needsAmount(meaning: TradeMeaning): boolean {
+  return meaning.side !== undefined || meaning.type === 'dividend';
 }
 
 function resolve(meaning: TradeMeaning, units: string | null): Meaning {

@@ -78,6 +78,27 @@ export function tooManyCells(row: Row): RowError {
   };
 }
 
+/** A last row that stops before its last column. */
+export function cutOff(row: Row): RowError {
+  const { line, cells, width } = row;
+  return {
+    row: line,
+    column: null,
+    value: shortened(cells.join(',')),
+    reason: `The file ends in the middle of this row: it has ${cells.length} cells where the header has ${width}. The file should be downloaded again, whole.`,
+  };
+}
+
+/** A row that stops before a column that it needs. */
+export function endsBefore(row: Row, field: Field, action: string): RowError {
+  return {
+    row: row.line,
+    column: row.nameOf(field),
+    value: null,
+    reason: `The row ends before the column ${row.nameOf(field)}, which "${shortened(action)}" needs. It should have as many cells as the header, empty ones too.`,
+  };
+}
+
 export function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }

@@ -5,9 +5,14 @@ export class Row {
   line = 0;
   cells: readonly string[] = [];
   readonly header: Header;
+  /** The columns that have a name. */
+  readonly width: number;
+  /** The file ends with this record, and without a line break. */
+  unended = false;
 
   constructor(header: Header) {
     this.header = header;
+    this.width = header.names.findLastIndex((name) => name !== '') + 1;
   }
 
   /** The cell's text without spaces around it; empty where the file has no such column. */
@@ -18,6 +23,11 @@ export class Row {
 
   has(field: Field): boolean {
     return this.header.index[field] !== undefined;
+  }
+
+  /** Whether the record is long enough to have this column, if the file has it. */
+  reaches(field: Field): boolean {
+    return (this.header.index[field] ?? -1) < this.cells.length;
   }
 
   /** The column's name as the file prints it. */

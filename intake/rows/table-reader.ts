@@ -1,5 +1,6 @@
 import type { Findings, TableFormat, TradeReader } from '../formats/format.ts';
 import { CsvReader, type TableRecord } from '../readers/csv.ts';
+import { withPlainSpaces } from '../readers/text.ts';
 import { columnKey, type Header, matchHeader } from './columns.ts';
 import { RowReader } from './read-row.ts';
 import { shortened } from './row-errors.ts';
@@ -55,6 +56,7 @@ export class TableReader implements TradeReader {
   #account: string | null = null;
   #currency: string | null = null;
   #held: TableRecord | null = null;
+  #rowsAreTrimmed = false;
 
   constructor(format: TableFormat, layout: TableLayout) {
     this.#format = format;
@@ -63,7 +65,7 @@ export class TableReader implements TradeReader {
   }
 
   push(text: string): void {
-    this.#csv.push(text, this.#records);
+    this.#csv.push(withPlainSpaces(text), this.#records);
     this.#take();
   }
 
@@ -86,7 +88,7 @@ export class TableReader implements TradeReader {
     this.#records = [];
   }
 
-  #read({ line, cells, oversized }: TableRecord): void {
+  #read({ line, cells, oversized, unended }: TableRecord): void {
     if (isBlankRecord(cells)) return;
     this.rowsRead++;
     if (oversized) {
@@ -114,6 +116,8 @@ export class TableReader implements TradeReader {
       this.found.ignored.push({ row: line, reason: `row of the section ${shortened(cells[0]!)}` });
       return;
     }
+    this.#rows.row.unended = unended === true && !this.#rowsAreTrimmed;
+    if (dated && cells.length < this.#rows.row.width) this.#rowsAreTrimmed = true;
     const other = dated ? undefined : this.#format.otherTables?.find(({ names }) => hasNames(cells, names));
     if (other) this.#otherTable = other.reason;
     if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
@@ -159,6 +163,7 @@ export class TableReader implements TradeReader {
     }
     this.#release();
     this.#rows = new RowReader(this.#format, corrected(header, this.#misnamed), this.#rows ?? undefined);
+    this.#rowsAreTrimmed = false;
     this.#rows.account = this.#account;
     this.#rows.currency = this.#currency;
     this.#otherTable = null;
