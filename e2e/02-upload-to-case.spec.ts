@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { csv, expect, expectNoSidewaysScroll, investor, signIn, test } from './journey.ts';
+import { csv, expect, expectAccessible, expectNoSidewaysScroll, investor, signIn, test } from './journey.ts';
 
 const account = csv('kraft-heinz.csv', [
   'A,KHC,purchase,2017-05-02,100,90.12,USD,',
@@ -117,6 +117,20 @@ test('the portfolio fits a phone, in the dark too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the portfolio and the upload can be used by everybody, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await signIn(page);
+    await page.goto('/user/portfolio');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Upload trades' }).click();
+    const drop = page.getByRole('dialog', { name: 'Upload trades' });
+    await expect(drop.getByLabel('Into portfolio')).toBeEnabled();
+    await expectAccessible(page);
+  });
+}
 
 const shared = join(import.meta.dirname, '..', '..', 'shared', 'claims', 'kraft-heinz-2019');
 

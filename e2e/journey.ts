@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** What a journey may bring about on purpose: an answer of this status from an address that holds this text. */
@@ -74,4 +75,12 @@ export function csv(name: string, rows: readonly string[]): { name: string; mime
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   expect(over, 'the page scrolls sideways').toBe(0);
+}
+
+/** What the automatic part of WCAG 2.2 AA finds. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(found).toEqual([]);
 }
