@@ -40,6 +40,12 @@ function inSeries(meaning: TradeMeaning): TradeMeaning {
   return { type, subtype, quantity, signed: true, priced: true };
 }
 
+/** What a plan's own account may hold: no thousands, exponents or currencies, which could be read two ways. */
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** Types whose quantity may go either way; the others say the direction themselves. */
+const EITHER_WAY = /^(?:opening|closing|option_)/;
+
 const PRICED = new Set(['purchase', 'sale', 'offering', 'merger', 'short', 'cover', 'option_open', 'option_close']);
 
 /** The neutral CSV: a plan's own transactions, any order of columns, none beside these. */
@@ -94,6 +100,18 @@ function finish(trade: Trade, row: Row): RowError | null {
     value,
     reason,
   });
+  for (const column of ['quantity', 'price'] as const) {
+    const printed = row.text(column);
+    if (printed !== '' && !PLAIN_NUMBER.test(printed))
+      return refuse(column, printed, `"${printed}" is no plain number. It should be one like 1234.56.`);
+  }
+  const quantity = row.text('quantity');
+  if (quantity.startsWith('-') && !EITHER_WAY.test(type))
+    return refuse(
+      'quantity',
+      quantity,
+      `The quantity "${quantity}" is negative. It should be more than 0: the type "${type}" gives the direction.`,
+    );
   if (PRICED.has(type) && trade.price === null) {
     return refuse('price', '', `A ${type} needs a price per unit. It should be a number like 12.34.`);
   }

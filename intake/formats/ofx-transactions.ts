@@ -15,6 +15,9 @@ type Kind = (
   leaves: Leaves,
 ) => { type: TradeType; subtype?: string | null; units?: 'required' | 'none' } | { ignored: string };
 
+/** Nothing came or went: a balance told anew, as insurers do. */
+const nothingMoved = (leaves: Leaves) => readDecimal(leaves.get('UNITS') ?? '') === '0';
+
 const memoOf = (leaves: Leaves) => `${leaves.get('MEMO') ?? ''} ${leaves.get('NAME') ?? ''}`;
 const starts = (leaves: Leaves, tag: string, beginning: string) =>
   leaves.get(tag)?.toUpperCase().startsWith(beginning) ?? false;
@@ -83,7 +86,10 @@ const KINDS: Record<string, Kind> = {
   },
   RETOFCAP: () => ({ type: 'other', subtype: 'return_of_capital', units: 'none' }),
   SPLIT: (leaves) => ({ type: 'split', subtype: isReverse(leaves) ? 'reverse_split' : null, units: 'none' }),
-  TRANSFER: (leaves) => ({ type: isOutward(leaves) ? 'transfer_out' : 'transfer_in' }),
+  TRANSFER: (leaves) =>
+    nothingMoved(leaves)
+      ? { ignored: 'transfer of no units (balance update)' }
+      : { type: isOutward(leaves) ? 'transfer_out' : 'transfer_in' },
   JRNLSEC: () => ({ ignored: 'journal between the sub-accounts of one account' }),
   JRNLFUND: () => ({ ignored: 'cash moved between the sub-accounts of one account' }),
   INVBANKTRAN: () => ({ ignored: 'bank transaction in the investment account (INVBANKTRAN)' }),

@@ -28,6 +28,7 @@ class OfxReader implements TradeReader, OfxHandler {
   #account: string | null = null;
   #currency: string | null = null;
   #inList = false;
+  #isClosed = false;
   #kind: string | null = null;
   #leaves = new Map<string, string>();
   #originalCurrency = false;
@@ -52,6 +53,11 @@ class OfxReader implements TradeReader, OfxHandler {
         `The file ends inside a ${this.#kind}. It should be downloaded again, whole.`,
       );
       this.#kind = null;
+    } else if (!this.#isClosed) {
+      this.#refuse(
+        'OFX',
+        'The file ends before its closing </OFX>, so transactions or the names of securities may be missing. It should be downloaded again, whole.',
+      );
     }
     for (const { trade, id } of this.#held) {
       completeTrade(trade, id, this.#securities);
@@ -85,6 +91,7 @@ class OfxReader implements TradeReader, OfxHandler {
 
   close(tag: string): void {
     if (tag === this.#kind) this.#finishTransaction();
+    else if (tag === 'OFX') this.#isClosed = true;
     else if (tag === 'INVTRANLIST') {
       if (this.#kind !== null) this.#finishTransaction();
       this.#inList = false;
