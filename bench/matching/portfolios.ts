@@ -4,13 +4,10 @@ import type { Pool } from 'pg';
 export const TRADES_EACH = 100;
 const SECURITIES_EACH = 10;
 const SECURITIES = 1_000;
-/** One portfolio in so many holds the case's security. */
-export const SHARE_OF_CASE = 5;
-
 const SLICE = 5_000;
 
-/** Fills a database with portfolios and their trades from 2014 to 2020, some of them in Kraft Heinz. */
-export async function fillPortfolios(pool: Pool, portfolios: number): Promise<void> {
+/** Fills a database with portfolios and their trades from 2014 to 2020, one in `share` of them in Kraft Heinz. */
+export async function fillPortfolios(pool: Pool, portfolios: number, share: number): Promise<void> {
   const client = await pool.connect();
   try {
     // What is made here refers to what is made here; looking each reference up would take an hour.
@@ -19,7 +16,7 @@ export async function fillPortfolios(pool: Pool, portfolios: number): Promise<vo
       insert into printed_securities (key, symbol)
       select 'bench ' || n, case n when 1 then 'KHC' else 'BENCH' || n end from generate_series(1, ${SECURITIES}) n`);
     for (let from = 1; from <= portfolios; from += SLICE)
-      await fillSlice(client.query.bind(client), from, Math.min(from + SLICE - 1, portfolios));
+      await fillSlice(client.query.bind(client), from, Math.min(from + SLICE - 1, portfolios), share);
     await client.query('set session_replication_role = origin');
     for (const table of ['portfolios', 'portfolio_securities', 'trades', 'printed_securities', 'beneficial_accounts'])
       await client.query(`analyze ${table}`);
@@ -28,7 +25,9 @@ export async function fillPortfolios(pool: Pool, portfolios: number): Promise<vo
   }
 }
 
-async function fillSlice(query: (text: string) => Promise<unknown>, from: number, to: number): Promise<void> {
+type Query = (text: string) => Promise<unknown>;
+
+async function fillSlice(query: Query, from: number, to: number, share: number): Promise<void> {
   await query(`
     insert into accounts (id, email, password_hash, type) overriding system value
     select n, 'bench' || n || '@example.test', '-', 'investor' from generate_series(${from}, ${to}) n`);
@@ -38,8 +37,8 @@ async function fillSlice(query: (text: string) => Promise<unknown>, from: number
   await query(`
     insert into portfolios (id, account_id, beneficial_account_id, label) overriding system value
     select n, n, n, 'bench' from generate_series(${from}, ${to}) n`);
-  // The first of a portfolio's securities is the case's for every fifth.
-  const security = `case when s = 0 and p % ${SHARE_OF_CASE} = 0 then 1
+  // The first of a portfolio's securities is the case's for one in so many.
+  const security = `case when s = 0 and p % ${share} = 0 then 1
     else 2 + (p::bigint * 7919 + s * 104729) % ${SECURITIES - 1} end`;
   await query(`
     insert into trades (portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id, type,

@@ -10,7 +10,7 @@ interface Waiting {
 
 const MAIN = fileURLToPath(new URL('./work-process-main.ts', import.meta.url));
 // What a batch makes is soon done with: more room for the young spares half of the collecting.
-const NODE_FLAGS = ['--max-semi-space-size=64', '--disable-warning=ExperimentalWarning'];
+export const NODE_FLAGS = ['--max-semi-space-size=64', '--disable-warning=ExperimentalWarning'];
 
 /**
  * A process beside the one that answers requests, with connections and memory of its own and a lower priority: pages
