@@ -68,10 +68,11 @@ export class CsvReader {
       }
       if (quote >= 0 && quote < at) quote = buffer.indexOf('"', at);
       const end = newline < 0 ? buffer.length : newline;
-      if (quote < 0 || quote >= end) {
-        if (newline < 0 && !last) break;
-        const trimmedEnd = end > at && buffer.charCodeAt(end - 1) === RETURN ? end - 1 : end;
-        const cells = buffer.slice(at, trimmedEnd).split(this.#delimiter);
+      const hasQuotes = quote >= 0 && quote < end;
+      if (newline < 0 && !last && !hasQuotes) break;
+      const line = newline < 0 && !last ? null : buffer.slice(at, withoutReturn(buffer, at, end));
+      const cells = line === null ? null : hasQuotes ? unquoted(line, this.#delimiter) : line.split(this.#delimiter);
+      if (cells !== null) {
         into.push(newline < 0 ? { line: this.#line, cells, unended: true } : { line: this.#line, cells });
         this.#line++;
         at = end + 1;
@@ -160,6 +161,25 @@ export class CsvReader {
     const character = buffer.charAt(at);
     return character !== this.#delimiter && character !== this.#newline;
   }
+}
+
+function withoutReturn(buffer: string, from: number, end: number): number {
+  return end > from && buffer.charCodeAt(end - 1) === RETURN ? end - 1 : end;
+}
+
+/** The cells of a line whose quotes only stand around whole cells, as nearly all do; null for another. */
+function unquoted(line: string, delimiter: string): string[] | null {
+  const cells = line.split(delimiter);
+  let quotes = 0;
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at]!;
+    if (cell.charCodeAt(0) !== QUOTE) continue;
+    const close = cell.length - 1;
+    if (close < 1 || cell.charCodeAt(close) !== QUOTE) return null;
+    cells[at] = cell.slice(1, close);
+    quotes += 2;
+  }
+  return countOf(line, '"') === quotes ? cells : null;
 }
 
 function countOf(text: string, character: string): number {

@@ -1,4 +1,4 @@
-const SPECIAL_SPACE = /[\u00a0\u2007\u2009\u202f]/;
+const SPECIAL_SPACES = ['\u00a0', '\u2007', '\u2009', '\u202f'];
 const EVERY_SPECIAL_SPACE = /[\u00a0\u2007\u2009\u202f]/g;
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -69,7 +69,7 @@ export class TextReader {
 
 /** Text whose spaces are all the usual one, as cells that are compared with words need. */
 export function withPlainSpaces(text: string): string {
-  return SPECIAL_SPACE.test(text) ? text.replace(EVERY_SPECIAL_SPACE, ' ') : text;
+  return SPECIAL_SPACES.some((space) => text.includes(space)) ? text.replace(EVERY_SPECIAL_SPACE, ' ') : text;
 }
 
 function hasBeyondAscii(text: string): boolean {

@@ -78,10 +78,13 @@ export class RowReader {
     const format = this.#format;
     const row = this.row;
     const first = row.text('trade_date');
-    for (const [pattern, reason] of format.footers ?? []) if (pattern.test(firstText(row))) return { ignored: reason };
 
     const asOf = dayWithin(first, format.dates);
     const day = asOf ?? this.#days.read(first);
+    if (day === null) {
+      for (const [pattern, reason] of format.footers ?? [])
+        if (pattern.test(firstText(row))) return { ignored: reason };
+    }
     const action = format.actionOf ? format.actionOf(row) : row.text('action');
     let meaning = action === '' ? null : this.#book.find(action);
     if (day === null && meaning === null && isProse(row, first))
