@@ -1,8 +1,7 @@
 import type { Db } from '@trover/db/connect.ts';
-import { listMatches } from '@trover/db/queries/matches.ts';
 import { listClaimedCases } from '@trover/db/queries/own-cases.ts';
+import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/own-estimates.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
-import { estimatesByCase, type OwnEstimate } from '../matches/own-estimates.ts';
 
 /** What a list of cases depends on of who asks for it. */
 export interface CaseCaller {
@@ -17,11 +16,11 @@ const nobody: CaseCaller = { account_id: null, estimates: new Map(), claimed_cas
 export async function loadCaller(db: Db, session: Session | null): Promise<CaseCaller> {
   if (session === null) return nobody;
   const { account_id } = session;
-  const [matches, claimed_case_ids] = await Promise.all([
-    listMatches(db, { account_id }),
+  const [estimates, claimed_case_ids] = await Promise.all([
+    listOwnEstimates(db, { account_id }),
     listClaimedCases(db, { account_id }),
   ]);
-  return { account_id, estimates: estimatesByCase(matches), claimed_case_ids };
+  return { account_id, estimates, claimed_case_ids };
 }
 
 /** What the caller may expect of each case, for ordering by it. */

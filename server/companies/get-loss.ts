@@ -7,13 +7,12 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type Company, findCompany, findCompanyByTicker } from '@trover/db/queries/companies.ts';
 import { type CompanyCase, listCompanyCases } from '@trover/db/queries/company-cases.ts';
-import { listMatches } from '@trover/db/queries/matches.ts';
+import { listOwnEstimates } from '@trover/db/queries/own-estimates.ts';
 import { listCloses } from '@trover/db/queries/prices.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { findCaseRules } from '../matches/case-rules.ts';
-import { estimatesByCase } from '../matches/own-estimates.ts';
 
 type Query = QueryOf<typeof getCompanyLoss>;
 type Answer = DataOf<typeof getCompanyLoss>;
@@ -113,13 +112,8 @@ async function judgePurchase(db: Db, one: CompanyCase, trades: readonly Trade[],
 }
 
 async function ownCases(db: Db, session: Session, cases: readonly CompanyCase[]): Promise<Map<number, Judged>> {
-  const matches = await listMatches(db, { account_id: session.account_id, case_ids: cases.map((one) => one.id) });
-  const judged = new Map<number, Judged>();
-  for (const [caseId, { shares_bought: _, ...estimate }] of estimatesByCase(matches)) {
-    const market = matches.find((match) => match.case_id === caseId && match.eligible)?.market_loss_fifo ?? null;
-    judged.set(caseId, { ...estimate, market_loss: market });
-  }
-  return judged;
+  const { account_id } = session;
+  return listOwnEstimates(db, { account_id, case_ids: cases.map((one) => one.id) });
 }
 
 async function companyOf(db: Db, query: Query): Promise<Company> {

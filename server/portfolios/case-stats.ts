@@ -5,12 +5,11 @@ import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import { findCasePage } from '@trover/db/queries/case-page.ts';
 import { type CaseListing, listCases } from '@trover/db/queries/cases.ts';
 import { isAnyUploadUnderWay } from '@trover/db/queries/holdings.ts';
-import { listMatches, type OwnMatch } from '@trover/db/queries/matches.ts';
 import { listClaimedCases } from '@trover/db/queries/own-cases.ts';
+import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/own-estimates.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { estimatesByCase, type OwnEstimate } from '../matches/own-estimates.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
 import { requirePortfolio } from './policy.ts';
 
@@ -83,12 +82,11 @@ export async function answerCaseStats(context: StatsContext, session: Session, q
     query.portfolio_id === undefined ? undefined : await requirePortfolio(db, session, query.portfolio_id);
   const beneficial_account_id = portfolio?.beneficial_account_id;
   const matches = await matchesWithLines(context, session, query, today, beneficial_account_id);
-  const own: OwnMatch[] = await listMatches(db, {
+  const estimates = await listOwnEstimates(db, {
     account_id,
     beneficial_account_id,
     case_ids: query.order_id === undefined ? undefined : [query.order_id],
   });
-  const estimates = estimatesByCase(own);
   const [page, is_updating] = await Promise.all([
     listCases(db, {
       today,
