@@ -23,7 +23,7 @@ const SHARED_SAMPLES = existsSync(SHARED)
 /** All but the files whose first columns name the table, which cannot move, and those without commas between cells. */
 const FILES = [
   ...readdirSync(OWN)
-    .filter((name) => name.endsWith('.csv') && !/^ibkr-transactions|-in-germany/.test(name))
+    .filter((name) => name.endsWith('.csv') && !/^ibkr-(?:transactions|activity)|-in-germany/.test(name))
     .map((name) => join(OWN, name)),
   ...SHARED_SAMPLES,
 ];

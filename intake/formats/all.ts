@@ -4,9 +4,11 @@ import { fidelityCsv } from './fidelity-csv.ts';
 import { fidelityPlanCsv } from './fidelity-plan-csv.ts';
 import { firstradeCsv } from './firstrade-csv.ts';
 import type { Format } from './format.ts';
+import { ibkrActivityCsv } from './ibkr-activity-csv.ts';
 import { ibkrFlex } from './ibkr-flex.ts';
 import { ibkrTransactionsCsv } from './ibkr-transactions-csv.ts';
 import { merrillCsv } from './merrill-csv.ts';
+import { morganStanleyReleasesCsv, morganStanleyWithdrawalsCsv } from './morgan-stanley-csv.ts';
 import { neutralCsv } from './neutral-csv.ts';
 import { ofx } from './ofx.ts';
 import { robinhoodCsv } from './robinhood-csv.ts';
@@ -36,6 +38,9 @@ export const FORMATS: readonly Format[] = [
   tradezeroCsv,
   webullCsv,
   ibkrTransactionsCsv,
+  ibkrActivityCsv,
+  morganStanleyReleasesCsv,
+  morganStanleyWithdrawalsCsv,
   ofx,
   ibkrFlex,
 ];
