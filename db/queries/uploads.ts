@@ -181,6 +181,16 @@ export async function listUnfinishedUploads(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** The file is read to its end; the last of it is about to be stored. */
+export async function markParsed(db: Db, uploadId: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ status: 'parsed' })
+    .where('id', '=', uploadId)
+    .where('status', 'in', ['received', 'detected'])
+    .execute();
+}
+
 export async function failUpload(db: Db, uploadId: number, failure: string): Promise<void> {
   await db
     .updateTable('uploads')

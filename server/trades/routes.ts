@@ -1,11 +1,10 @@
 import { listTrades as declared } from '@trover/contract/trades.ts';
 import { listTrades, type TradeRecord } from '@trover/db/queries/trades.ts';
-import { findUpload } from '@trover/db/queries/uploads.ts';
 import { z } from 'zod';
-import { fail } from '../errors.ts';
 import { presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { requireOwn } from '../portfolios/policy.ts';
+import { requireUpload } from '../uploads/policy.ts';
 
 export const tradeRoutes: readonly Route[] = [
   handle(declared, async ({ context, session, query }) => {
@@ -13,8 +12,7 @@ export const tradeRoutes: readonly Route[] = [
     const { limit, cursor, order_id, ...filter } = query;
     const { account_id } = session;
     await requireOwn(db, session, filter.portfolio_id);
-    if (filter.upload_id !== undefined && (await findUpload(db, account_id, filter.upload_id)) === undefined)
-      fail('not_found', { message: 'There is no such upload among yours.' });
+    if (filter.upload_id !== undefined) await requireUpload(db, session, filter.upload_id);
     const after = readCursor(cursor, z.tuple([z.string(), z.int()]));
     const page = await listTrades(db, { ...filter, account_id, case_id: order_id, limit, after });
     return presentPage(page, (trade: TradeRecord) => trade);

@@ -7,7 +7,7 @@ import {
   type TradeToStore,
   UploadMovedOn,
 } from '@trover/db/queries/store-trades.ts';
-import { failUpload, findUploadToRead, type UploadToRead } from '@trover/db/queries/uploads.ts';
+import { failUpload, findUploadToRead, markParsed, type UploadToRead } from '@trover/db/queries/uploads.ts';
 import { streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import type { PoolClient } from 'pg';
 import { FileMissing } from '../files/file-store.ts';
@@ -66,6 +66,7 @@ async function readUpload(work: WorkContext, client: PoolClient, upload: UploadT
     const securityIds = new Map<string, number>();
     let stored: StoredSoFar = upload;
     for await (const stretch of stretches) {
+      if (stretch.is_last) await markParsed(work.db, upload.id);
       await nameSecurities(client, stretch.trades, securityIds);
       stored = await storeStretch(
         client,

@@ -1,23 +1,16 @@
 import * as declared from '@trover/contract/trades.ts';
-import type { Db } from '@trover/db/connect.ts';
 import { listFoundCases } from '@trover/db/queries/found-cases.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
-import { findUpload, listUploadRows, listUploads, type UploadRecord } from '@trover/db/queries/uploads.ts';
+import { listUploadRows, listUploads } from '@trover/db/queries/uploads.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { requireOwn } from '../portfolios/policy.ts';
+import { requireUpload } from './policy.ts';
 import { presentUpload } from './present-upload.ts';
 import { receiveUpload, requireLastPortfolio } from './receive-upload.ts';
 import { undoUpload } from './undo-upload.ts';
 import { watchUpload } from './watch-upload.ts';
-
-/** The caller's upload; anybody else's is not there. */
-async function requireUpload(db: Db, session: Session, uploadId: number): Promise<UploadRecord> {
-  const found = await findUpload(db, session.account_id, uploadId);
-  return found ?? fail('not_found', { message: 'There is no such upload among yours.' });
-}
 
 export const uploadRoutes: readonly Route[] = [
   handle(declared.uploadTradesFile, async ({ context, session, body, files }) => {

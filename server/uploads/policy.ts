@@ -1,0 +1,10 @@
+import type { Db } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { findUpload, type UploadRecord } from '@trover/db/queries/uploads.ts';
+import { fail } from '../errors.ts';
+
+/** The caller's upload; anybody else's is not there. */
+export async function requireUpload(db: Db, session: Session, uploadId: number): Promise<UploadRecord> {
+  const found = await findUpload(db, session.account_id, uploadId);
+  return found ?? fail('not_found', { message: 'There is no such upload among yours.' });
+}
