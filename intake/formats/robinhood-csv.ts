@@ -110,6 +110,8 @@ export const robinhoodCsv: TableFormat = {
     ['ACATO', movedOut('account_transfer')],
     ['ACATS', moved('account_transfer')],
     ['T/A', moved('account_transfer')],
+    ['XFER', moved(null)],
+    ['TXFR', moved(null)],
     ['JNLS', moved('journal')],
     ['JNL', moved('journal')],
     ['ITRF', moved('journal')],

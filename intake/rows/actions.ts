@@ -20,7 +20,7 @@ export class ActionBook {
   constructor(actions: Actions) {
     for (const [action, meaning] of actions) {
       if (typeof action !== 'string') this.#patterns.push([action, meaning]);
-      else if (action.endsWith('*')) this.#beginnings.push([normalized(action.slice(0, -1)), meaning]);
+      else if (action.endsWith('*')) this.#beginnings.push([beginningOf(action), meaning]);
       else this.#whole.set(normalized(action), meaning);
     }
     this.#beginnings.sort((left, right) => right[0].length - left[0].length);
@@ -42,7 +42,7 @@ export class ActionBook {
   closeness(printed: string): number {
     const action = normalized(printed);
     if (this.#whole.has(action)) return Number.POSITIVE_INFINITY;
-    const beginning = this.#beginnings.find(([text]) => action.startsWith(text));
+    const beginning = this.#beginnings.find(([text]) => `${action} `.startsWith(text));
     if (beginning) return beginning[0].length;
     return this.#patterns.some(([pattern]) => pattern.test(action)) ? 0 : -1;
   }
@@ -50,10 +50,16 @@ export class ActionBook {
   #rule(action: string): ActionMeaning | undefined {
     const whole = this.#whole.get(action);
     if (whole !== undefined) return whole;
-    for (const [beginning, meaning] of this.#beginnings) if (action.startsWith(beginning)) return meaning;
+    for (const [beginning, meaning] of this.#beginnings) if (`${action} `.startsWith(beginning)) return meaning;
     for (const [pattern, meaning] of this.#patterns) if (pattern.test(action)) return meaning;
     return undefined;
   }
+}
+
+/** `BANK *` begins with a whole word, `BANK*` with any that so begins. */
+function beginningOf(action: string): string {
+  const text = action.slice(0, -1);
+  return text.endsWith(' ') ? `${normalized(text)} ` : normalized(text);
 }
 
 function normalized(action: string): string {
