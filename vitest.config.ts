@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/build/**'],
     globalSetup: ['db/testing/test-cluster.ts'],
     testTimeout: 60_000,
+    // a busy machine may take its time; a fault still ends the test
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     maxWorkers: 2,
   },
