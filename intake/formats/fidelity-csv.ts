@@ -295,7 +295,12 @@ function isCore(row: Row): boolean {
 /** `YOU BOUGHT MICROSOFT CORP (MSFT) (Margin)`: older files leave the symbol's own column empty. */
 const TICKER = /\(([A-Z][A-Z0-9./]{0,5})\)\s*\((?:Cash|Margin|Short|Shares)\)\s*$/i;
 
+/** `PUT (ACME) ACME ROCKETS JUN 08 26 $40 (10 SHS)`: what a contract delivers, unless it is the usual hundred. */
+const DELIVERED = /\((\d+) SHS\)/i;
+
 function finish(trade: Trade, row: Row): null {
+  const delivered = trade.option === null ? null : DELIVERED.exec(row.text('description'));
+  if (trade.option !== null && delivered) trade.option = { ...trade.option, multiplier: delivered[1]! };
   if (trade.symbol === null && trade.cusip === null) trade.symbol = TICKER.exec(row.text('action'))?.[1] ?? null;
   if (trade.type === 'sell' && trade.subtype === null && row.text('security_type') === 'Short')
     trade.subtype = 'short_sell';

@@ -81,10 +81,11 @@ export function tooManyCells(row: Row): RowError {
 /** A last row that stops before its last column. */
 export function cutOff(row: Row): RowError {
   const { line, cells, width } = row;
+  const last = cells.length - 1;
   return {
     row: line,
-    column: null,
-    value: shortened(cells.join(',')),
+    column: row.header.names[last] ?? null,
+    value: shortened(cells[last] ?? ''),
     reason: `The file ends in the middle of this row: it has ${cells.length} cells where the header has ${width}. The file should be downloaded again, whole.`,
   };
 }
