@@ -1,7 +1,8 @@
 import type { Header } from '../rows/columns.ts';
 
 const CURRENCY_CODE = /^[A-Z]{3}$/;
-const ZERO = /^0(?:[.,]0*)?$/;
+/** What moves no shares has this quantity, to the thousandth as all of them; no price is printed so. */
+const ZERO = /^0[.,]000$/;
 
 /**
  * Where Fidelity's rows have quantity, price and currency. Some years' headers name them in another order than the rows
@@ -11,7 +12,8 @@ export function fidelityPlaces(header: Header, rows: readonly (readonly string[]
   const { quantity, price, currency } = header.index;
   if (quantity === undefined || price === undefined) return null;
   const cell = (row: readonly string[], at: number): string => (row[at] ?? '').trim();
-  if (currency !== undefined && rows.some((row) => CURRENCY_CODE.test(cell(row, quantity))))
+  const codes = (at: number): number => rows.filter((row) => CURRENCY_CODE.test(cell(row, at))).length;
+  if (currency !== undefined && codes(quantity) > codes(currency))
     return { currency: quantity, price: currency, quantity: price };
 
   let swapped = 0;
