@@ -167,16 +167,18 @@ function withoutReturn(buffer: string, from: number, end: number): number {
   return end > from && buffer.charCodeAt(end - 1) === RETURN ? end - 1 : end;
 }
 
-/** The cells of a line whose quotes only stand around whole cells, as nearly all do; null for another. */
+/** The cells of a line whose quotes only stand around cells or their beginnings, as nearly all do; null for another. */
 function unquoted(line: string, delimiter: string): string[] | null {
   const cells = line.split(delimiter);
   let quotes = 0;
   for (let at = 0; at < cells.length; at++) {
     const cell = cells[at]!;
     if (cell.charCodeAt(0) !== QUOTE) continue;
-    const close = cell.length - 1;
-    if (close < 1 || cell.charCodeAt(close) !== QUOTE) return null;
-    cells[at] = cell.slice(1, close);
+    const last = cell.length - 1;
+    const close = last > 0 && cell.charCodeAt(last) === QUOTE ? last : cell.indexOf('"', 1);
+    if (close < 0) return null;
+    const inside = cell.slice(1, close);
+    cells[at] = close === last ? inside : inside + cell.slice(close + 1).trimEnd();
     quotes += 2;
   }
   return countOf(line, '"') === quotes ? cells : null;
