@@ -29,6 +29,7 @@ export function matchLots<N extends number | bigint>(
   notices: Notice[],
 ): void {
   const { zero, pick, plus, minus } = arithmetic;
+  const { units, priceUnits } = prepared;
   const { method, opening } = plan.matching;
   const longs = new LotQueue<N>(method);
   const written = new LotQueue<N>(method);
@@ -40,7 +41,7 @@ export function matchLots<N extends number | bigint>(
     order += 1;
     return {
       step,
-      price: step.price === null ? null : pick(step.price, step.priceUnits),
+      price: step.price === null ? null : pick(step.price, priceUnits[step.at]!),
       left: quantity,
       order,
       inflation: undefined,
@@ -49,7 +50,7 @@ export function matchLots<N extends number | bigint>(
   };
 
   const acquire = (step: Step): void => {
-    let quantity = pick(step.quantity, step.units);
+    let quantity = pick(step.quantity, units[step.at]!);
     if (quantity === zero) return;
     const lot = open(step, quantity);
     if (short > zero) {
@@ -66,7 +67,7 @@ export function matchLots<N extends number | bigint>(
 
   const openShort = (step: Step, quantity: N): void => {
     short = plus(short, quantity);
-    const text = (units: N): string => formatUnits(arithmetic.toBigint(units), PLACES);
+    const text = (shares: N): string => formatUnits(arithmetic.toBigint(shares), PLACES);
     notices.push({
       code: 'short_opened',
       message: `${text(quantity)} more than the position: a short position of ${text(short)}`,
@@ -75,8 +76,8 @@ export function matchLots<N extends number | bigint>(
   };
 
   const dispose = (step: Step, lots: LotQueue<N>): void => {
-    let left = pick(step.quantity, step.units);
-    const price = step.price === null ? null : pick(step.price, step.priceUnits);
+    let left = pick(step.quantity, units[step.at]!);
+    const price = step.price === null ? null : pick(step.price, priceUnits[step.at]!);
     const fate = fateOf(step);
     while (left > zero) {
       const lot = lots.next();
@@ -99,9 +100,9 @@ export function matchLots<N extends number | bigint>(
 
   for (const step of prepared.steps) {
     if (step.kind === 'acquire') acquire(step);
-    else if (step.kind === 'write') written.add(open(step, pick(step.quantity, step.units)));
+    else if (step.kind === 'write') written.add(open(step, pick(step.quantity, units[step.at]!)));
     else if (method === 'none') continue;
-    else if (step.kind === 'short') short = plus(short, pick(step.quantity, step.units));
+    else if (step.kind === 'short') short = plus(short, pick(step.quantity, units[step.at]!));
     else dispose(step, step.lot === 'written' ? written : longs);
   }
   for (const lots of [longs, written]) for (const lot of lots.rest()) emit(lot, lot.left, 'held', null, null);

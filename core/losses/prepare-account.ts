@@ -13,6 +13,9 @@ export interface PreparedSecurity {
   security: Security;
   index: number;
   steps: Step[];
+  /** Quantities and prices of the steps as doubles, counts of 10⁻⁸: exact below 2⁵³, which `fitsSafely` decides. */
+  units: Float64Array;
+  priceUnits: Float64Array;
   /** The sum of all quantities and the highest price, as counts of 10⁻⁸ in doubles: how large figures can become. */
   volume: number;
   highest: number;
@@ -164,6 +167,8 @@ function prepareSecurity(
   const rows = isPlain ? moves : joinTransfers(moves, splits, notices);
   const last = plan.last_day ?? Number.MAX_SAFE_INTEGER;
   const steps: Step[] = [];
+  const units = new Float64Array(rows.length);
+  const priceUnits = new Float64Array(rows.length);
   let opening = 0n;
   let volume = 0;
   let highest = 0;
@@ -173,13 +178,28 @@ function prepareSecurity(
     if (row.type === 'closing' || row.date > last) continue;
     const step = toStep(row, security, notices);
     steps.push(step);
-    if (step.priceUnits === 0) reportLot(step, notices);
-    volume += step.units;
-    if (step.priceUnits > highest) highest = step.priceUnits;
+    const price = step.price === null ? 0 : Number(step.price);
+    const quantity = Number(step.quantity);
+    if (price === 0) reportLot(step, notices);
+    step.at = steps.length - 1;
+    units[step.at] = quantity;
+    priceUnits[step.at] = price;
+    volume += quantity;
+    if (price > highest) highest = price;
   }
   sortSteps(steps, plan);
   const control = isPlain ? { closing: null, difference: null } : controlOf(rows, splits);
-  const prepared = { security, index, steps, volume, highest, opening: opening as Decimal, ...control };
+  const prepared = {
+    security,
+    index,
+    steps,
+    units,
+    priceUnits,
+    volume,
+    highest,
+    opening: opening as Decimal,
+    ...control,
+  };
   return { ok: true, prepared };
 }
 

@@ -18,9 +18,8 @@ export interface Step {
   bought: Moment;
   quantity: Decimal;
   price: Decimal | null;
-  /** The same two as doubles: exact below 2⁵³, which `fitsSafely` decides. */
-  units: number;
-  priceUnits: number;
+  /** Its place in the columns of the prepared security. */
+  at: number;
   /** Sorts steps of one moment: acquisitions, disposals, covers. */
   rank: number;
 }
@@ -51,7 +50,6 @@ function make(
   bought: Moment,
   rank: number,
 ): Step {
-  const priceUnits = price === null ? 0 : Number(price);
   return {
     kind,
     lot,
@@ -61,8 +59,7 @@ function make(
     bought,
     quantity,
     price,
-    units: Number(quantity),
-    priceUnits,
+    at: -1,
     rank,
   };
 }
