@@ -7,7 +7,7 @@ import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import { toTransactions } from '@trover/core/trades/to-transactions.ts';
 import { readAccount } from '@trover/intake/read-account.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BadUse } from './command.ts';
 import { run } from './scan.ts';
 
@@ -143,6 +143,12 @@ describe('trover scan', () => {
     expect(exit).toBe(1);
     expect(err).toContain('There is no file');
     expect(found).toHaveLength(1);
+  });
+
+  test('takes the business date from TODAY, and refuses one that is none', async () => {
+    vi.stubEnv('TODAY', 'garbage');
+    await expect(scan('--json', heinz)).rejects.toThrow(/TODAY is "garbage"; expected is a date/);
+    vi.unstubAllEnvs();
   });
 
   test('needs a file', async () => {

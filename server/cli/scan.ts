@@ -9,7 +9,9 @@ import type { Plan } from '@trover/core/plans/plan.ts';
 import { Overlap } from '@trover/core/trades/overlap.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
+import { businessDate } from '../business-date.ts';
 import { readSource } from '../catalogue/read-source.ts';
+import { readConfig } from '../config.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
 import { openFile, UnreadableFile } from './open-file.ts';
 import { formatTable } from './table.ts';
@@ -144,7 +146,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
     securities: caseSecurities(record, plan?.plan ?? null),
   }));
   const { trades, failed } = await readAll(files, io);
-  const today = process.env.TODAY ?? new Date().toISOString().slice(0, 10);
+  const today = readConfig().today ?? businessDate(new Date());
   const scanned = scan(known, trades, today);
   if (flags.has('json')) for (const each of scanned) writeJson(io, each);
   else writeTable(io, scanned);
