@@ -39,7 +39,7 @@ function findFault(row: Transaction, security: Security, plan: Plan): AccountFau
       message: `currency is ${row.currency}, the plan's is ${currency}: convert the row, or leave currency empty if it is in ${currency}`,
     };
   if (security.option === null) {
-    if (row.type.startsWith('option_'))
+    if (row.type !== 'purchase' && row.type !== 'sale' && row.type.startsWith('option_'))
       return {
         row: row.row,
         message: `${security.id} is no option series of this plan: '${row.type}' cannot apply to it`,

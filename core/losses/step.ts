@@ -73,6 +73,16 @@ const COVERING = 2;
 /** A row of the neutral form as a step; `opening` stands at the start of its day, since its own day's rows are in it. */
 export function toStep(row: Transaction, security: Security, notices: Notice[]): Step {
   const { type, quantity, price } = row;
+  if (type !== 'purchase' && type !== 'sale') return toRarerStep(row, security, notices);
+  // nearly every row is one of these two
+  const moment = momentOf(row, row.date, price, security, notices);
+  return type === 'sale'
+    ? make(row, 'sell', 'purchase', quantity, price, moment, moment, DISPOSING)
+    : make(row, 'acquire', 'purchase', quantity, price, moment, moment, ACQUIRING);
+}
+
+function toRarerStep(row: Transaction, security: Security, notices: Notice[]): Step {
+  const { type, quantity, price } = row;
   const plain = (kind: StepKind, lot: LotKind, at: Decimal | null, rank: number): Step => {
     const moment = momentOf(row, row.date, at, security, notices);
     return make(
@@ -88,9 +98,7 @@ export function toStep(row: Transaction, security: Security, notices: Notice[]):
   };
   // the contracts of a negative change come out of those bought, of a positive one out of those written
   const closed = (): LotKind => (quantity > 0n ? 'written' : 'purchase');
-  if (type === 'sale') return plain('sell', 'purchase', price, DISPOSING);
   switch (type) {
-    case 'purchase':
     case 'offering':
     case 'merger':
       return plain('acquire', type, price, ACQUIRING);
@@ -133,8 +141,10 @@ export function toStep(row: Transaction, security: Security, notices: Notice[]):
     case 'option_exercise':
     case 'option_assign':
       return plain(price === null ? 'exercise' : 'close', closed(), price, DISPOSING);
+    case 'purchase':
+    case 'sale':
     case 'closing':
     case 'split':
-      throw new Error(`${type} is no step`);
+      throw new Error(`${type} is no such step`);
   }
 }
