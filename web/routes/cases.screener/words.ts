@@ -22,18 +22,30 @@ export const sortNames: Record<ScreenerSort, string> = {
 const are = (count: number, one: string, many: string, rest: string) =>
   `${count === 0 ? 'No' : formatCount(count)} ${count === 1 ? one : many} ${count === 1 ? 'is' : 'are'} ${rest}.`;
 
+const sayMatches = (term: string, count: number) =>
+  `${pluralize(count, 'case')} ${count === 1 ? 'matches' : 'match'} “${term}”.`;
+
+function sayOpen(matches: number, open: number): string {
+  if (matches === 1) return open ? 'It is open to claim.' : 'It is not open to claim.';
+  return `${open === 0 ? 'None' : formatCount(open)} of them ${open > 1 ? 'are' : 'is'} open to claim.`;
+}
+
 /** The sentence under the title: the count that concerns the visitor. */
 export function sayCount({ state, counts, heldOpen }: ScreenerData): string {
   if (!counts) return 'Securities settlements, their funds and their deadlines.';
-  const what = state.search_query ? ` that “${state.search_query}” finds` : '';
-  if (state.group === 'upcoming') return are(counts.upcoming, 'case', 'cases', `on the way to a settlement${what}`);
-  if (state.group === 'pending')
-    return are(counts.pending, 'settlement', 'settlements', `closed to claims and not paid out${what}`);
-  if (state.group === 'disbursed') return are(counts.disbursed, 'settlement', 'settlements', `paid out${what}`);
+  const { search_query: term } = state;
+  if (term && counts.all === 0) return `No case matches “${term}”. Try the ticker, or a part of the company’s name.`;
+  if (term && state.group === 'all') return `${sayMatches(term, counts.all)} ${sayOpen(counts.all, counts.actionable)}`;
+  const [one, many] = term ? [` that matches “${term}”`, ` that match “${term}”`] : ['', ''];
+  const settlements = (count: number, rest: string) => are(count, `settlement${one}`, `settlements${many}`, rest);
+  if (state.group === 'upcoming')
+    return are(counts.upcoming, `case${one}`, `cases${many}`, 'on the way to a settlement');
+  if (state.group === 'pending') return settlements(counts.pending, 'closed to claims and not paid out');
+  if (state.group === 'disbursed') return settlements(counts.disbursed, 'paid out');
   if (state.group === 'claimed') return `You have filed in ${pluralize(counts.claimed, 'case')}.`;
-  const open = are(counts.actionable, 'settlement', 'settlements', `open to claim${what}`);
-  if (state.group === 'all') return `${pluralize(counts.all, 'case')}${what}. ${open}`;
-  return heldOpen ? `${open} You traded in ${formatCount(heldOpen)} of them.` : open;
+  const open = settlements(counts.actionable, 'open to claim');
+  if (state.group === 'all') return `${pluralize(counts.all, 'case')}. ${open}`;
+  return heldOpen && !term ? `${open} You traded in ${formatCount(heldOpen)} of them.` : open;
 }
 
 const soonDays = 60;
