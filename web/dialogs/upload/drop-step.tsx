@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Dropzone } from '../../components/upload/dropzone.tsx';
 import { Done, FileRow } from '../../components/upload/file-row.tsx';
+import { formatsRead } from '../../components/upload/formats-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatBytes, formatCount, pluralize } from '../../ui/format.ts';
 import { PortfolioField } from './portfolio-field.tsx';
 import styles from './upload.module.css';
 import { isBusy, type UploadItem } from './upload-items.ts';
 import { uploads } from './upload-store.ts';
+import { noteOf } from './upload-words.ts';
 
 export function DropStep({
   items,
@@ -29,7 +30,7 @@ export function DropStep({
       open
       width={640}
       title="Upload trades"
-      description="Any broker export will do. We work out the format."
+      description={`${formatsRead}. For any other, use the template.`}
       onClose={onClose}
       footerAside={
         <a href="/template.csv" download>
@@ -85,19 +86,4 @@ function UploadRow({ item }: { item: UploadItem }) {
 function readPercent({ upload, bytes }: UploadItem): number | null {
   if (!upload || upload.status === 'stored') return null;
   return bytes ? Math.min(100, (upload.counts.bytes_read / bytes) * 100) : null;
-}
-
-function noteOf({ phase, sent, bytes, upload }: UploadItem): string {
-  if (phase === 'waiting') return `${formatBytes(bytes)}, waiting`;
-  if (phase === 'sending') return `${formatBytes(sent)} of ${formatBytes(bytes)}`;
-  if (!upload) return '';
-  const { counts, format_name, status } = upload;
-  const read = `${format_name ? `${format_name}, ` : ''}${pluralize(counts.rows_read, 'row')}`;
-  if (phase === 'working' && status === 'stored') {
-    return `${pluralize(counts.trades_added, 'trade')} added. ${formatCount(counts.cases_checked)} cases checked, ${formatCount(counts.cases_found)} found`;
-  }
-  const parts = [read, `${pluralize(counts.trades_added, 'trade')} added`];
-  if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} known before`);
-  if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
-  return parts.join(', ');
 }

@@ -2,6 +2,7 @@ import { useNavigate, useRouteLoaderData } from 'react-router';
 import { Tally } from '../../charts/tally.tsx';
 import { SearchBox } from '../../components/search/search-box.tsx';
 import { Dropzone } from '../../components/upload/dropzone.tsx';
+import { formatsRead } from '../../components/upload/formats-read.ts';
 import { keepPendingFiles } from '../../dialogs/pending-files.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import type { SiteLoader } from '../../root.tsx';
@@ -48,7 +49,7 @@ export function Hero() {
           <div className={styles.ways} id="check">
             <SearchBox large placeholder="A company you have held" />
             <Dropzone everywhere small onFiles={start}>
-              Any broker export. It is read in this browser and sent nowhere.
+              {formatsRead}. It is read in this browser and sent nowhere.
             </Dropzone>
           </div>
         </div>

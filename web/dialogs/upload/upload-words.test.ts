@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { changeItem, newItem } from './upload-items.ts';
+import type { Upload } from './upload-types.ts';
+import { noteOf } from './upload-words.ts';
+
+const counts = {
+  bytes_read: 900,
+  rows_read: 30,
+  trades_added: 10,
+  duplicates: 0,
+  ignored: 19,
+  refused: 1,
+  cases_checked: 220,
+  cases_found: 1,
+};
+
+const upload = (status: Upload['status']) =>
+  ({ status, counts, format_name: 'Fidelity account history (CSV)' }) as Upload;
+
+function noted(isNew: boolean, status: Upload['status'] = 'matched'): string {
+  const received = changeItem(newItem(1, { name: 'history.csv', size: 900 }), {
+    kind: 'received',
+    upload: upload(status),
+    isNew,
+  });
+  return noteOf(
+    status === 'stored' ? received : changeItem(received, { kind: 'done', end: { upload: upload(status), cases: [] } }),
+  );
+}
+
+describe('what is said of a file', () => {
+  test('is its format, its rows, and what came of them', () => {
+    expect(noted(true)).toBe('Fidelity account history (CSV), 30 rows, 10 trades added, 1 refused');
+  });
+
+  test('[M-1] is that nothing was added, where the same file is here already', () => {
+    expect(noted(false)).toBe('Nothing added: this file is here already, with its 10 trades.');
+    expect(noted(false, 'stored')).toBe('Nothing added: this file is here already, with its 10 trades.');
+  });
+});

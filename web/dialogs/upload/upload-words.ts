@@ -1,0 +1,20 @@
+import { formatBytes, formatCount, pluralize } from '../../ui/format.ts';
+import type { UploadItem } from './upload-items.ts';
+
+/** How far a file is, or what came of it. */
+export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): string {
+  if (phase === 'waiting') return `${formatBytes(bytes)}, waiting`;
+  if (phase === 'sending') return `${formatBytes(sent)} of ${formatBytes(bytes)}`;
+  if (!upload) return '';
+  const { counts, format_name, status } = upload;
+  if (!isNew && (phase === 'done' || status === 'stored'))
+    return `Nothing added: this file is here already, with its ${pluralize(counts.trades_added, 'trade')}.`;
+  const read = `${format_name ? `${format_name}, ` : ''}${pluralize(counts.rows_read, 'row')}`;
+  if (phase === 'working' && status === 'stored') {
+    return `${pluralize(counts.trades_added, 'trade')} added. ${formatCount(counts.cases_checked)} cases checked, ${formatCount(counts.cases_found)} found`;
+  }
+  const parts = [read, `${pluralize(counts.trades_added, 'trade')} added`];
+  if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} known before`);
+  if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
+  return parts.join(', ');
+}
