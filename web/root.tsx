@@ -13,10 +13,12 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { showAccount } from './components/layout/account.ts';
+import { BareShell } from './components/layout/bare-shell.tsx';
 import { readClosed } from './components/layout/closed-notices.ts';
 import { Failure } from './components/layout/failure.tsx';
 import { PageShell } from './components/layout/page-shell.tsx';
 import { pageContext } from './server-context.ts';
+import { Guard } from './ui/guard.tsx';
 
 /** The one face that every page's first view is set in: on its way before the style sheet asks for it. */
 export const links: Route.LinksFunction = () => [
@@ -67,7 +69,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that is not there, or one that failed, in the same frame as every other. */
+/**
+ * A page that is not there, in the same frame as every other; one that failed, in a frame with nothing in it that can
+ * fail too: what broke may be the frame's, or a dialog's that is still open.
+ */
 export function ErrorBoundary() {
   const site = useRouteLoaderData<typeof loader>('root');
   const error = useRouteError();
@@ -76,5 +81,11 @@ export function ErrorBoundary() {
     if (status >= 500) console.error(error);
   }, [error, status]);
   const page = <Failure status={status} />;
-  return site ? <PageShell site={site}>{page}</PageShell> : page;
+  const bare = <BareShell brandName={site?.brand.name}>{page}</BareShell>;
+  if (!site || status >= 500) return bare;
+  return (
+    <Guard fault={bare}>
+      <PageShell site={site}>{page}</PageShell>
+    </Guard>
+  );
 }

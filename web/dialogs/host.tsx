@@ -1,5 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { fetchedLater } from '../ui/fetched-later.tsx';
 import type { DialogName, DialogProps } from './names.ts';
+import { NotLoaded } from './not-loaded.tsx';
 import { shownEntries } from './stack.ts';
 import { dialogs, useDialogStack } from './store.ts';
 
@@ -8,22 +10,25 @@ export type OpenDialog<Name extends DialogName> = DialogProps[Name] & { onClose:
 
 type Views = { [Name in DialogName]: ComponentType<OpenDialog<Name>> };
 
+function dialog<Name extends DialogName>(
+  what: string,
+  load: () => Promise<{ default: ComponentType<OpenDialog<Name>> }>,
+): ComponentType<OpenDialog<Name>> {
+  return fetchedLater(load, ({ onClose }, again) => <NotLoaded what={what} onAgain={again} onClose={onClose} />);
+}
+
 /** By name; each is fetched when it is first opened. */
 const views: Views = {
-  'upload-modal': lazy(() => import('./upload/upload-dialog.tsx')),
-  login: lazy(() => import('./login-dialog.tsx')),
-  notification: lazy(() => import('./notification-dialog.tsx')),
-  choice: lazy(() => import('./choice-dialog.tsx')),
+  'upload-modal': dialog<'upload-modal'>('The upload', () => import('./upload/upload-dialog.tsx')),
+  login: dialog<'login'>('The sign-in', () => import('./login-dialog.tsx')),
+  notification: dialog<'notification'>('A message', () => import('./notification-dialog.tsx')),
+  choice: dialog<'choice'>('The question before this step', () => import('./choice-dialog.tsx')),
 };
 
 export function DialogHost() {
   const stack = useDialogStack();
-  return (
-    <Suspense fallback={null}>
-      {shownEntries(stack).map(({ key, request }) => {
-        const View = views[request.name] as ComponentType<Record<string, unknown>>;
-        return <View key={key} {...request.props} onClose={() => dialogs.closeOne(key)} />;
-      })}
-    </Suspense>
-  );
+  return shownEntries(stack).map(({ key, request }) => {
+    const View = views[request.name] as ComponentType<Record<string, unknown>>;
+    return <View key={key} {...request.props} onClose={() => dialogs.closeOne(key)} />;
+  });
 }

@@ -19,7 +19,7 @@ const words: Record<number, Words> = {
 
 const fault: Words = {
   heading: 'This page did not load',
-  text: 'The fault is ours and has been noted. Your trades and claims are safe. Try again in a moment.',
+  text: 'The connection broke off, or the fault is ours. Your trades and claims are safe. Try again in a moment.',
 };
 
 /** The whole page of what is not there, or what failed. */
@@ -44,7 +44,7 @@ export function Failure({ status }: { status: number }) {
             See all cases
           </ButtonLink>
         )}
-        <ButtonLink to="/" size="large">
+        <ButtonLink to="/" reloadDocument={ours} size="large">
           Home
         </ButtonLink>
       </p>

@@ -1,10 +1,11 @@
-import { type FormEvent, lazy, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './search-box.module.css';
-import type { Suggestion } from './suggestions.tsx';
+import type { Suggestion, default as SuggestionList } from './suggestions.tsx';
 import { useSlashShortcut } from './use-slash-shortcut.ts';
 
 export interface SearchBoxProps {
@@ -23,8 +24,11 @@ export function screenerAddress(term: string): string {
   return term ? `/cases/screener?search_query=${encodeURIComponent(term)}` : '/cases/screener';
 }
 
-/** Fetched when somebody begins to search. */
-const Suggestions = lazy(() => import('./suggestions.tsx'));
+/** Fetched when somebody begins to search; the search goes without them where they do not come. */
+const Suggestions = fetchedLater<ComponentProps<typeof SuggestionList>>(
+  () => import('./suggestions.tsx'),
+  () => null,
+);
 
 /** Companies and tickers as they are typed; Enter with nothing chosen goes to the screener. */
 export function SearchBox(props: SearchBoxProps) {
@@ -126,11 +130,7 @@ export function SearchBox(props: SearchBoxProps) {
           </Button>
         )}
       </label>
-      {listening && (
-        <Suspense fallback={null}>
-          <Suggestions id={listId} term={asked} active={active} onShown={setShown} onChoose={choose} />
-        </Suspense>
-      )}
+      {listening && <Suggestions id={listId} term={asked} active={active} onShown={setShown} onChoose={choose} />}
     </form>
   );
 }

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
+import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { Select } from '../../ui/field.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +12,10 @@ import type { ScreenerData } from './route.tsx';
 import { changed, type ScreenerSort, screenerSearch, sorts } from './screener-state.ts';
 import { sortNames } from './words.ts';
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const FilterSheet = fetchedLater<{ data: ScreenerData; onClose: () => void }>(
+  () => import('./filter-sheet.tsx'),
+  ({ onClose }, again) => <NotLoaded what="The filters" onAgain={again} onClose={onClose} />,
+);
 
 /** What is filtered by, each with its own way out; on phones the way to the filters; and the order. */
 export function FilterBar({ data }: { data: ScreenerData }) {
@@ -65,11 +70,7 @@ export function FilterBar({ data }: { data: ScreenerData }) {
             ))}
         </Select>
       </span>
-      {open && (
-        <Suspense fallback={null}>
-          <FilterSheet data={data} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FilterSheet data={data} onClose={() => setOpen(false)} />}
     </div>
   );
 }

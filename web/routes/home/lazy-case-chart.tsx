@@ -20,7 +20,9 @@ export function LazyCaseChart({ data, near }: { data: CaseChartData; near: strin
       .then(() => import('../../charts/case-chart.tsx'))
       .then((module) => {
         if (!left) setChart(() => module.CaseChart);
-      });
+      })
+      // What the server drew stays.
+      .catch(() => undefined);
     return () => {
       left = true;
     };

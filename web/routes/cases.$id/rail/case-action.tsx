@@ -1,12 +1,18 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { fetchedLater } from '../../../ui/fetched-later.tsx';
+import type { EligibilityCheck as Check } from './eligibility-check.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
 /** Fetched when it is first opened: a dialog weighs more than the rail. */
-const EligibilityCheck = lazy(async () => ({ default: (await import('./eligibility-check.tsx')).EligibilityCheck }));
+const EligibilityCheck = fetchedLater<ComponentProps<typeof Check>>(
+  async () => ({ default: (await import('./eligibility-check.tsx')).EligibilityCheck }),
+  ({ onClose }, again) => <NotLoaded what="The check" onAgain={again} onClose={onClose} />,
+);
 
 /** The one thing to do, by where the visitor stands; nothing where nothing can be done. */
 export function CaseAction({ page, position, inFoot }: { page: CasePage; position: Position; inFoot?: boolean }) {
@@ -44,11 +50,7 @@ function CheckPurchase({ page, inFoot }: { page: CasePage; inFoot: boolean | und
         Check a purchase
       </Button>
       {!inFoot && <p className={styles.under}>Without an account. Nothing is kept.</p>}
-      {open && (
-        <Suspense fallback={null}>
-          <EligibilityCheck page={page} open onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <EligibilityCheck page={page} open onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import styles from './not-loaded.module.css';
+
+/** In place of a dialog that did not come. The browser's own, so that it needs nothing that could be missing too. */
+export function NotLoaded({
+  what,
+  onAgain,
+  onClose,
+}: {
+  /** What the reader asked for, as the start of a sentence. */
+  what: string;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {what} did not load
+      </h2>
+      <p id={`${id}-text`} className="t-dim">
+        The connection may have broken off. Nothing is lost: your trades and this page are as they were.
+      </p>
+      <p className={styles.actions}>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="primary" onClick={onAgain}>
+          Try again
+        </Button>
+      </p>
+    </dialog>
+  );
+}

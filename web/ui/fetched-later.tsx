@@ -1,0 +1,38 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { fetchMissedStyles } from './missed-styles.ts';
+
+/**
+ * A part whose code and style sheets come when it is first shown. When they do not come, `fault` stands in its place,
+ * and the page around it stays; whoever shows it next, or asks again, has them fetched anew.
+ */
+export function fetchedLater<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  fault: (props: Props, again: () => void) => ReactNode,
+): ComponentType<Props> {
+  let View = lazy(load);
+
+  return class FetchedLater extends Component<Props, { failed: boolean }> {
+    override state = { failed: false };
+
+    static getDerivedStateFromError() {
+      return { failed: true };
+    }
+
+    override componentDidCatch() {
+      // React keeps a failed fetch for good.
+      View = lazy(() => fetchMissedStyles().then(load));
+    }
+
+    again = () => this.setState({ failed: false });
+
+    override render() {
+      if (this.state.failed) return fault(this.props, this.again);
+      const Shown = View as unknown as ComponentType<Props>;
+      return (
+        <Suspense fallback={null}>
+          <Shown {...this.props} />
+        </Suspense>
+      );
+    }
+  };
+}
