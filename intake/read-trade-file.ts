@@ -13,7 +13,10 @@ export interface ReadOptions {
   name?: string;
 }
 
-/** What has been read since the batch before. `rows_read` and `bytes_read` count from the start of the file. */
+/**
+ * What has been read since the batch before. `rows_read` and `bytes_read` count from the start of the file: a row is a
+ * trade, ignored or refused, so a header is none.
+ */
 export interface TradeFileBatch {
   /** The format's id; null for a file of no known format, which has one error and nothing else. */
   format: string | null;
@@ -83,6 +86,7 @@ class OpenFile {
   #format: string;
   #text: TextReader;
   #reader: TradeReader;
+  #rowsRead = 0;
 
   constructor(format: string, text: TextReader, reader: TradeReader) {
     this.#format = format;
@@ -106,8 +110,9 @@ class OpenFile {
   }
 
   #take(bytesRead: number): TradeFileBatch {
-    const { found, rowsRead } = this.#reader;
-    const batch = { format: this.#format, ...found, rows_read: rowsRead, bytes_read: bytesRead };
+    const { found } = this.#reader;
+    this.#rowsRead += found.trades.length + found.ignored.length + found.errors.length;
+    const batch = { format: this.#format, ...found, rows_read: this.#rowsRead, bytes_read: bytesRead };
     found.trades = [];
     found.ignored = [];
     found.errors = [];

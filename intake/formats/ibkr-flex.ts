@@ -35,7 +35,7 @@ type Outcome = Trade | RowError | IgnoredRow;
 
 class FlexReader implements TradeReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
-  rowsRead = 0;
+  #recordsRead = 0;
   #xml = new XmlReader(({ name, attributes }) => this.#open(name, attributes));
   #account: string | null = null;
   #events = new OptionEvents();
@@ -83,10 +83,10 @@ class FlexReader implements TradeReader {
     if (name === 'FlexStatement') this.#account = attributes.accountId ?? null;
     if (FRAMES.has(name) || Object.keys(attributes).length === 0) return;
     if (name.endsWith('s') && attributes.accountId === undefined && attributes.currency === undefined) return;
-    this.rowsRead++;
+    this.#recordsRead++;
     if (!IN_TRADES.has(name)) this.#orders.sectionEnds();
     if (name !== 'CashTransaction') this.#cashSums.sectionEnds();
-    this.#read({ record: new FlexRecord(name, attributes, this.#account, this.#order), number: this.rowsRead });
+    this.#read({ record: new FlexRecord(name, attributes, this.#account, this.#order), number: this.#recordsRead });
   }
 
   #read(item: Numbered): void {

@@ -23,7 +23,7 @@ const SECURITY_KINDS = new Set(['STOCKINFO', 'MFINFO', 'OPTINFO', 'DEBTINFO', 'O
  */
 class OfxReader implements TradeReader, OfxHandler {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
-  rowsRead = 0;
+  #recordsRead = 0;
   #scanner: OfxScanner;
   #account: string | null = null;
   #currency: string | null = null;
@@ -83,7 +83,7 @@ class OfxReader implements TradeReader, OfxHandler {
       if (tag === 'CURSYM' && this.#originalCurrency) return;
       if (!this.#leaves.has(tag)) this.#leaves.set(tag, value);
     } else if (this.#inList && !LIST_LEAVES.has(tag)) {
-      this.rowsRead++;
+      this.#recordsRead++;
       this.#refuse(tag, `The list of transactions holds "${tag}" outside any transaction. It should stand inside one.`);
     } else if (tag === 'ACCTID') this.#account = value;
     else if (tag === 'CURDEF') this.#currency = value.toUpperCase();
@@ -113,8 +113,8 @@ class OfxReader implements TradeReader, OfxHandler {
   #finishTransaction(): void {
     const kind = this.#kind!;
     this.#kind = null;
-    this.rowsRead++;
-    const ref = this.#leaves.get('FITID') ?? `${kind} ${this.rowsRead}`;
+    this.#recordsRead++;
+    const ref = this.#leaves.get('FITID') ?? `${kind} ${this.#recordsRead}`;
     const outcome = readOfxTransaction(kind, this.#leaves, { ref, account: this.#account, currency: this.#currency });
     if ('trade_date' in outcome) this.#held.push({ trade: outcome, id: this.#ids[0] ?? '' });
     else if (isError(outcome)) this.found.errors.push(outcome);

@@ -45,7 +45,6 @@ export function isHallmarked(format: TableFormat, header: Header): boolean {
  */
 export class TableReader implements TradeReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
-  rowsRead = 0;
   #format: TableFormat;
   #csv: CsvReader;
   #misnamed: TableLayout['misnamed'];
@@ -90,7 +89,6 @@ export class TableReader implements TradeReader {
 
   #read({ line, cells, oversized, unended }: TableRecord): void {
     if (isBlankRecord(cells)) return;
-    this.rowsRead++;
     if (oversized) {
       this.found.errors.push({
         row: line,
