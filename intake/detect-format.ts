@@ -4,6 +4,7 @@ import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
 import { withPlainSpaces } from './readers/text.ts';
 import { ActionBook } from './rows/actions.ts';
 import type { Header } from './rows/columns.ts';
+import { hasForeignColumn, isGainsaid } from './rows/foreign-columns.ts';
 import { RowReader } from './rows/read-row.ts';
 import { Row } from './rows/row.ts';
 import { corrected, isHallmarked, readHeader, type TableLayout, TableReader } from './rows/table-reader.ts';
@@ -17,6 +18,7 @@ const USUAL_COLUMN = 1;
 const UNKNOWN_COLUMN = -0.5;
 const ROWS_UNDERSTOOD = 10;
 const LEAST_UNDERSTOOD = 0.05;
+const LEAST_UNDERSTOOD_WITHOUT_HALLMARK = 0.9;
 
 /** A format that fits, and how to start reading the file with it. */
 export interface Detected {
@@ -80,7 +82,12 @@ function fitTable(
     const understood = rowsUnderstood(written, header, rows);
     const exact = header.usual === 0 && header.unknown.length === 0;
     if (!exact && (understood ?? 0) < LEAST_UNDERSTOOD) return null;
-    if (!isHallmarked(format, header) && !hasOwnAction(format, header, rows)) return null;
+    if (isGainsaid(format, header, cells)) return null;
+    if (!isHallmarked(format, header)) {
+      if ((understood ?? 0) < LEAST_UNDERSTOOD_WITHOUT_HALLMARK || !hasOwnAction(format, header, rows)) return null;
+      if (hasForeignColumn(format, header, cells)) return null;
+      if (otherTables(format).some((other) => other.hallmarks && isHallmarked(other, header))) return null;
+    }
     return { score: columns + (understood ?? 0) * ROWS_UNDERSTOOD, format: written, misnamed };
   }
   return null;

@@ -60,6 +60,19 @@ describe.runIf(existsSync(SAMPLES))('the shared samples', () => {
   }
 });
 
+describe.runIf(existsSync(SAMPLES))('a shared sample of a broker whose files are not read', () => {
+  const others = existsSync(SAMPLES)
+    ? readdirSync(SAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !(entry.name in COVERED))
+    : [];
+  it.each(others.map(({ name }) => name))('%s is refused in words', async (folder) => {
+    const sample = readdirSync(join(SAMPLES, folder)).find((name) => name.startsWith('sample.'))!;
+    const file = await readTradeFile(once(readFileSync(join(SAMPLES, folder, sample))));
+    expect(file).toMatchObject({ format: null, trades: [], ignored: [] });
+    expect(file.errors).toHaveLength(1);
+    expect(file.errors[0]!.reason).toMatch(/Download/);
+  });
+});
+
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

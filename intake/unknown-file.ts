@@ -1,6 +1,16 @@
+import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
+import { columnKey } from './rows/columns.ts';
+import { shortened } from './rows/row-errors.ts';
 
 const ADVICE = 'Download the account history or transactions from the broker as CSV, OFX or QFX and use that file.';
+const OTHER_FILE =
+  'Download the transactions from the broker as OFX or QFX if it has them, or set them down as a CSV with the columns account, security, type, date, quantity and price.';
+const DAY = /date|time|datum/;
+const UNITS = /quantity|qty|share|unit|filled|anzahl|aantal/;
+const MONEY = /price|amount|value|total|cost|kurs|koers|betrag|bedrag|wert|waarde/;
+const COLUMNS_SHOWN = 8;
+const HEADER_WITHIN = 400;
 
 const SIGNATURES: readonly (readonly [bytes: readonly number[], what: string])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'a PDF document'],
@@ -28,6 +38,12 @@ const HINTS: readonly (readonly [pattern: RegExp, what: string])[] = [
 export function describeUnknown(opening: Uint8Array, name?: string): string {
   const file = name === undefined ? 'This file' : `The file "${name}"`;
   const what = whatItIs(opening);
+  if (typeof what === 'object' && what !== null) {
+    const columns = what.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    const shown = columns.slice(0, COLUMNS_SHOWN).map(shortened).join(', ');
+    const more = columns.length > COLUMNS_SHOWN ? ' and more' : '';
+    return `${file} lists transactions, but of no broker whose files are known: its columns in line ${what.line} are ${shown}${more}. ${OTHER_FILE}`;
+  }
   return what === 'empty'
     ? `${file} is empty. ${ADVICE}`
     : what === null
@@ -35,7 +51,7 @@ export function describeUnknown(opening: Uint8Array, name?: string): string {
       : `${file} is not a trade file that can be read: it seems to be ${what}. ${ADVICE}`;
 }
 
-function whatItIs(opening: Uint8Array): string | null {
+function whatItIs(opening: Uint8Array): string | TableRecord | null {
   if (opening.length === 0) return 'empty';
   for (const [bytes, what] of SIGNATURES) if (bytes.every((byte, at) => opening[at] === byte)) return what;
   if (String.fromCharCode(...opening.subarray(4, 8)) === 'ftyp') return 'a photo or film (HEIC, MP4)';
@@ -44,11 +60,30 @@ function whatItIs(opening: Uint8Array): string | null {
   const text = new TextReader(encoding).read(opening);
   if (text.trim() === '') return 'empty';
   for (const [pattern, found] of HINTS) if (pattern.test(text)) return found;
+  const table = transactionsHeader(text);
+  if (table !== null) return table;
   if (/(?:market value|cost basis|current value|unrealized)/i.test(text) && /(?:symbol|ticker|cusip)/i.test(text)) {
     return 'a list of positions, without transactions';
   }
   if (/(?:^|[,;\t"])(?:debit|credit|withdrawals?|payee|balance)(?:[,;\t"]|$)/im.test(text)) {
     return 'a bank statement, without securities';
+  }
+  return null;
+}
+
+/** The record that names the columns of a table of transactions: a day, a number of units, and money. */
+function transactionsHeader(text: string): TableRecord | null {
+  for (const delimiter of DELIMITERS) {
+    const records: TableRecord[] = [];
+    const csv = new CsvReader(delimiter);
+    csv.push(text, records);
+    csv.end(records);
+    for (const record of records.slice(0, HEADER_WITHIN)) {
+      const keys = record.cells.map(columnKey);
+      const names = (pattern: RegExp) => keys.some((key) => key.length < 40 && pattern.test(key));
+      if (names(/marketvalue|costbasis|unrealized/)) continue;
+      if (names(DAY) && names(UNITS) && names(MONEY)) return record;
+    }
   }
   return null;
 }

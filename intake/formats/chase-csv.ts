@@ -48,6 +48,7 @@ export const chaseCsv: TableFormat = {
   },
   fees: ['Commissions USD'],
   required: ['trade_date', 'action', 'description', 'symbol', 'quantity', 'amount'],
+  unread: ['Local Currency', 'Commissions Local'],
   hallmarks: ['Tran Code', 'Amount USD', 'G/L Short USD'],
   dates: 'mdy',
   currency: 'USD',

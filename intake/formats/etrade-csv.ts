@@ -57,7 +57,7 @@ export const etradeCsv: TableFormat = {
   },
   fees: ['Commission', 'Fees'],
   required: ['trade_date', 'action', 'description', 'quantity', 'price', 'amount'],
-  hallmarks: ['TransactionType', 'Activity/Trade Date', 'Transaction type'],
+  hallmarks: ['TransactionType', 'Activity/Trade Date'],
   dates: 'mdy',
   currency: 'USD',
   contracts: ['symbol', 'description'],

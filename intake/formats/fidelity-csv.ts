@@ -68,6 +68,7 @@ export const fidelityCsv: TableFormat = {
   },
   fees: ['Commission ($)', 'Fees ($)'],
   required: ['trade_date', 'action', 'symbol', 'quantity', 'amount'],
+  unread: ['Exchange Currency'],
   hallmarks: ['Run Date', 'Price ($)', 'Amount ($)', 'Accrued Interest ($)', 'Exchange Quantity', 'Cash Balance ($)'],
   dates: 'mdy',
   currency: 'USD',

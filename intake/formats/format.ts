@@ -9,7 +9,8 @@
  *
  * Detection needs no code: every format whose required columns stand in a record of the file's opening reads the rows
  * behind it on trial, and the one that knows most of the columns and understands most of the rows is taken. A table with
- * everyday columns and actions that could be any broker's is nobody's.
+ * everyday columns and actions that could be any broker's is nobody's, and so is one with money of another currency or
+ * costs in columns that are not declared: list those that rightly stay unread (`unread`).
  *
  * An action that is not listed makes its row an error that names the action, so list what the broker prints for cash,
  * interest, fees and taxes too. A format that is no table (OFX, XML) is an `ElementFormat`.
@@ -36,9 +37,11 @@ export interface TableFormat {
   required: readonly Field[];
   /**
    * Names of which one stands in the header so spelled, where the columns alone could be anyone's. A file without any is
-   * taken for this format only when it has an action that no other format knows as closely.
+   * taken for this format only when it has an action that no other format knows as closely, and nothing foreign.
    */
   hallmarks?: readonly string[];
+  /** Columns of currencies and costs that the broker prints and that rightly stay unread. */
+  unread?: readonly string[];
   /** Where fields really stand, when the rows show that the broker's header names its columns in another order. */
   placesOf?: (header: Header, rows: readonly (readonly string[])[]) => Header['index'] | null;
   /** Every column must be known; a file with another is refused. */
@@ -101,8 +104,6 @@ export interface Findings {
 /** Takes a file's text piece by piece. */
 export interface TradeReader {
   readonly found: Findings;
-  /** Records read so far: trades, ignored and refused ones, and headers, but no blank lines. */
-  readonly rowsRead: number;
   push(text: string): void;
   end(): void;
 }

@@ -66,6 +66,9 @@ const USUAL_NAMES: Columns = {
   currency: ['Currency', 'Currency Code'],
 };
 
+/** Read in any file that has them: they only say more of a trade. */
+const EVERYWHERE: readonly Field[] = ['currency', 'cusip', 'isin'];
+
 const FEE_NAMES = [
   'Commission',
   'Fees',
@@ -158,7 +161,7 @@ export function matchHeader(cells: readonly string[], wish: HeaderWish): Header 
     header.own++;
   }
   if (!wish.strict) {
-    for (const field of fieldsOf(wish.columns)) {
+    for (const field of new Set([...fieldsOf(wish.columns), ...EVERYWHERE])) {
       if (header.index[field] !== undefined) continue;
       const at = take(USUAL_NAMES[field]);
       if (at < 0) continue;

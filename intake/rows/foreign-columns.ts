@@ -1,0 +1,62 @@
+import type { TableFormat } from '../formats/format.ts';
+import { isBlank, readDecimal } from '../readers/numbers.ts';
+import { columnKey, type Field, type Header } from './columns.ts';
+
+type Rows = readonly (readonly string[])[];
+
+const CODES = 'USD|EUR|GBP|GBX|CHF|CAD|AUD|NZD|JPY|CNY|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|ILS|INR|KRW|MXN|BRL|ZAR';
+const NAMED_MONEY = new RegExp(`[€£¥]|\\((?:P|PENCE)\\)|(?<![A-Z])(?:${CODES})(?![A-Z])`, 'g');
+const SIGNS: Record<string, string> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', '(P)': 'GBX', '(PENCE)': 'GBX' };
+const MONEY: readonly Field[] = ['price', 'amount', 'accrued_interest'];
+
+const CURRENCY_KEY = /currency|currencie|ccy/;
+const COST_KEY =
+  /^(?:(?:trading|transaction|dealing|broker|other|total|currencyconversion|fx|exchange)?(?:cost|fee|charge|commission|kommission)|brokerage|stampduty)$/;
+
+/**
+ * Whether a table says what the format would pass over or gainsay: money of another currency than the format's, or
+ * costs in a column that it does not know. Such a table is another broker's.
+ */
+export function isGainsaid(format: TableFormat, header: Header, rows: Rows): boolean {
+  return header.names.some((name, at) => {
+    if (isUnread(format, name)) return false;
+    const cells = filled(rows, at);
+    if (isDeclared(format, header, at)) return isMoney(header, at) && namesOtherMoney(format, header, name, cells);
+    const key = columnKey(name);
+    if (CURRENCY_KEY.test(key))
+      return cells.some((cell) => /^[A-Za-z]{3}$/.test(cell) && cell.toUpperCase() !== format.currency);
+    return COST_KEY.test(key) && cells.some((cell) => (readDecimal(cell, format.decimalComma) ?? '0') !== '0');
+  });
+}
+
+/** Whether a column that the format does not know has anything in it. */
+export function hasForeignColumn(format: TableFormat, header: Header, rows: Rows): boolean {
+  return header.names.some(
+    (name, at) => !isUnread(format, name) && !isDeclared(format, header, at) && filled(rows, at).length > 0,
+  );
+}
+
+function isUnread(format: TableFormat, name: string): boolean {
+  return format.unread?.some((unread) => columnKey(unread) === columnKey(name)) ?? false;
+}
+
+function isDeclared(format: TableFormat, header: Header, at: number): boolean {
+  if (header.fees.includes(at)) return true;
+  return (Object.keys(format.columns) as Field[]).some((field) => header.index[field] === at);
+}
+
+function isMoney(header: Header, at: number): boolean {
+  return header.fees.includes(at) || MONEY.some((field) => header.index[field] === at);
+}
+
+function namesOtherMoney(format: TableFormat, header: Header, name: string, cells: readonly string[]): boolean {
+  if (format.currency === null || (format.columns.currency && header.index.currency !== undefined)) return false;
+  const numbers = cells.filter((cell) => readDecimal(cell, format.decimalComma) !== null);
+  return [name, ...numbers]
+    .flatMap((text) => text.toUpperCase().match(NAMED_MONEY) ?? [])
+    .some((money) => (SIGNS[money] ?? money) !== format.currency);
+}
+
+function filled(rows: Rows, at: number): string[] {
+  return rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => !isBlank(cell));
+}

@@ -1,0 +1,84 @@
+import type { TradeFile } from '@trover/core/trades/trade.ts';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from './read-trade-file.ts';
+
+async function read(...lines: string[]): Promise<TradeFile> {
+  async function* once() {
+    yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+  }
+  return await readTradeFile(once());
+}
+
+const HEADER = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
+const ROW = '01/12/2023,Buy,ACME,ACME INC,10,$5.00,,-$50.00';
+
+describe('a known broker’s file with one more column', () => {
+  it('of the currency it always has is read', async () => {
+    const file = await read(`${HEADER},Currency`, `${ROW},USD`, `${ROW},`);
+    expect(file.format).toBe('schwab-csv');
+    expect(file.trades.map(({ currency }) => currency)).toEqual(['USD', 'USD']);
+  });
+
+  it('of an ISIN is read with it', async () => {
+    const file = await read(`${HEADER},ISIN`, `${ROW},US0378331005`);
+    expect(file.format).toBe('schwab-csv');
+    expect(file.trades).toMatchObject([{ isin: 'US0378331005', isin_valid: true }]);
+  });
+
+  it('without figures of money is read', async () => {
+    const file = await read(`${HEADER},Exchange,Costs,Cost Basis`, `${ROW},NYSE,0.00,40.00`);
+    expect(file).toMatchObject({ format: 'schwab-csv', trades: [{ symbol: 'ACME', fees: '0' }] });
+  });
+
+  it('names another currency far down in its own row', async () => {
+    const file = await read(`${HEADER},Currency`, ...Array.from({ length: 200 }, () => `${ROW},USD`), `${ROW},CHF`);
+    expect(file.trades.at(-1)!.currency).toBe('CHF');
+  });
+
+  it.each([
+    ['another currency', [`${HEADER},Currency`, `${ROW},CHF`]],
+    ['another currency in one row of many', [`${HEADER},Currency`, `${ROW},USD`, `${ROW},eur`]],
+    ['a currency under another name', [`${HEADER},Settlement Currency`, `${ROW},EUR`]],
+    ['costs that it never has', [`${HEADER},Costs`, `${ROW},4.95`]],
+    ['prices in euros', [HEADER.replace('Price', 'Price (EUR)'), ROW]],
+    ['prices in pence', [HEADER.replace('Price', 'Price (p)'), ROW]],
+    ['amounts in pounds', [HEADER, '01/12/2023,Buy,ACME,ACME INC,10,£5.00,,-£50.00']],
+  ])('of %s is nobody’s, in words', async (_, lines) => {
+    const file = await read(...lines);
+    expect(file).toMatchObject({ format: null, trades: [], ignored: [] });
+    expect(file.errors).toHaveLength(1);
+    expect(file.errors[0]!.reason).toContain('in line 1 are Date, Action, Symbol');
+    expect(file.errors[0]!.reason).toMatch(/Download.*OFX or QFX/);
+  });
+});
+
+describe('a table with everyday columns', () => {
+  const plain = 'Date,Action,Symbol,Description,Quantity,Price,Amount';
+  const own = '01/13/2023,Reinvest Shares,ACME,ACME INC,1,5.00,-5.00';
+
+  it('and a broker’s own action is that broker’s, as long as nothing in it is foreign', async () => {
+    expect((await read(plain, own)).format).toBe('schwab-csv');
+    expect((await read(`${plain},Venue`, `${own},`)).format).toBe('schwab-csv');
+    for (const [name, value] of [
+      ['Venue', 'XNYS'],
+      ['ISIN', 'US0378331005'],
+      ['Currency', 'USD'],
+      ['Order #', '114'],
+      ['Balance', '12.00'],
+      ['Process Date', '01/13/2023'],
+    ]) {
+      expect((await read(`${plain},${name}`, `${own},${value}`)).format, name).toBeNull();
+    }
+  });
+
+  it('and actions that the broker does not know is nobody’s', async () => {
+    const foreign = '01/13/2023,Forex debit,ACME,ACME INC,1,5.00,-5.00';
+    expect((await read(plain, own, foreign, foreign)).format).toBeNull();
+  });
+
+  it.each(['Buy', 'Sell', 'Dividend', 'Debit', 'Deposit'])('and the action %s alone is nobody’s', async (action) => {
+    const columns = 'Date,Transaction,Symbol,Name,ISIN,Quantity,Unit Price,Net Amount,Currency';
+    const file = await read(columns, `03-04-2024,${action},ACME,ACME INC,US0378331005,1,5.00,-5.00,USD`);
+    expect(file).toMatchObject({ format: null, trades: [] });
+  });
+});
