@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyRefSchema } from './companies.ts';
 import { idSchema, listOf, pageQuery, queryFlag } from './envelope.ts';
 import { matchSchema } from './matches.ts';
-import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from './money.ts';
+import { currencySchema, daySchema, decimalSchema, decimalText, instantSchema, moneySchema } from './money.ts';
 import { declareOperation } from './operation.ts';
 
 export const stages = [
@@ -229,8 +229,8 @@ export const caseListQuery = z.strictObject({
   stage: commaList.pipe(z.array(stageSchema)).optional(),
   deadline_from: daySchema.optional(),
   deadline_to: daySchema.optional(),
-  fund_min: decimalSchema.optional(),
-  fund_max: decimalSchema.optional(),
+  fund_min: decimalText.optional(),
+  fund_max: decimalText.optional(),
   /** Cases whose class period overlaps these days. */
   class_from: daySchema.optional(),
   class_to: daySchema.optional(),
@@ -310,7 +310,7 @@ export const getCase = declareOperation({
   audience: 'anyone',
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   response: casePageSchema,
-  errors: ['not_found'],
+  errors: ['invalid_input', 'not_found'],
 });
 
 /** `getmyorders?state=`: 1 trades, 2 contract, 3 payment, 4 sign-off, 5 filed, 6 paid or ended. */

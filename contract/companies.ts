@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema, idText } from './envelope.ts';
-import { currencySchema, daySchema, decimalSchema, moneySchema } from './money.ts';
+import { catalogueIdText, idSchema } from './envelope.ts';
+import { currencySchema, daySchema, decimalSchema, decimalText, moneySchema } from './money.ts';
 import { declareOperation } from './operation.ts';
 
 export const companyRefSchema = z.object({ id: idSchema, name: z.string(), sector: z.string().nullable() });
@@ -61,13 +61,13 @@ export const getCompany = declareOperation({
   path: '/api/v1/company/{id}',
   summary: 'A company, its securities with their identifiers over time, and its cases',
   audience: 'anyone',
-  params: z.strictObject({ id: idText }),
+  params: z.strictObject({ id: catalogueIdText }),
   response: companyRefSchema.extend({
     is_demonstration: z.boolean(),
     securities: z.array(companySecuritySchema),
     cases: z.array(companyCaseSchema),
   }),
-  errors: ['not_found'],
+  errors: ['invalid_input', 'not_found'],
 });
 
 /**
@@ -80,13 +80,13 @@ export const getCompanyLoss = declareOperation({
   summary: 'The recognized loss of a purchase, by case of the company',
   audience: 'anyone',
   query: z.strictObject({
-    company_id: idText.optional(),
+    company_id: catalogueIdText.optional(),
     ticker: z.string().trim().min(1).max(20).optional(),
     bought_on: daySchema.optional(),
     sold_on: daySchema.optional(),
-    quantity: decimalSchema.optional(),
-    price_bought: decimalSchema.optional(),
-    price_sold: decimalSchema.optional(),
+    quantity: decimalText.optional(),
+    price_bought: decimalText.optional(),
+    price_sold: decimalText.optional(),
   }),
   response: z.object({
     company: companyRefSchema,

@@ -42,3 +42,6 @@ export const idSchema = z.int().positive();
 
 /** An id that comes in a path or a query. */
 export const idText = z.coerce.number('this is not an id: use a whole number').int().positive();
+
+/** `idText` of a company or case: the catalogue counts in 32 bits. */
+export const catalogueIdText = idText.max(2_147_483_647);

@@ -6,18 +6,23 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 /** A decimal string with up to 8 places: quantities, prices, per cent. */
 export const decimalSchema = z.string().regex(decimal, 'use a decimal number such as 12.5');
 
+/** `decimalSchema` as a caller may send it: no more digits than are kept. */
+export const decimalText = z
+  .string()
+  .regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'use a decimal number such as 12.5, with at most 15 digits and 8 places');
+
 /** A sum of money to the cent; its currency stands beside it. */
 export const moneySchema = z.string().regex(/^-?\d+\.\d{2}$/, 'use an amount with two places such as 12.50');
 
 export const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'use a currency code of three letters such as USD');
 
-/** `YYYY-MM-DD`, and a day that exists. */
+/** `YYYY-MM-DD`, and a day that exists: there was no year 0. */
 export const daySchema = z
   .string()
   .regex(isoDay, 'use a date such as 2024-03-31')
   .refine((text) => {
     const date = new Date(`${text}T00:00:00Z`);
-    return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+    return text >= '0001' && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
   }, 'this day does not exist');
 
 /** ISO 8601 in UTC. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupSchema, stageSchema } from './cases.ts';
-import { idSchema, idText, pageQuery, queryFlag } from './envelope.ts';
+import { catalogueIdText, idSchema, idText, pageQuery, queryFlag } from './envelope.ts';
 import { matchSchema } from './matches.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from './money.ts';
 import { declareOperation } from './operation.ts';
@@ -134,7 +134,7 @@ export const getCaseStats = declareOperation({
   audience: 'signed_in',
   query: z.strictObject({
     /** One case: every beneficial account’s match with its lines. */
-    order_id: idText.optional(),
+    order_id: catalogueIdText.optional(),
     /** Only this portfolio’s beneficial account. */
     portfolio_id: idText.optional(),
     /** Only cases of this ticker. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, idText, listOf, pageQuery } from './envelope.ts';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery } from './envelope.ts';
 import { daySchema, decimalSchema, instantSchema, moneySchema } from './money.ts';
 import { declareOperation } from './operation.ts';
 
@@ -39,7 +39,7 @@ export const listTrades = declareOperation({
     portfolio_id: idText.optional(),
     upload_id: idText.optional(),
     /** Trades in the securities of this case. */
-    order_id: idText.optional(),
+    order_id: catalogueIdText.optional(),
     ticker: z.string().trim().min(1).max(40).optional(),
     type: z.string().max(40).optional(),
     from: daySchema.optional(),

@@ -4,13 +4,20 @@ import type { Session } from '@trover/db/queries/sessions.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { presentPage, readCursor } from '../http/cursor.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type CaseCaller, loadCaller, owedOf } from './caller.ts';
 import { loadSparks, presentListing } from './present-listing.ts';
 
 type Query = z.output<typeof caseListQuery>;
 
-const cursorForm = z.tuple([z.union([z.string(), z.number()]), z.int()]);
+/** By sort: the key that orders, and the case's id. */
+export const cursorForms: Record<Query['sort'], z.ZodType<[string | number, number]>> = {
+  deadline: z.tuple([cursorKey.integer, cursorKey.integer]),
+  owed: z.tuple([cursorKey.decimal, cursorKey.integer]),
+  fund: z.tuple([cursorKey.decimal, cursorKey.integer]),
+  newest: z.tuple([cursorKey.integer, cursorKey.integer]),
+  title: z.tuple([cursorKey.text, cursorKey.integer]),
+};
 
 function filterOf(query: Query, caller: CaseCaller, today: string, group: Group | undefined): CaseFilter {
   return {
@@ -41,7 +48,7 @@ export async function answerCaseList(
   const isOwn = group === 'claimed' || query.held === true || query.sort === 'owed';
   if (isOwn && session === null) fail('not_signed_in', { message: 'Sign in to see what is yours.' });
   const today = business();
-  const after = readCursor(query.cursor, cursorForm);
+  const after = readCursor(query.cursor, cursorForms[query.sort]);
   const caller = await loadCaller(db, session);
   const { limit, sort } = query;
   const page = await listCases(db, {

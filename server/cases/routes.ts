@@ -2,14 +2,13 @@ import * as declared from '@trover/contract/cases.ts';
 import { listCaseFacets } from '@trover/db/queries/case-facets.ts';
 import { countCases, listCases } from '@trover/db/queries/cases.ts';
 import { listOwnCaseStates } from '@trover/db/queries/own-cases.ts';
-import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { loadCaller } from './caller.ts';
 import { getCase } from './get-case.ts';
 import { labelOf } from './labels.ts';
-import { answerCaseList } from './list-cases.ts';
+import { answerCaseList, cursorForms } from './list-cases.ts';
 import { loadSparks, presentListing } from './present-listing.ts';
 
 export const caseRoutes: readonly Route[] = [
@@ -44,7 +43,7 @@ export const caseRoutes: readonly Route[] = [
     const { db } = context;
     const today = context.today();
     const { state, limit } = query;
-    const after = readCursor(query.cursor, z.tuple([z.union([z.string(), z.number()]), z.int()]));
+    const after = readCursor(query.cursor, cursorForms.deadline);
     const own = (await listOwnCaseStates(db, session)).filter((one) => state === undefined || one.state === state);
     const states = new Map(own.map((one) => [one.case_id, one.state]));
     const caller = await loadCaller(db, session);

@@ -1,6 +1,18 @@
+import { idSchema } from '@trover/contract/envelope.ts';
+import { daySchema, decimalSchema } from '@trover/contract/money.ts';
 import type { Page } from '@trover/db/queries/page.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fail } from '../errors.ts';
+
+/** What the keys of lists are made of: no more than PostgreSQL's types take, for anybody can make a cursor up. */
+export const cursorKey = {
+  id: idSchema,
+  /** Of the catalogue, whose ids are such too. */
+  integer: z.int32(),
+  decimal: decimalSchema,
+  day: daySchema,
+  text: z.string().refine((text) => !text.includes('\0')),
+};
 
 /** A list's place as callers hand it back: opaque to them. */
 export function writeCursor(key: readonly (string | number)[]): string {

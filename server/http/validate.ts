@@ -47,6 +47,7 @@ export type Parts = Record<'params' | 'query' | 'body', { schema: z.ZodType | un
 
 /** Checks every part of a call at once, so that a caller learns of all faults together. */
 export function validate(parts: Parts): Record<keyof Parts, unknown> {
+  if (findNul(parts.params.value, 'params') !== undefined) fail('not_found'); // no address has one
   const fields: Record<string, string> = {};
   const checked: Record<string, unknown> = {};
   for (const [part, { schema, value }] of Object.entries(parts)) {
@@ -54,6 +55,8 @@ export function validate(parts: Parts): Record<keyof Parts, unknown> {
       refuseExtra(part, value, fields);
       continue;
     }
+    const nul = findNul(value, part);
+    if (nul !== undefined) fields[nul] = 'this holds a character that no text can have (NUL)';
     const result = schema.safeParse(value ?? {}, { error: sentence });
     if (result.success) checked[part] = result.data;
     else collect(part, result.error.issues, knownFields(schema), fields);
@@ -62,6 +65,17 @@ export function validate(parts: Parts): Record<keyof Parts, unknown> {
   if (!first) return checked as Record<keyof Parts, unknown>;
   const [path, text] = first;
   fail('invalid_input', more.length === 0 ? { message: `Check ${path}: ${text}.`, fields } : { fields });
+}
+
+/** Where a text holds U+0000, which PostgreSQL's texts cannot. */
+function findNul(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = key.includes('\0') ? path : findNul(inner, `${path}.${key}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function refuseExtra(part: string, value: unknown, fields: Record<string, string>): void {

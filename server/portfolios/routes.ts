@@ -1,7 +1,7 @@
 import * as declared from '@trover/contract/portfolios.ts';
 import { findLastPortfolio, hasSyncedPortfolio, listPortfolios } from '@trover/db/queries/portfolios.ts';
 import { z } from 'zod';
-import { presentPage, readCursor } from '../http/cursor.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { answerCaseStats } from './case-stats.ts';
 import { createPortfolio, requireDefaultPortfolio } from './create-portfolio.ts';
@@ -14,7 +14,7 @@ export const portfolioRoutes: readonly Route[] = [
   handle(declared.listPortfolios, async ({ context, session, query }) => {
     const { db } = context;
     const { account_id } = session;
-    const after = readCursor(query.cursor, z.tuple([z.int()]));
+    const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
     if (query.create_default_portfolio) await requireDefaultPortfolio(db, session);
     const [page, last, has_synced_portfolio] = await Promise.all([
       listPortfolios(db, { account_id, limit: query.limit, after }),
@@ -48,7 +48,7 @@ export const portfolioRoutes: readonly Route[] = [
   handle(declared.listHoldings, async ({ context, session, query }) => {
     const { portfolio_id, limit } = query;
     await requireOwn(context.db, session, portfolio_id);
-    const after = readCursor(query.cursor, z.tuple([z.string()]));
+    const after = readCursor(query.cursor, z.tuple([cursorKey.text]));
     return answerHoldings(context, { account_id: session.account_id, portfolio_id, limit, after });
   }),
 ];

@@ -1,7 +1,7 @@
 import { listTrades as declared } from '@trover/contract/trades.ts';
 import { listTrades, type TradeRecord } from '@trover/db/queries/trades.ts';
 import { z } from 'zod';
-import { presentPage, readCursor } from '../http/cursor.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { requireOwn } from '../portfolios/policy.ts';
 import { requireUpload } from '../uploads/policy.ts';
@@ -13,7 +13,7 @@ export const tradeRoutes: readonly Route[] = [
     const { account_id } = session;
     await requireOwn(db, session, filter.portfolio_id);
     if (filter.upload_id !== undefined) await requireUpload(db, session, filter.upload_id);
-    const after = readCursor(cursor, z.tuple([z.string(), z.int()]));
+    const after = readCursor(cursor, z.tuple([cursorKey.day, cursorKey.id]));
     const page = await listTrades(db, { ...filter, account_id, case_id: order_id, limit, after });
     return presentPage(page, (trade: TradeRecord) => trade);
   }),

@@ -3,7 +3,7 @@ import { listFoundCases } from '@trover/db/queries/found-cases.ts';
 import { listUploadRows, listUploads } from '@trover/db/queries/uploads.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
-import { presentPage, readCursor } from '../http/cursor.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { requireOwn } from '../portfolios/policy.ts';
 import { requireUpload } from './policy.ts';
@@ -32,7 +32,7 @@ export const uploadRoutes: readonly Route[] = [
   handle(declared.listUploads, async ({ context, session, query }) => {
     const { limit, cursor, portfolio_id } = query;
     await requireOwn(context.db, session, portfolio_id);
-    const after = readCursor(cursor, z.tuple([z.int()]));
+    const after = readCursor(cursor, z.tuple([cursorKey.id]));
     const page = await listUploads(context.db, { account_id: session.account_id, portfolio_id, limit, after });
     return presentPage(page, presentUpload);
   }),
