@@ -82,3 +82,30 @@ describe('a table with everyday columns', () => {
     expect(file).toMatchObject({ format: null, trades: [] });
   });
 });
+
+describe('a name that several brokers print', () => {
+  it.each([
+    [
+      'Instrument',
+      'Trade Date,Settle Date,Instrument,Description,Type,Quantity,Price,Amount,Venue',
+      '04/03/2024,06/03/2024,Rheingold SE,RHNE,Buy,10,80.00,-804.95,Xetra',
+    ],
+    [
+      'Transaction ID',
+      'Date,Transaction ID,Description,Quantity,Symbol,Price,Commission,Amount,Stamp',
+      '04/03/2024,9911,Buy 10 RHNE @ 80,10,RHNE,80.00,4.95,-804.95,yes',
+    ],
+    [
+      'Average Price',
+      'Date,Type,Action,Symbol,Quantity,Average Price,Value,Description',
+      '2024-03-04,Trade,Buy,RHNE,10,80.00,-800.00,Rheingold',
+    ],
+    [
+      'Filled Time',
+      'Filled Time,Symbol,Name,Side,Filled,Avg Price,Venue',
+      '04/03/2024 10:00:01,RHNE,Rheingold,Buy,100,80.00,Xetra',
+    ],
+  ])('as %s makes a file nobody’s by itself', async (_, header, row) => {
+    expect(await read(header, row)).toMatchObject({ format: null, trades: [] });
+  });
+});

@@ -36,10 +36,11 @@ export interface TableFormat {
   /** A record with columns for all of these is the header. */
   required: readonly Field[];
   /**
-   * Names of which one stands in the header so spelled, where the columns alone could be anyone's. A file without any is
+   * Names of which one stands in the header so spelled, where the columns alone could be anyone's; names that others
+   * print too stand together, and all of them must be there. A file without any is
    * taken for this format only when it has an action that no other format knows as closely, and nothing foreign.
    */
-  hallmarks?: readonly string[];
+  hallmarks?: readonly (string | readonly string[])[];
   /** Columns of currencies and costs that the broker prints and that rightly stay unread. */
   unread?: readonly string[];
   /** Where fields really stand, when the rows show that the broker's header names its columns in another order. */

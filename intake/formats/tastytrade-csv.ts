@@ -50,7 +50,7 @@ export const tastytradeCsv: TableFormat = {
   fees: ['Commissions', 'Fees'],
   feeSign: 'negative',
   required: ['trade_date', 'category', 'action', 'symbol', 'amount', 'quantity', 'price'],
-  hallmarks: ['Root Symbol', 'Underlying Symbol', 'Average Price'],
+  hallmarks: ['Root Symbol', 'Underlying Symbol', ['Average Price', 'Instrument Type']],
   dates: 'mdy',
   currency: 'USD',
   contracts: ['symbol'],

@@ -43,7 +43,7 @@ export const tdameritradeCsv: TableFormat = {
   },
   fees: ['COMMISSION', 'REG FEE', 'SHORT-TERM RDM FEE', 'FUND REDEMPTION FEE', 'DEFERRED SALES CHARGE'],
   required: ['trade_date', 'description', 'symbol', 'quantity', 'price', 'amount'],
-  hallmarks: ['TRANSACTION ID', 'REG FEE', 'TRANS ID', 'TRANS TYPE'],
+  hallmarks: [['TRANSACTION ID', 'NET CASH BALANCE'], 'REG FEE', 'TRANS ID', 'TRANS TYPE'],
   dates: 'mdy',
   currency: 'USD',
   contracts: ['symbol'],

@@ -19,7 +19,11 @@ export const webullCsv: TableFormat = {
     price: ['Avg Price', 'Filled Avg Price'],
   },
   required: ['trade_date', 'symbol', 'action', 'quantity', 'price'],
-  hallmarks: ['Filled Time', 'Avg Price', 'Filled Avg Price'],
+  hallmarks: [
+    ['Filled Time', 'Avg Price', 'Status'],
+    ['Filled Time', 'Filled Avg Price'],
+    ['Filled Time', 'B/S'],
+  ],
   dates: 'mdy',
   currency: 'USD',
   contracts: ['symbol'],

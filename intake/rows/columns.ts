@@ -63,7 +63,7 @@ const USUAL_NAMES: Columns = {
   price: ['Price', 'Share Price', 'Unit Price', 'Price per Share', 'Execution Price', 'Trade Price', 'Price/Share'],
   amount: ['Amount', 'Net Amount', 'Total Amount', 'Total', 'Transaction Amount', 'Net Proceeds'],
   accrued_interest: ['Accrued Interest', 'Accrued Int'],
-  currency: ['Currency', 'Currency Code'],
+  currency: ['Currency', 'Currency Code', 'Ccy'],
 };
 
 /** Read in any file that has them: they only say more of a trade. */

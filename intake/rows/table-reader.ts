@@ -36,7 +36,7 @@ function isFigure(cell: string): boolean {
 export function isHallmarked(format: TableFormat, header: Header): boolean {
   if (!format.hallmarks) return true;
   const names = header.names.flatMap((name) => [name.toLowerCase(), name.toLowerCase().replace(/\s*\([^)]*\)$/, '')]);
-  return format.hallmarks.some((name) => names.includes(name.toLowerCase()));
+  return format.hallmarks.some((mark) => [mark].flat().every((name) => names.includes(name.toLowerCase())));
 }
 
 /**
