@@ -4,7 +4,16 @@
  */
 export async function fetchMissedStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(links.filter((link) => !link.sheet).map(fetchOnceMore));
+  await Promise.all(links.filter(isMissed).map(fetchOnceMore));
+}
+
+/** A browser gives a sheet that did not come as none, as an empty one, or as one that may not be read. */
+function isMissed({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet?.cssRules.length;
+  } catch {
+    return true;
+  }
 }
 
 function fetchOnceMore(missed: HTMLLinkElement): Promise<void> {

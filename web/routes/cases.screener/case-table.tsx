@@ -81,6 +81,7 @@ function CaseRow({ case: each, signedIn }: { case: CaseSummary; signedIn: boolea
       </Cell>
       <Cell numeric className={styles.fund}>
         {each.settlement_amount ? formatFund(each.settlement_amount, each.currency) : enDash}
+        <span className={`phone-only ${tableParts.sub}`}>{each.settlement_amount ? 'fund' : 'no fund yet'}</span>
       </Cell>
       <Cell numeric className={styles.deadline}>
         <span>{each.claim_deadline ? formatDate(each.claim_deadline) : enDash}</span>
