@@ -66,6 +66,7 @@ test('the same file again adds nothing, and an upload is taken back', async ({ p
   const drop = page.getByRole('dialog', { name: 'Upload trades' });
   await drop.getByLabel('Files').setInputFiles(account);
   await expect(drop.getByText('Here already')).toBeVisible();
+  await expect(drop.getByText('Nothing added: this file is here already, with its 1 trade.')).toBeVisible();
   await drop.getByRole('button', { name: 'Cancel' }).click();
 
   const files = page.getByRole('region', { name: 'Files' }).getByRole('listitem');
@@ -149,4 +150,28 @@ test('[API-61] a real account gives its published claim', async ({ page }) => {
   const written = `$${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
   await page.getByRole('link', { name: 'See the case' }).click();
   await expect(page.getByText(written).first()).toBeVisible();
+});
+
+test('a dialog that does not load leaves the page, and comes at the next try', async ({ page, context, guard }) => {
+  await page.goto('/');
+  await signIn(page);
+  await page.goto('/user/portfolio', { waitUntil: 'networkidle' });
+  guard.allowOffline();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Upload trades' }).click();
+
+  const fault = page.getByRole('dialog', { name: 'The upload did not load' });
+  await expect(fault.getByText(/Nothing is lost/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
+  await expect(page.getByText(/at .*\.js/)).toHaveCount(0);
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect(fault).toBeVisible();
+
+  await context.setOffline(false);
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload trades' });
+  await expect(upload.getByText('Drop files here')).toBeVisible();
+  // Its own style sheet came too: the browser does not ask for one twice by itself.
+  await expect(upload.getByRole('list')).toHaveCSS('margin-top', '8px');
+  await expect(fault).toHaveCount(0);
 });

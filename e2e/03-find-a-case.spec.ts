@@ -47,6 +47,7 @@ test('[R-5] pages follow one another, and Back returns to the one before', async
 test('[R-5] nothing found says what to do', async ({ page }) => {
   await page.goto('/cases/screener?search_query=zzzzqq');
   await expect(page.getByRole('heading', { name: 'No case for “zzzzqq”' })).toBeVisible();
+  await expect(page.getByText('No case matches “zzzzqq”. Try the ticker')).toBeVisible();
 });
 
 test('[R-5] a damaged address shows the cases all the same', async ({ page }) => {
@@ -90,6 +91,12 @@ for (const scheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('a row on a phone says the settlement fund', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/cases/screener?group=all&sort=fund');
+  await expect(page.getByRole('row').filter({ hasText: 'Kraft Heinz' }).getByText('$450M')).toBeVisible();
+});
 
 for (const width of [320, 390, 768, 1024, 1440]) {
   test(`the cases fit a screen of ${width}`, async ({ page }) => {

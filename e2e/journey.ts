@@ -9,7 +9,11 @@ export interface Allowed {
 
 interface Guard {
   allow: (allowed: Allowed) => void;
+  /** From here on the browser may complain of what it could not fetch: the journey takes the network away. */
+  allowOffline: () => void;
 }
+
+const offline = /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch|did not load/;
 
 const reportViolations = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('content policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + (event.sourceFile || '')))`;
@@ -20,12 +24,14 @@ export const test = base.extend<{ guard: Guard }>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       const allowed: Allowed[] = [];
+      let mayBeOffline = false;
       const isAllowed = (status: number, address: string) =>
         allowed.some((each) => each.status === status && address.includes(each.address));
 
       await page.addInitScript({ content: reportViolations });
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
+        if (mayBeOffline && offline.test(message.text())) return;
         const { url } = message.location();
         const status = Number(/status of (\d{3})/.exec(message.text())?.[1]);
         if (!isAllowed(status, url)) complaints.push(`${message.type()}: ${message.text()} (${url})`);
@@ -33,7 +39,9 @@ export const test = base.extend<{ guard: Guard }>({
       page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
       page.on('requestfailed', (request) => {
         // A newer request took its place, or the page was left.
-        if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+        const failure = request.failure()?.errorText ?? '';
+        if (mayBeOffline && offline.test(failure)) return;
+        if (failure !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
       });
       page.on('response', (response) => {
         if (response.status() >= 400 && !isAllowed(response.status(), response.url()))
@@ -44,7 +52,12 @@ export const test = base.extend<{ guard: Guard }>({
         if (protocol.startsWith('http') && hostname !== 'localhost') complaints.push(`elsewhere: ${request.url()}`);
       });
 
-      await use({ allow: (each) => allowed.push(each) });
+      await use({
+        allow: (each) => allowed.push(each),
+        allowOffline: () => {
+          mayBeOffline = true;
+        },
+      });
       expect(complaints, 'what the browser complained of').toEqual([]);
     },
     { auto: true },
