@@ -62,9 +62,12 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
   });
   const close = async (): Promise<void> => {
     heavy.close();
-    await jobs?.stop();
-    await connected.close();
-    await stop();
+    try {
+      await jobs?.stop();
+      await connected.close();
+    } finally {
+      await stop();
+    }
   };
   try {
     await requireServer(connected.pool);
@@ -76,7 +79,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     const files = new LocalFiles(filesFolder(config));
     return { context: { config, log, db, pool, jobs, files, heavy, csrfKey, today }, close };
   } catch (error) {
-    await close();
+    await close().catch((failed: unknown) => log.warn({ err: failed }, 'what was opened did not close'));
     throw error;
   }
 }

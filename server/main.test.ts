@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from '@trover/db/connect.ts';
 import { readPostmaster } from '@trover/db/embedded/postmaster.ts';
+import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
+import { migrate } from '@trover/db/migrate.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { TestProcess } from './testing/test-process.ts';
@@ -98,20 +101,20 @@ describe('what keeps it from starting is told in one sentence, with exit code 1'
     const one = start(env, args);
     expect(await one.ended).toEqual({ code: 1, signal: null });
     expect(one.told).not.toMatch(/\n| at .*:\d+/);
-    expect(one.stdout).not.toContain('ready');
+    expect(one.stdout).toBe('');
     return one.told;
   };
 
-  test('a port that is taken, and the database does not stay behind', async () => {
+  test('a port that is taken, before anything is made or a password told', async () => {
     const folder = newFolder();
     const holder = createServer().listen(0, 'localhost');
     await new Promise((done) => holder.once('listening', done));
     const { port } = holder.address() as { port: number };
     const told = await refused({ DATA_DIR: folder, PORT: String(port) });
     expect(told).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to a free port.`);
-    expect(isServed(folder)).toBe(false);
     const assistant = await refused({ DATA_DIR: folder, ASSISTANT_PORT: String(port) });
     expect(assistant).toBe(`Port ${port} is taken by another program. Stop it, or set ASSISTANT_PORT to a free port.`);
+    expect(readdirSync(folder)).toEqual([]);
     holder.close();
   });
 
@@ -119,9 +122,10 @@ describe('what keeps it from starting is told in one sentence, with exit code 1'
     const folder = newFolder();
     const first = start({ DATA_DIR: folder }, headless);
     const address = await first.ready();
-    expect(await refused({ DATA_DIR: folder })).toMatch(
-      /^Trover already runs on the data folder .* set DATABASE_URL\.$/,
-    );
+    for (const PORT of ['0', new URL(address).port])
+      expect(await refused({ DATA_DIR: folder, PORT })).toMatch(
+        /^Trover already runs on the data folder .* set DATABASE_URL\.$/,
+      );
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
@@ -138,6 +142,21 @@ describe('what keeps it from starting is told in one sentence, with exit code 1'
     await one.stop();
     truncateSync(join(clusterOf(folder), 'global', 'pg_control'), 10);
     expect(await refused({ DATA_DIR: folder })).toMatch(/postgres-18 is damaged: PostgreSQL says/);
+  });
+
+  test('a damaged table, met while the tables are brought up to date, and the database does not stay behind', async () => {
+    const folder = newFolder();
+    const server = await startPostgres({ dataDir: folder, log: () => {} });
+    const { pool, close } = connect(server.connection);
+    await migrate(pool);
+    const { rows } = await pool.query<{ path: string }>(`select pg_relation_filepath('schema_migrations') as path`);
+    await close();
+    await server.stop();
+    writeFileSync(join(clusterOf(folder), rows[0]?.path ?? ''), Buffer.alloc(8192, 7));
+    expect(await refused({ DATA_DIR: folder })).toMatch(
+      /postgres-18 is damaged: PostgreSQL says "invalid page in block 0/,
+    );
+    expect(isServed(folder)).toBe(false);
   });
 
   test.each([

@@ -1,20 +1,25 @@
 import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
-import { readConfig } from './config.ts';
+import { clusterFolder } from '@trover/db/embedded/data-folder.ts';
+import { explainDamage } from '@trover/db/embedded/explain.ts';
+import { readPostmaster } from '@trover/db/embedded/postmaster.ts';
+import { type Config, readConfig } from './config.ts';
 import { type OpenContext, openContext } from './context.ts';
 import { createLog, type Log } from './log.ts';
 import { prepare } from './prepare.ts';
-import { type Served, serve } from './serve.ts';
+import { requirePorts, type Served, serve } from './serve.ts';
 
 /** A stop that takes longer than this leaves what is left to the next start, which recovers. */
 const STOP_PATIENCE = 90_000;
 
+let config: Config | undefined;
 let log: Log | undefined;
 let opened: OpenContext | undefined;
 let served: Served | undefined;
 let stopping = false;
 
 async function start(): Promise<void> {
-  const config = readConfig(process.argv.slice(2));
+  config = readConfig(process.argv.slice(2));
+  if (!isPerhapsRunning(config)) await requirePorts(config);
   log = createLog(config.logLevel);
   opened = await openContext(config, log, { onDatabaseLost: (reason) => void stop(1, reason) });
   const { context } = opened;
@@ -35,8 +40,7 @@ async function stop(code: number, reason: string): Promise<void> {
   setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
   try {
     await starting; // a start that is under way ends first: it sees that the program stops
-    await served?.close();
-    await opened?.close();
+    await closeAll();
   } catch (error) {
     log?.error({ err: error }, 'the stop failed');
     process.exit(1);
@@ -44,8 +48,23 @@ async function stop(code: number, reason: string): Promise<void> {
   process.exit(code);
 }
 
+/** Of a second start on one data folder the database tells more than the port, which is taken too. */
+function isPerhapsRunning({ databaseUrl, dataDir }: Config): boolean {
+  return databaseUrl === undefined && readPostmaster(clusterFolder(dataDir)) !== undefined;
+}
+
+async function closeAll(): Promise<void> {
+  try {
+    await served?.close();
+  } finally {
+    await opened?.close();
+  }
+}
+
 function explain(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
+  const damage = config && !config.databaseUrl ? explainDamage(config.dataDir, error) : undefined;
+  if (damage) return damage.message;
   return `Trover cannot start, by a fault of its own:\n${error instanceof Error ? error.stack : error}`;
 }
 
@@ -62,7 +81,6 @@ const starting = start().catch(async (error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);
   if (stopping) return;
   stopping = true;
-  await served?.close();
-  await opened?.close();
+  await closeAll().catch((failed: unknown) => log?.error({ err: failed }, 'the stop failed'));
   process.exit(1);
 });

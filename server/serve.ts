@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -10,7 +11,37 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/** Opens the ports of this process's roles: `PORT`, and for the assistant a port of its own. */
+interface Port {
+  port: number;
+  variable: 'PORT' | 'ASSISTANT_PORT';
+}
+
+/** `PORT`, and for the assistant a port of its own. */
+function portsOf({ roles, port, assistantPort }: Config): { main?: Port; assistant?: Port } {
+  const isAssistantOnly = roles.size === 1 && roles.has('assistant');
+  return {
+    ...(!isAssistantOnly && { main: { port, variable: 'PORT' } }),
+    ...(roles.has('assistant') && { assistant: { port: assistantPort, variable: 'ASSISTANT_PORT' } }),
+  };
+}
+
+/** Refuses ports that cannot be opened before anything else is begun. */
+export async function requirePorts(config: Config): Promise<void> {
+  const { main, assistant } = portsOf(config);
+  for (const wanted of [main, assistant]) if (wanted) await tryPort(config.host, wanted);
+}
+
+async function tryPort(host: string, wanted: Port): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((done, refuse) => {
+    probe.once('error', refuse).listen({ port: wanted.port, host }, done);
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw explain(error, host, wanted);
+  });
+  await new Promise((done) => probe.close(done));
+}
+
+/** Opens the ports of this process's roles. */
 export async function serve(context: Context): Promise<Served> {
   const { config } = context;
   const listeners: FastifyInstance[] = [];
@@ -19,16 +50,16 @@ export async function serve(context: Context): Promise<Served> {
   };
   try {
     const ports: number[] = [];
-    const isAssistantOnly = config.roles.size === 1 && config.roles.has('assistant');
-    if (!isAssistantOnly) {
+    const { main, assistant } = portsOf(config);
+    if (main) {
       const app = await buildApp(context);
       listeners.push(app);
-      ports.push(await listen(app, config, config.port, 'PORT'));
+      ports.push(await listen(app, config.host, main));
     }
-    if (config.roles.has('assistant')) {
+    if (assistant) {
       const app = buildBase(context);
       listeners.push(app);
-      ports.push(await listen(app, config, config.assistantPort, 'ASSISTANT_PORT'));
+      ports.push(await listen(app, config.host, assistant));
     }
     return { address: `http://localhost:${ports[0]}`, close };
   } catch (error) {
@@ -37,16 +68,16 @@ export async function serve(context: Context): Promise<Served> {
   }
 }
 
-async function listen(app: FastifyInstance, config: Config, port: number, variable: string): Promise<number> {
+async function listen(app: FastifyInstance, host: string, wanted: Port): Promise<number> {
   try {
-    await app.listen({ port, host: config.host });
+    await app.listen({ port: wanted.port, host });
   } catch (error) {
-    throw explain(error as NodeJS.ErrnoException, config.host, port, variable);
+    throw explain(error as NodeJS.ErrnoException, host, wanted);
   }
   return (app.server.address() as { port: number }).port;
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number, variable: string): Error {
+function explain(error: NodeJS.ErrnoException, host: string, { port, variable }: Port): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new CannotStart(`Port ${port} is taken by another program. Stop it, or set ${variable} to a free port.`);

@@ -20,6 +20,8 @@ import { canReach, giveTo, ownerOf, type RunAs } from './run-as.ts';
 
 export const MAJOR_VERSION = '18';
 
+export const clusterFolder = (dataDir: string): string => join(dataDir, `postgres-${MAJOR_VERSION}`);
+
 const MEGABYTE = 1024 * 1024;
 /** A new cluster is 39 MB and its first journal 16 MB more; below this the first write would fail. */
 const ROOM_FOR_A_CLUSTER = 120 * MEGABYTE;
@@ -29,7 +31,7 @@ const ROOM_TO_RUN = 24 * MEGABYTE;
 export function prepareDataFolder(dataDir: string, runAs: RunAs): string {
   const folder = resolve(dataDir);
   makeFolder(folder);
-  const cluster = join(folder, `postgres-${MAJOR_VERSION}`);
+  const cluster = clusterFolder(folder);
   removeAbandoned(folder);
   refuseOtherVersions(folder, cluster);
   requireRoom(folder, existsSync(cluster) ? ROOM_TO_RUN : ROOM_FOR_A_CLUSTER);
@@ -131,7 +133,7 @@ export function damaged(cluster: string, reason: string, logFile?: string): Cann
   );
 }
 
-function readVersion(cluster: string): string {
+export function readVersion(cluster: string): string {
   return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
 }
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import type { Cluster } from './cluster.ts';
-import { damaged, noRoom } from './data-folder.ts';
+import { clusterFolder, damaged, MAJOR_VERSION, noRoom, readVersion } from './data-folder.ts';
 
 export const isNoRoom = (text: string): boolean => /No space left on device|Disk quota exceeded/.test(text);
 /** Data corrupted, or a file missing: classes XX and 58 of PostgreSQL's codes. */
@@ -21,6 +21,14 @@ export function lastComplaint(output: string): string {
     .trim();
 }
 
+/** What the program ran into in its own database, where that is lost data; undefined for anything else. */
+export function explainDamage(dataDir: string, error: unknown): CannotStart | undefined {
+  const { code, message } = error as Partial<Error> & { code?: string };
+  if (!isDamage(code)) return undefined;
+  const cluster = clusterFolder(dataDir);
+  return damaged(cluster, `PostgreSQL says "${message}"`, `${cluster}.log`);
+}
+
 /** What a server that did not start wrote, in a sentence. */
 export function explain(cluster: Cluster, output: string): CannotStart {
   const { folder, logFile } = cluster;
@@ -37,10 +45,13 @@ export function explain(cluster: Cluster, output: string): CannotStart {
     return new CannotStart(
       `The data folder ${folder} may be read by others. Take that right away: chmod 700 ${folder}`,
     );
-  if (/incompatible with server|was initialized by PostgreSQL version/.test(output))
+  if (/incompatible with server|was initialized by PostgreSQL version/.test(output)) {
+    if (readVersion(folder) === MAJOR_VERSION)
+      return damaged(folder, `global/pg_control is not what PostgreSQL ${MAJOR_VERSION} wrote`, logFile);
     return new CannotStart(
       `The data folder ${folder} was made by another version of PostgreSQL (${lastComplaint(output)}). Start the version that made it, or set DATA_DIR to another folder.`,
     );
+  }
   if (/could not (map|create|resize) .*shared memory|Cannot allocate memory/.test(output))
     return new CannotStart(
       `There is not enough memory to start the database (${lastComplaint(output)}). Free some and try again.`,

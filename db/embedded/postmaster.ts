@@ -7,6 +7,8 @@ import { isAlive } from './data-folder.ts';
 export const USER = 'trover';
 export const DATABASE = 'trover';
 
+const TOO_MANY_CONNECTIONS = '53300';
+
 export interface Postmaster {
   pid: number;
   port: number;
@@ -41,6 +43,34 @@ export async function connectTo(cluster: string, server: Postmaster, database: s
   } catch (error) {
     await client.end().catch(() => {});
     return { error: error as Error };
+  }
+}
+
+/** Ends a server that this process could not take into use, where nobody else has. */
+export async function stopUnlessUsed(cluster: string, server: Postmaster): Promise<void> {
+  if (readPostmaster(cluster)?.pid !== server.pid) return;
+  const attempt = await connectTo(cluster, server, 'postgres');
+  if ('client' in attempt) {
+    const isUsed = await hasOtherClients(attempt.client);
+    await attempt.client.end().catch(() => {});
+    if (isUsed) return;
+  } else if (attempt.error.code === TOO_MANY_CONNECTIONS) return;
+  await stopPostmaster(cluster);
+}
+
+/** What just left is still listed for a moment. */
+async function hasOtherClients(client: pg.Client): Promise<boolean> {
+  try {
+    for (let waited = 0; ; waited += 50) {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      if (!rowCount) return false;
+      if (waited >= 500) return true;
+      await pause(50);
+    }
+  } catch {
+    return false; // not even its own tables can be read
   }
 }
 

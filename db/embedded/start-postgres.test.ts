@@ -1,9 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,6 +14,7 @@ import {
   statSync,
   truncateSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +51,13 @@ async function ask<Row>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** The first page of a file becomes noise. */
+function spoil(file: string): void {
+  const handle = openSync(file, 'r+');
+  writeSync(handle, randomBytes(Math.min(8192, statSync(file).size)), 0, undefined, 0);
+  closeSync(handle);
 }
 
 const clusterOf = (folder: string): string => join(folder, 'postgres-18');
@@ -247,6 +258,20 @@ describe('a data folder that cannot be used is told in a sentence', () => {
       'pg_control cut off',
       (cluster: string) => truncateSync(join(cluster, 'global', 'pg_control'), 100),
       /damaged: PostgreSQL says ".*pg_control.*"/,
+    ],
+    [
+      'pg_control overwritten',
+      (cluster: string) => spoil(join(cluster, 'global', 'pg_control')),
+      /damaged: global\/pg_control is not what PostgreSQL 18 wrote/,
+    ],
+    [
+      'the tables of the database overwritten',
+      (cluster: string) => {
+        const newest = readdirSync(join(cluster, 'base')).sort((one, other) => Number(other) - Number(one))[0] ?? '';
+        const tables = readdirSync(join(cluster, 'base', newest)).filter((name) => /^\d+$/.test(name));
+        for (const name of tables) spoil(join(cluster, 'base', newest, name));
+      },
+      /damaged: invalid page in block 0 of relation/,
     ],
     [
       'the journal gone',

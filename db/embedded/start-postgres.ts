@@ -15,6 +15,7 @@ import {
   readPostmaster,
   removeStaleLock,
   stopPostmaster,
+  stopUnlessUsed,
   USER,
 } from './postmaster.ts';
 import { canReach, chooseRunAs, type RunAs, runAsOwner } from './run-as.ts';
@@ -63,12 +64,18 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   const alone = options.alone ?? true;
   let stopping = false;
   let holder: pg.Client;
+  let regaining: Promise<void> | undefined;
 
   const hold = async (): Promise<Postmaster> => {
     const { client, server } = await bringUp(cluster);
-    holder = await takeLocks(cluster, client, alone);
+    try {
+      holder = await takeLocks(cluster, client, alone);
+    } catch (error) {
+      await stopUnlessUsed(cluster.folder, server);
+      throw error;
+    }
     holder.on('end', () => {
-      if (!stopping) void regain();
+      if (!stopping) regaining = regain();
     });
     return server;
   };
@@ -88,6 +95,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
     connection: { host: server.socketFolder, port: server.port, user: USER, database: DATABASE },
     stop: async () => {
       stopping = true;
+      await regaining;
       if (await isLastUser(holder)) await stopPostmaster(cluster.folder);
       await holder.end().catch(() => {});
     },
