@@ -17,15 +17,14 @@ const counts = {
 const upload = (status: Upload['status']) =>
   ({ status, counts, format_name: 'Fidelity account history (CSV)' }) as Upload;
 
-function noted(isNew: boolean, status: Upload['status'] = 'matched'): string {
+function noted(isNew: boolean, status: Upload['status'] = 'matched', ended = status === 'matched'): string {
   const received = changeItem(newItem(1, { name: 'history.csv', size: 900 }), {
     kind: 'received',
     upload: upload(status),
     isNew,
   });
-  return noteOf(
-    status === 'stored' ? received : changeItem(received, { kind: 'done', end: { upload: upload(status), cases: [] } }),
-  );
+  const end = { upload: upload(status), cases: [] };
+  return noteOf(ended ? changeItem(received, { kind: 'done', end }) : received);
 }
 
 describe('what is said of a file', () => {
@@ -35,6 +34,7 @@ describe('what is said of a file', () => {
 
   test('[M-1] is that nothing was added, where the same file is here already', () => {
     expect(noted(false)).toBe('Nothing added: this file is here already, with its 10 trades.');
+    expect(noted(false, 'matched', false)).toBe('Nothing added: this file is here already, with its 10 trades.');
     expect(noted(false, 'stored')).toBe('Nothing added: this file is here already, with its 10 trades.');
   });
 });

@@ -7,7 +7,7 @@ export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): strin
   if (phase === 'sending') return `${formatBytes(sent)} of ${formatBytes(bytes)}`;
   if (!upload) return '';
   const { counts, format_name, status } = upload;
-  if (!isNew && (phase === 'done' || status === 'stored'))
+  if (!isNew && (status === 'stored' || status === 'matched'))
     return `Nothing added: this file is here already, with its ${pluralize(counts.trades_added, 'trade')}.`;
   const read = `${format_name ? `${format_name}, ` : ''}${pluralize(counts.rows_read, 'row')}`;
   if (phase === 'working' && status === 'stored') {
