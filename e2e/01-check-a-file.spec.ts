@@ -45,7 +45,7 @@ test('a file that is none is refused with what to use instead, and the page stay
 });
 
 test('files are dropped anywhere on the page', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'choose files' })).toBeVisible();
   const transfer = await page.evaluateHandle(`(() => {
     const data = new DataTransfer();

@@ -65,7 +65,7 @@ test('the same file again adds nothing, and an upload is taken back', async ({ p
   await page.getByRole('button', { name: 'Upload trades' }).click();
   const drop = page.getByRole('dialog', { name: 'Upload trades' });
   await drop.getByLabel('Files').setInputFiles(account);
-  await expect(drop.getByText('Here already')).toBeVisible();
+  await expect(drop.getByText('Here already', { exact: true })).toBeVisible();
   await expect(drop.getByText('Nothing added: this file is here already, with its 1 trade.')).toBeVisible();
   await drop.getByRole('button', { name: 'Cancel' }).click();
 
