@@ -1,7 +1,7 @@
 import { dayInWords, isWithinDays, requireDay } from '../dates/day.ts';
 import { type EstimateBasis, estimatePlan } from '../losses/estimate.ts';
 import type { LossResult } from '../losses/loss.ts';
-import { recognizeLoss } from '../losses/recognize-loss.ts';
+import { type Recognition, recognizeLoss } from '../losses/recognize-loss.ts';
 import { closeOf, isWithin, type Plan, startOf } from '../plans/plan.ts';
 import { type LeftOutTrade, toTransactions } from '../trades/to-transactions.ts';
 import type { Trade } from '../trades/trade.ts';
@@ -36,8 +36,8 @@ export interface CaseMatch {
   /** How far the figures can be relied on. */
   confidence: 'high' | 'medium' | 'low';
   left_out: LeftOutTrade[];
-  /** What the result was computed from; null where nothing was. */
-  judged: { plan: Plan; transactions: Transaction[] } | null;
+  /** The result in numbers; null where nothing was computed. */
+  judged: Recognition | null;
 }
 
 const MISSING_HISTORY =
@@ -162,7 +162,7 @@ export function matchCase(known: MatchableCase, trades: readonly Trade[], today:
       lifo: null,
       confidence: confidenceOf(known.plan, loss.result, false),
       left_out,
-      judged: { plan: known.plan, transactions },
+      judged: loss.recognition,
     };
   }
   return estimate(known, trades, today);
@@ -225,7 +225,7 @@ function estimate(known: MatchableCase, trades: readonly Trade[], today: string)
     lifo: other,
     confidence: 'low',
     left_out: first.left_out,
-    judged: { plan: fifo, transactions: first.transactions },
+    judged: first.loss.recognition,
   };
 }
 

@@ -22,33 +22,41 @@ function change(step: Step): bigint {
   }
 }
 
-/** The shares held before that moment: below 0 is short. */
-export function heldBefore(prepared: PreparedSecurity, moment: Moment): Decimal {
-  return prepared.steps.reduce((held, step) => (step.moment < moment ? held + change(step) : held), 0n) as Decimal;
+/** Shares as counts of 10⁻⁸: bought and sold in the class periods, held before the first and at the end of the last. */
+export interface ClassMoves {
+  bought: bigint;
+  sold: bigint;
+  start: bigint;
+  end: bigint;
+}
+
+export function movesInClass({ security, steps }: PreparedSecurity): ClassMoves {
+  const periods = security.class_periods.map((period) => ({ from: startOf(period.from), to: closeOf(period.to) }));
+  const isInClass = (moment: Moment): boolean => periods.some((period) => isWithin(moment, period));
+  const first = Math.min(...periods.map(({ from }) => from));
+  const last = Math.max(...periods.map(({ to }) => to));
+  const moves: ClassMoves = { bought: 0n, sold: 0n, start: 0n, end: 0n };
+  for (const step of steps) {
+    if (step.moment < first) moves.start += change(step);
+    if (step.moment <= last) moves.end += change(step);
+    if (!isInClass(step.moment)) continue;
+    if (step.kind === 'sell' || step.kind === 'close') moves.sold += step.quantity;
+    else if ((step.kind === 'acquire' || step.kind === 'write') && BOUGHT.has(step.lot)) moves.bought += step.quantity;
+  }
+  return moves;
 }
 
 /** The control figures of one security: what came in and went out in the class periods, and whether the rows close. */
 export function positionOf(prepared: PreparedSecurity): LossPosition {
-  const { security, steps, opening, closing, difference } = prepared;
-  const periods = security.class_periods.map((period) => ({ from: startOf(period.from), to: closeOf(period.to) }));
-  const isInClass = (moment: Moment): boolean => periods.some((period) => isWithin(moment, period));
-  const end = Math.max(...periods.map(({ to }) => to));
-  let bought = 0n;
-  let sold = 0n;
-  let held = 0n;
-  for (const step of steps) {
-    if (step.moment <= end) held += change(step);
-    if (!isInClass(step.moment)) continue;
-    if (step.kind === 'sell' || step.kind === 'close') sold += step.quantity;
-    else if ((step.kind === 'acquire' || step.kind === 'write') && BOUGHT.has(step.lot)) bought += step.quantity;
-  }
+  const { security, opening, closing, difference } = prepared;
+  const { bought, sold, end } = movesInClass(prepared);
   const text = (value: bigint): string => formatDecimal(value as Decimal);
   return {
     security: security.id,
     opening: text(opening),
     bought_in_class: text(bought),
     sold_in_class: text(sold),
-    held_at_class_end: text(held),
+    held_at_class_end: text(end),
     closing: closing && text(closing.quantity),
     difference: difference === null ? null : text(difference),
   };

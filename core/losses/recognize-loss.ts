@@ -31,6 +31,12 @@ export interface Recognition {
   notices: Notice[];
 }
 
+/** What a security adds to the market loss of an account. */
+interface MarketPart {
+  compiled: { security: CompiledSecurity<number>['security'] };
+  market: bigint | null;
+}
+
 interface Compiled {
   safe: (CompiledSecurity<number> | null)[];
   wide: CompiledSecurity<bigint>[];
@@ -130,7 +136,7 @@ function sumCents<N extends number | bigint>(lines: Line<N>[]): bigint {
 }
 
 /** Rounded once over all securities; null unless every security of the plan has a holding value. */
-function marketOf(plan: Plan, securities: Recognition['securities']): bigint | null {
+function marketOf(plan: Plan, securities: readonly MarketPart[]): bigint | null {
   if (plan.securities.some((security) => security.holding === null)) return null;
   let numerator = 0n;
   let denominator = 1n;
@@ -160,6 +166,29 @@ function claimOf(plan: Plan, sum: bigint, market: bigint | null): bigint {
     if (claim > most) claim = most;
   }
   return claim;
+}
+
+/** The market loss of an account, prepared under a plan that differs in nothing but its matching and holding values. */
+export function marketLossUnder(plan: Plan, prepared: readonly PreparedSecurity[]): bigint | null {
+  if (plan.securities.some((security) => security.holding === null)) return null;
+  const compiled = compile(plan);
+  const losses = prepared.map((each) => {
+    const safe = compiled.safe[each.index] ?? null;
+    return safe !== null && fitsSafely(each, compiled.largest, compiled.reach[each.index]!)
+      ? marketOfSecurity(plan, each, safe)
+      : marketOfSecurity(plan, each, compiled.wide[each.index]!);
+  });
+  return marketOf(plan, losses);
+}
+
+function marketOfSecurity<N extends number | bigint>(
+  plan: Plan,
+  prepared: PreparedSecurity,
+  compiled: CompiledSecurity<N>,
+): MarketPart {
+  const market = new MarketLoss(compiled);
+  matchLots(plan, prepared, compiled.arithmetic, market.add.bind(market), []);
+  return { compiled, market: market.total };
 }
 
 /** Matches and judges an account; the lines stay numbers until `presentLoss` puts them into words. */
@@ -234,9 +263,10 @@ export function recognizeLoss(
   plan: Plan,
   transactions: readonly Transaction[],
   noticeAverage: string | null = null,
-): { ok: true; result: LossResult } | { ok: false; fault: AccountFault } {
+): { ok: true; result: LossResult; recognition: Recognition } | { ok: false; fault: AccountFault } {
   const matched = matchAccount(plan, transactions);
   if (!matched.ok) return matched;
   const average = noticeAverage === null ? null : parseDecimal(noticeAverage);
-  return { ok: true, result: presentLoss(matched.recognition, transactions, average) };
+  const { recognition } = matched;
+  return { ok: true, result: presentLoss(recognition, transactions, average), recognition };
 }

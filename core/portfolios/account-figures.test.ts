@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { matchAccount } from '../losses/recognize-loss.ts';
 import { loadPlan } from '../plans/load-plan.ts';
 import { parseTransaction } from '../trades/transaction.ts';
-import { accountFigures } from './account-figures.ts';
+import { accountFigures, marketLossBy } from './account-figures.ts';
 
 const document = {
   version: 1,
@@ -47,23 +48,33 @@ function rows(...lines: string[]) {
   });
 }
 
+function figuresOf(...lines: string[]) {
+  const matched = matchAccount(plan(), rows(...lines));
+  if (!matched.ok) throw new Error(matched.fault.message);
+  const { recognition } = matched;
+  const market_loss = { fifo: marketLossBy('fifo', recognition), lifo: marketLossBy('lifo', recognition) };
+  return { ...accountFigures(recognition), market_loss };
+}
+
 describe('an account in a case', () => {
   test('is summed over the class period, with what was held at its start and end', () => {
-    const figures = accountFigures(
-      plan(),
-      rows('purchase 2019-12-01 50 28', 'purchase 2020-02-03 100 30', 'sale 2020-06-01 60 29', 'sale 2021-01-05 10 21'),
+    const figures = figuresOf(
+      'purchase 2019-12-01 50 28',
+      'purchase 2020-02-03 100 30',
+      'sale 2020-06-01 60 29',
+      'sale 2021-01-05 10 21',
     );
     expect(figures).toMatchObject({ shares_bought: '100', shares_sold: '60', held_at_start: '50', held_at_end: '90' });
   });
 
   test('has its market loss by both ways of matching, what is held at the look-back’s mean', () => {
-    const account = rows('purchase 2019-12-01 50 28', 'purchase 2020-02-03 100 30', 'sale 2020-06-01 60 29');
+    const account = ['purchase 2019-12-01 50 28', 'purchase 2020-02-03 100 30', 'sale 2020-06-01 60 29'];
     // First in, first out: 10 of the class's shares sold at 29, 90 held at 20. Last in, first out: 60 sold, 40 held.
-    expect(accountFigures(plan(), account)?.market_loss).toEqual({ fifo: '910.00', lifo: '460.00' });
+    expect(figuresOf(...account).market_loss).toEqual({ fifo: '910.00', lifo: '460.00' });
   });
 
   test('bought and sold wholly before the class period has none', () => {
-    expect(accountFigures(plan(), rows('purchase 2019-02-01 50 28', 'sale 2019-06-01 50 20'))).toMatchObject({
+    expect(figuresOf('purchase 2019-02-01 50 28', 'sale 2019-06-01 50 20')).toMatchObject({
       shares_bought: '0',
       held_at_start: '0',
       market_loss: { fifo: '0.00', lifo: '0.00' },

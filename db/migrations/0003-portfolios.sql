@@ -94,6 +94,8 @@ create table printed_securities (
 create index printed_securities_symbol on printed_securities (symbol);
 create index printed_securities_cusip on printed_securities (cusip) where cusip is not null;
 create index printed_securities_isin on printed_securities (isin) where isin is not null;
+create trigger printed_securities_kept before update or delete on printed_securities
+  for each row execute function refuse_change();
 
 -- Which securities of the catalogue a printed one means, and when. A valid CUSIP or ISIN says more than a ticker, which
 -- another company may have carried before: a ticker counts only where none of them contradicts it.
@@ -124,13 +126,15 @@ create view printed_security_meanings as
 
 -- A trade is what a file prints, without what may change between two exports of it (note, settlement). Two alike in one
 -- file are two fills: occurrence 1 and 2; a file that overlaps another brings the same occurrences again and adds none.
+-- What foreign keys would look up for each of a million rows is made sure of once for each stretch of them: its
+-- transaction holds the portfolio, and printed securities never go. A portfolio that goes takes its trades along.
 create table trades (
   id bigint generated always as identity,
-  portfolio_id bigint not null references portfolios (id) on delete cascade,
+  portfolio_id bigint not null,
   fingerprint bytea not null check (length(fingerprint) = 16),
   occurrence integer not null check (occurrence > 0),
   beneficial_account_id bigint not null,
-  printed_security_id bigint not null references printed_securities,
+  printed_security_id bigint not null,
   type text not null,
   subtype text,
   account text,
@@ -161,10 +165,26 @@ create table upload_trades (
   fingerprint bytea not null,
   occurrence integer not null,
   row text not null,
-  primary key (portfolio_id, upload_id, fingerprint, occurrence),
-  foreign key (portfolio_id, upload_id) references uploads on delete cascade
+  primary key (portfolio_id, upload_id, fingerprint, occurrence)
 );
 create index upload_trades_of on upload_trades (portfolio_id, fingerprint, occurrence);
+
+create function remove_trades_of_portfolio() returns trigger language plpgsql as $$
+begin
+  delete from trades where portfolio_id = old.id;
+  delete from upload_trades where portfolio_id = old.id;
+  return null;
+end $$;
+create trigger portfolios_take_trades_along after delete on portfolios
+  for each row execute function remove_trades_of_portfolio();
+
+create function remove_trades_of_upload() returns trigger language plpgsql as $$
+begin
+  delete from upload_trades where portfolio_id = old.portfolio_id and upload_id = old.id;
+  return null;
+end $$;
+create trigger uploads_take_trades_along after delete on uploads
+  for each row execute function remove_trades_of_upload();
 
 -- What a portfolio holds trades of: a sum over them, kept by the transaction that changes them.
 create table portfolio_securities (
@@ -187,11 +207,12 @@ create table upload_securities (
 );
 
 -- One beneficial account in one case. The lines behind the figures are computed again when somebody looks: same
--- trades and plan, same fingerprint.
+-- trades and plan, same fingerprint. The transaction that saves a batch of them holds their case and owners, in place of
+-- a foreign key's look for each row; who goes takes them along.
 create table matches (
   account_id bigint not null,
   beneficial_account_id bigint not null,
-  case_id integer not null references cases on delete cascade,
+  case_id integer not null,
   eligible boolean not null,
   why text not null,
   basis text not null check (basis in ('plan', 'estimate')),
@@ -201,8 +222,8 @@ create table matches (
   shares_sold numeric not null,
   held_at_start numeric not null,
   held_at_end numeric not null,
-  market_loss_fifo numeric(20, 2),
-  market_loss_lifo numeric(20, 2),
+  -- First in, first out; the other way is worked out with the lines.
+  market_loss numeric(20, 2),
   recognized_loss numeric(20, 2),
   payment_low numeric(20, 2),
   payment_expected numeric(20, 2),
@@ -210,15 +231,28 @@ create table matches (
   payment_basis text not null,
   confidence text not null check (confidence in ('firm', 'likely', 'rough', 'unknown')),
   below_minimum boolean not null,
-  notices jsonb not null,
   -- Of trades, plan, figures of the case and engine: the same again need not be computed again.
   inputs_hash bytea not null,
   computed_at timestamptz not null default now(),
-  primary key (account_id, beneficial_account_id, case_id),
-  foreign key (account_id, beneficial_account_id) references beneficial_accounts
-    on delete cascade
+  primary key (account_id, beneficial_account_id, case_id)
 );
 create index matches_of_case on matches (case_id, beneficial_account_id);
+
+create function remove_matches_of_owner() returns trigger language plpgsql as $$
+begin
+  delete from matches where account_id = old.account_id and beneficial_account_id = old.id;
+  return null;
+end $$;
+create trigger beneficial_accounts_take_matches_along after delete on beneficial_accounts
+  for each row execute function remove_matches_of_owner();
+
+create function remove_matches_of_case() returns trigger language plpgsql as $$
+begin
+  delete from matches where case_id = old.id;
+  return null;
+end $$;
+create trigger cases_take_matches_along after delete on cases
+  for each row execute function remove_matches_of_case();
 
 -- The revision of each case that its matches were last brought up to, and the day they count to.
 create table case_matchings (

@@ -1,4 +1,3 @@
-import type { Notice } from '@trover/core/losses/loss.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { MatchesTable } from '../schema/portfolios.ts';
@@ -6,9 +5,8 @@ import type { MatchesTable } from '../schema/portfolios.ts';
 export type MatchRecord = Selectable<MatchesTable>;
 
 /** A match as it is saved; the hash is hexadecimal. */
-export interface MatchToSave extends Omit<MatchRecord, 'inputs_hash' | 'computed_at' | 'notices'> {
+export interface MatchToSave extends Omit<MatchRecord, 'inputs_hash' | 'computed_at'> {
   inputs_hash: string;
-  notices: Notice[];
 }
 
 /**
@@ -29,6 +27,12 @@ export async function lockBeneficialAccounts(
     .execute();
 }
 
+/** Keeps a case from being deleted to the end of the transaction; false when it is gone. */
+export async function holdCase(db: Db, caseId: number): Promise<boolean> {
+  const held = await db.selectFrom('cases').where('id', '=', caseId).select('id').forKeyShare().executeTakeFirst();
+  return held !== undefined;
+}
+
 /** What each account's match of the case was computed from. */
 export async function listInputHashes(
   db: Db,
@@ -46,23 +50,23 @@ export async function saveMatches(db: Db, matches: readonly MatchToSave[]): Prom
   await sql`
     insert into matches
       (account_id, beneficial_account_id, case_id, eligible, why, basis, plan_version, currency, shares_bought,
-        shares_sold, held_at_start, held_at_end, market_loss_fifo, market_loss_lifo, recognized_loss, payment_low,
-        payment_expected, payment_high, payment_basis, confidence, below_minimum, notices, inputs_hash,
+        shares_sold, held_at_start, held_at_end, market_loss, recognized_loss, payment_low,
+        payment_expected, payment_high, payment_basis, confidence, below_minimum, inputs_hash,
         computed_at)
     select m.account_id, m.beneficial_account_id, m.case_id, m.eligible, m.why, m.basis, m.plan_version, m.currency,
-      m.shares_bought, m.shares_sold, m.held_at_start, m.held_at_end, m.market_loss_fifo, m.market_loss_lifo,
+      m.shares_bought, m.shares_sold, m.held_at_start, m.held_at_end, m.market_loss,
       m.recognized_loss, m.payment_low, m.payment_expected, m.payment_high, m.payment_basis, m.confidence,
-      m.below_minimum, m.notices, m.inputs_hash, now()
-    from jsonb_populate_recordset(null::matches, ${JSON.stringify(rows)}::jsonb) m
+      m.below_minimum, m.inputs_hash, now()
+    from json_populate_recordset(null::matches, ${JSON.stringify(rows)}::json) m
     on conflict (account_id, beneficial_account_id, case_id) do update set
       (eligible, why, basis, plan_version, currency, shares_bought, shares_sold, held_at_start, held_at_end,
-        market_loss_fifo, market_loss_lifo, recognized_loss, payment_low, payment_expected, payment_high, payment_basis,
-        confidence, below_minimum, notices, inputs_hash, computed_at) =
+        market_loss, recognized_loss, payment_low, payment_expected, payment_high, payment_basis,
+        confidence, below_minimum, inputs_hash, computed_at) =
       (excluded.eligible, excluded.why, excluded.basis, excluded.plan_version, excluded.currency,
         excluded.shares_bought, excluded.shares_sold, excluded.held_at_start, excluded.held_at_end,
-        excluded.market_loss_fifo, excluded.market_loss_lifo, excluded.recognized_loss, excluded.payment_low,
+        excluded.market_loss, excluded.recognized_loss, excluded.payment_low,
         excluded.payment_expected, excluded.payment_high, excluded.payment_basis, excluded.confidence,
-        excluded.below_minimum, excluded.notices, excluded.inputs_hash, now())
+        excluded.below_minimum, excluded.inputs_hash, now())
     where matches.inputs_hash <> excluded.inputs_hash`.execute(db);
 }
 

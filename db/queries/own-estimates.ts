@@ -38,7 +38,7 @@ export async function listOwnEstimates(
       (array_agg(why order by recognized_loss desc nulls last, beneficial_account_id))[1] as why,
       (array_agg(currency order by recognized_loss desc nulls last, beneficial_account_id))[1] as currency,
       (array_agg(basis order by recognized_loss desc nulls last, beneficial_account_id))[1] as basis,
-      sum(shares_bought) as shares_bought, sum(market_loss_fifo) as market_loss,
+      sum(shares_bought) as shares_bought, sum(market_loss) as market_loss,
       sum(recognized_loss) as recognized_loss, sum(payment_low) as payment_low,
       sum(payment_expected) as payment_expected, sum(payment_high) as payment_high
     from own where eligible or not is_any_eligible

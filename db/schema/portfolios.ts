@@ -1,11 +1,8 @@
-import type { Notice } from '@trover/core/losses/loss.ts';
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** `jsonb`: read as what it holds, written as text. */
-type Json<T> = ColumnType<T, string, string>;
 
 export interface BeneficialAccountsTable {
   id: GeneratedAlways<number>;
@@ -150,8 +147,7 @@ export interface MatchesTable {
   shares_sold: string;
   held_at_start: string;
   held_at_end: string;
-  market_loss_fifo: string | null;
-  market_loss_lifo: string | null;
+  market_loss: string | null;
   recognized_loss: string | null;
   payment_low: string | null;
   payment_expected: string | null;
@@ -159,7 +155,6 @@ export interface MatchesTable {
   payment_basis: string;
   confidence: 'firm' | 'likely' | 'rough' | 'unknown';
   below_minimum: boolean;
-  notices: Json<Notice[]>;
   inputs_hash: Buffer;
   computed_at: Instant;
 }

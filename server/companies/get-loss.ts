@@ -2,7 +2,7 @@ import type { getCompanyLoss } from '@trover/contract/companies.ts';
 import type { DataOf, QueryOf } from '@trover/contract/operation.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { matchCase } from '@trover/core/cases/match-case.ts';
-import { accountFigures } from '@trover/core/portfolios/account-figures.ts';
+import { marketLossBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type Company, findCompany, findCompanyByTicker } from '@trover/db/queries/companies.ts';
@@ -96,14 +96,13 @@ async function judgePurchase(db: Db, one: CompanyCase, trades: readonly Trade[],
   const rules = await findCaseRules(db, one.id, today);
   if (rules === undefined) fail('not_found');
   const match = matchCase(rules.known, trades, today);
-  const figures = match.judged === null ? null : accountFigures(match.judged.plan, match.judged.transactions);
   const { result } = match;
   return {
     eligible: match.eligible,
     why: match.why,
     basis: match.basis,
     recognized_loss: result?.claim ?? null,
-    market_loss: figures?.market_loss.fifo ?? null,
+    market_loss: match.judged === null ? null : marketLossBy('fifo', match.judged),
     payment_low: result?.payment.low ?? null,
     payment_expected: result?.payment.expected ?? null,
     payment_high: result?.payment.high ?? null,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type CaseMatch, matchCase } from '@trover/core/cases/match-case.ts';
-import { accountFigures } from '@trover/core/portfolios/account-figures.ts';
+import { accountFigures, marketLossBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/case-trades.ts';
 import type { MatchToSave } from '@trover/db/queries/matches.ts';
@@ -103,7 +103,7 @@ export function matchToSave(
   inputs_hash: string,
 ): MatchToSave {
   const { result, lifo, judged } = match;
-  const figures = judged === null ? null : accountFigures(judged.plan, judged.transactions, result);
+  const figures = judged === null ? null : accountFigures(judged);
   const payment = result?.payment;
   const loss = (one: typeof result) => (one === null ? null : one.claim);
   return {
@@ -119,8 +119,7 @@ export function matchToSave(
     shares_sold: figures?.shares_sold ?? '0',
     held_at_start: figures?.held_at_start ?? '0',
     held_at_end: figures?.held_at_end ?? '0',
-    market_loss_fifo: figures?.market_loss.fifo ?? null,
-    market_loss_lifo: figures?.market_loss.lifo ?? null,
+    market_loss: judged === null ? null : marketLossBy('fifo', judged),
     recognized_loss: match.basis === 'estimate' ? (loss(result) ?? loss(lifo)) : loss(result),
     payment_low: payment?.low ?? null,
     payment_expected: payment?.expected ?? null,
@@ -128,10 +127,6 @@ export function matchToSave(
     payment_basis: payment?.basis ?? match.why,
     confidence: (payment?.expected ?? null) === null ? 'unknown' : confidences[match.confidence],
     below_minimum: payment?.below_minimum ?? false,
-    notices: [
-      ...(result?.notices ?? []),
-      ...match.left_out.map(({ row, reason }) => ({ code: 'missing_history' as const, message: reason, row })),
-    ],
     inputs_hash,
   };
 }

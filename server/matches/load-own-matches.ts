@@ -1,5 +1,6 @@
 import type { Match } from '@trover/contract/matches.ts';
 import { type Deadline, daysLeft, nextDeadline } from '@trover/core/cases/deadlines.ts';
+import { marketLossBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
 import { listMatches, type MatchToSave, type OwnMatch } from '@trover/db/queries/matches.ts';
@@ -83,7 +84,10 @@ function present(
     shares_sold: figures.shares_sold,
     held_at_start: figures.held_at_start,
     held_at_end: figures.held_at_end,
-    market_loss: { fifo: figures.market_loss_fifo, lifo: figures.market_loss_lifo },
+    market_loss: {
+      fifo: figures.market_loss,
+      lifo: match.judged === null ? null : marketLossBy('lifo', match.judged),
+    },
     recognized_loss: figures.recognized_loss,
     currency: figures.currency,
     payment: {

@@ -1,6 +1,7 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
 import {
+  holdCase,
   listInputHashes,
   lockBeneficialAccounts,
   type MatchToSave,
@@ -60,6 +61,7 @@ async function matchBatch(
 ): Promise<Matched> {
   const { case_id } = rules;
   const owners = await lockBeneficialAccounts(trx, ids);
+  if (!(await holdCase(trx, case_id))) return { computed: 0, eligible: 0 };
   const found = rules.is_published
     ? await listCaseTrades(trx, { beneficial_account_ids: ids, printed_security_ids: [...meanings.keys()] })
     : [];
