@@ -5,6 +5,7 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/case-trades.ts';
 import type { MatchToSave } from '@trover/db/queries/matches.ts';
 import type { CaseRules } from './case-rules.ts';
+import { ComputedTrade } from './computed-trade.ts';
 
 /** The printed securities of a case by id, each with the days on which it means the case's. */
 export type MeaningsOfCase = ReadonlyMap<
@@ -41,38 +42,8 @@ export function meantTrades(trades: readonly CaseTrade[], meanings: MeaningsOfCa
 export function computedTrades(trades: readonly CaseTrade[], meanings: MeaningsOfCase): Trade[] {
   const isSpread = trades.some((trade) => trade.portfolio_id !== trades[0]!.portfolio_id);
   return trades.map((trade, at) => {
-    const { printed } = meanings.get(trade.printed_security_id)!;
-    return {
-      ref: at + 1,
-      type: trade.type as Trade['type'],
-      subtype: trade.subtype,
-      account: isSpread ? `${trade.portfolio_id}/${trade.account ?? ''}` : trade.account,
-      trade_date: trade.trade_date,
-      settle_date: null,
-      time: trade.time,
-      symbol: printed.symbol,
-      raw_symbol: printed.raw_symbol,
-      cusip: printed.cusip,
-      cusip_valid: printed.cusip_valid,
-      isin: printed.isin,
-      isin_valid: printed.isin_valid,
-      security_name: null,
-      quantity: trade.quantity,
-      stated_quantity: trade.stated_quantity,
-      price: trade.price,
-      currency: trade.currency,
-      price_currency: trade.price_currency,
-      fees: trade.fees,
-      fees_currency: null,
-      net_amount: trade.net_amount,
-      net_amount_basis: null,
-      accrued_interest: null,
-      option: printed.option,
-      ratio: trade.ratio,
-      note: null,
-      acquired_on: trade.acquired_on,
-      acquired_price: trade.acquired_price,
-    };
+    const account = isSpread ? `${trade.portfolio_id}/${trade.account ?? ''}` : trade.account;
+    return new ComputedTrade(at + 1, account, trade, meanings.get(trade.printed_security_id)!.printed);
   });
 }
 
