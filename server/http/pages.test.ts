@@ -135,7 +135,7 @@ describe('a page', () => {
 
   test('[R-17] that cannot be made at all still answers as a page, with the id of the request', async () => {
     isBroken = true;
-    const answer = await new TestVisitor(app).get('/');
+    const answer = await new TestVisitor(app).get('/unmade');
     isBroken = false;
     expect(answer.status).toBe(500);
     expect(String(answer.headers['content-type'])).toContain('text/html');

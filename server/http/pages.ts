@@ -17,6 +17,7 @@ import { asFailure } from './answer-errors.ts';
 import { nonceOf, pagePolicy } from './content-policy.ts';
 import { createInProcessApi } from './in-process.ts';
 import { originOf } from './origin.ts';
+import { PageCache } from './page-cache.ts';
 import { signalOf } from './register-operation.ts';
 import type { Route, Visitor } from './route.ts';
 import { readSession } from './session-cookie.ts';
@@ -62,6 +63,7 @@ export function registerPages(
   source: PageSource,
 ): void {
   const apiFor = createInProcessApi(routes);
+  const cache = new PageCache();
 
   // What programs ask for and is not there is told in their form, not with a page.
   for (const url of ['/api/*', '/assets/*']) app.get(url, (_, reply) => reply.callNotFound());
@@ -69,6 +71,13 @@ export function registerPages(
     const build = await source.load();
     const { pageContext } = (build.entry.module as unknown as PagesModule).serverContext;
     const nonce = nonceOf(request);
+    // who brings no cookie is nobody in particular: no session, no chosen theme, no closed notice
+    const key = source.isDevelopment || request.headers.cookie ? null : `${originOf(request)} ${request.url}`;
+    const kept = key === null ? null : cache.find(key, nonce);
+    if (kept) {
+      reply.header('content-security-policy', source.policy(nonce));
+      return send(reply, kept);
+    }
     const session = await readSession(context, request, reply);
     const signal = signalOf(reply);
     const log = request.log as Context['log'];
@@ -83,7 +92,8 @@ export function registerPages(
       theme: themeOf(request.cookies.theme),
     });
     const handler = createRequestHandler(logging(build, log), source.isDevelopment ? 'development' : 'production');
-    const response = await handler(toRequest(request, signal), provider);
+    const made = await handler(toRequest(request, signal), provider);
+    const response = key === null ? made : await cache.keep(key, nonce, made);
     reply.header('content-security-policy', source.policy(nonce));
     return send(reply, response);
   });
