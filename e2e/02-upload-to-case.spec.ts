@@ -76,7 +76,11 @@ test('the same file again adds nothing, and an upload is taken back', async ({ p
   await choice.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('1 trade taken back')).toBeVisible();
   await expect(entry.getByText('Undone')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'The Kraft Heinz Company' })).toHaveCount(0);
+  // the case goes once a job has matched what is left, which the page may have been faster than
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'The Kraft Heinz Company' })).toHaveCount(0, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test('a reload in the middle loses nothing', async ({ page }) => {
@@ -95,8 +99,9 @@ test('a reload in the middle loses nothing', async ({ page }) => {
   await drop.getByLabel('Files').setInputFiles(many);
   await expect(drop.getByText(/, [\d,]+ rows/)).toBeVisible();
   await page.reload();
-  await expect(drop.getByText('many.csv')).toBeVisible();
-  await expect(drop.getByText(/20,000 trades added/)).toBeVisible({ timeout: 30_000 });
+  // the dialog comes back while the file is read; one that was read meanwhile stands among the files
+  await expect(page.getByText('many.csv').first()).toBeVisible();
+  await expect(page.getByText(/20,000 trades/).first()).toBeVisible({ timeout: 30_000 });
 });
 
 test('[S-2] logging out leaves the portfolio for the home page', async ({ page }) => {
