@@ -105,3 +105,17 @@ for (const width of [320, 390, 768, 1024, 1440]) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test('[R-1] [R-8] home and a case are whole in the server’s HTML, without a script', async ({ request }) => {
+  const home = await (await request.get('/')).text();
+  expect(home).toContain('missed their share');
+  const page = await (await request.get('/cases/kraft-heinz-2019')).text();
+  for (const fact of [
+    'In re Kraft Heinz Securities Litigation',
+    '1:19-cv-01339',
+    '$450M',
+    'og:title',
+    'rel="canonical"',
+  ])
+    expect(page).toContain(fact);
+});
