@@ -58,7 +58,7 @@ test('files are dropped anywhere on the page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /You are owed from 1 open case/ })).toBeVisible();
 });
 
-test('[R-16] what was checked is kept after signing in', async ({ page }) => {
+test('what was checked is kept after signing in', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Files').setInputFiles(csv('to-keep.csv', ['B,PXLN,purchase,2023-01-11,7,60.10,USD,']));
   await page.getByRole('button', { name: 'Keep these trades' }).click();
