@@ -1,7 +1,7 @@
 /**
  * How to add a broker whose file is a table (CSV and its kin)
  *
- * 1. Write `formats/<broker>-csv.ts` that exports a `TableFormat`: the columns by name, the fields that make a record the
+ * 1. Write `formats/<kind of broker>/<broker>-csv.ts` that exports a `TableFormat`: the columns by name, the fields that make a record the
  *    header (`required`), the actions and what each means (`rows/meaning.ts` has the words), and the quirks. Nothing reads
  *    the file's name, and no column is found by position.
  * 2. Add it to `formats/all.ts`.

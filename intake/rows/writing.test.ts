@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schwabCsv } from '../formats/schwab-csv.ts';
+import { schwabCsv } from '../formats/us/schwab-csv.ts';
 import { matchHeader } from './columns.ts';
 import { asWritten } from './writing.ts';
 

@@ -1,5 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { addDecimals, dividedByTens, negate } from '../readers/numbers.ts';
+import { addDecimals, dividedByTens, negate } from '../../readers/numbers.ts';
 import {
   assigned,
   bought,
@@ -19,9 +19,9 @@ import {
   split,
   type TradeMeaning,
   taxWithheld,
-} from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
-import type { TableFormat } from './format.ts';
+} from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
 
 const { outward: _, ...mergerIn } = exchanged('merger');
 const mergerOut: TradeMeaning = { ...mergerIn, subtype: 'merger_out' };

@@ -22,8 +22,8 @@ import {
   spinOff,
   split,
   taxWithheld,
-} from '../rows/meaning.ts';
-import type { TableFormat } from './format.ts';
+} from '../../rows/meaning.ts';
+import type { TableFormat } from '../format.ts';
 
 const sweep = ignore('money market sweep');
 

@@ -25,8 +25,8 @@ import {
   spinOff,
   split,
   taxWithheld,
-} from '../rows/meaning.ts';
-import type { TableFormat } from './format.ts';
+} from '../../rows/meaning.ts';
+import type { TableFormat } from '../format.ts';
 
 const futuresCash = ignore('futures margin or mark to market');
 

@@ -1,9 +1,9 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { isNegative, readDecimal } from '../readers/numbers.ts';
-import { ignore, type Meaning, moved, sold } from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
-import { badNumber } from '../rows/row-errors.ts';
-import type { TableFormat } from './format.ts';
+import { isNegative, readDecimal } from '../../readers/numbers.ts';
+import { ignore, type Meaning, moved, sold } from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import { badNumber } from '../../rows/row-errors.ts';
+import type { TableFormat } from '../format.ts';
 
 const notDone = (row: Row, meaning: Meaning): Meaning =>
   /cancel|reject|pending|open/i.test(row.text('status')) ? ignore('order that was not carried out') : meaning;

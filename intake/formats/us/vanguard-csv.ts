@@ -27,8 +27,8 @@ import {
   split,
   switched,
   taxWithheld,
-} from '../rows/meaning.ts';
-import type { TableFormat } from './format.ts';
+} from '../../rows/meaning.ts';
+import type { TableFormat } from '../format.ts';
 
 const sweep = ignore('settlement fund sweep');
 

@@ -1,5 +1,5 @@
 import type { IgnoredRow, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
-import { addDecimals, isNegative, magnitude, negate } from '../readers/numbers.ts';
+import { addDecimals, isNegative, magnitude, negate } from '../../readers/numbers.ts';
 import { FlexFault, type FlexRecord } from './ibkr-flex-record.ts';
 import { contractOf } from './ibkr-flex-trades.ts';
 

@@ -1,5 +1,5 @@
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
-import { isNegative, magnitude, readDecimal } from '../readers/numbers.ts';
+import { isNegative, magnitude, readDecimal } from '../../readers/numbers.ts';
 import type { FlexRecord } from './ibkr-flex-record.ts';
 
 interface Event {

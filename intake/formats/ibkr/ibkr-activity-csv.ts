@@ -1,5 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { addDecimals, isNegative, negate, readDecimal } from '../readers/numbers.ts';
+import { addDecimals, isNegative, negate, readDecimal } from '../../readers/numbers.ts';
 import {
   assigned,
   bought,
@@ -10,9 +10,9 @@ import {
   type Meaning,
   sold,
   soldShort,
-} from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
-import type { TableFormat } from './format.ts';
+} from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
 
 /** Interactive Brokers, activity statement. An order's row sums up the executions behind it, which are left out. */
 export const ibkrActivityCsv: TableFormat = {

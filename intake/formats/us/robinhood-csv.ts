@@ -1,5 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { readDecimal } from '../readers/numbers.ts';
+import { readDecimal } from '../../readers/numbers.ts';
 import {
   assigned,
   bought,
@@ -28,10 +28,10 @@ import {
   spinOff,
   split,
   taxWithheld,
-} from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
-import { checkedCusip } from '../rows/securities.ts';
-import type { TableFormat } from './format.ts';
+} from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import { checkedCusip } from '../../rows/securities.ts';
+import type { TableFormat } from '../format.ts';
 
 const lending = ignore('interest / stock lending income');
 

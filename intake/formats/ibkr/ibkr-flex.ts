@@ -1,7 +1,7 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
-import type { DateOrder } from '../readers/dates.ts';
-import { XmlReader } from '../readers/xml.ts';
-import type { ElementFormat, Findings, TradeReader } from './format.ts';
+import type { DateOrder } from '../../readers/dates.ts';
+import { XmlReader } from '../../readers/xml.ts';
+import type { ElementFormat, Findings, TradeReader } from '../format.ts';
 import { readCorporateAction } from './ibkr-flex-corporate-actions.ts';
 import { OptionEvents } from './ibkr-flex-option-events.ts';
 import { readCashTransaction, readStockGrant, readTransfer } from './ibkr-flex-other.ts';

@@ -1,7 +1,7 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { isNegative, negate } from '../readers/numbers.ts';
-import { bought, dividend, fee, ignore, interest, moved, sold, switched } from '../rows/meaning.ts';
-import type { TableFormat } from './format.ts';
+import { isNegative, negate } from '../../readers/numbers.ts';
+import { bought, dividend, fee, ignore, interest, moved, sold, switched } from '../../rows/meaning.ts';
+import type { TableFormat } from '../format.ts';
 
 /** What happens in a workplace plan; the units' sign says which way a switch of funds went. */
 export const PLAN_ACTIONS: TableFormat['actions'] = [

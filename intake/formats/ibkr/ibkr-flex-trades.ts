@@ -1,6 +1,6 @@
 import type { IgnoredRow, OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
-import { addDecimals, isNegative, magnitude, negate } from '../readers/numbers.ts';
-import { readContract } from '../readers/option-symbols.ts';
+import { addDecimals, isNegative, magnitude, negate } from '../../readers/numbers.ts';
+import { readContract } from '../../readers/option-symbols.ts';
 import { FlexFault, type FlexRecord } from './ibkr-flex-record.ts';
 
 const SUBTYPES: Record<string, string> = { FUT: 'future', BOND: 'bond', BILL: 'bond', CFD: 'cfd', CRYPTO: 'crypto' };

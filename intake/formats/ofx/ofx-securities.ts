@@ -1,7 +1,7 @@
 import type { OptionContract, Trade } from '@trover/core/trades/trade.ts';
-import { readDay } from '../readers/dates.ts';
-import { readDecimal } from '../readers/numbers.ts';
-import { readContract } from '../readers/option-symbols.ts';
+import { readDay } from '../../readers/dates.ts';
+import { readDecimal } from '../../readers/numbers.ts';
+import { readContract } from '../../readers/option-symbols.ts';
 
 /** A security as the list at the end of an OFX file has it. */
 export interface OfxSecurity {

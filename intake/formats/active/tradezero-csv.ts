@@ -1,5 +1,5 @@
-import { bought, boughtToCover, sold, soldShort } from '../rows/meaning.ts';
-import type { TableFormat } from './format.ts';
+import { bought, boughtToCover, sold, soldShort } from '../../rows/meaning.ts';
+import type { TableFormat } from '../format.ts';
 
 /** TradeZero and other DAS-style exports: one execution a row, fees in columns of their own. */
 export const tradezeroCsv: TableFormat = {

@@ -1,4 +1,4 @@
-import type { Header } from '../rows/columns.ts';
+import type { Header } from '../../rows/columns.ts';
 
 const CURRENCY_CODE = /^[A-Z]{3}$/;
 /** What moves no shares has this quantity, to the thousandth as all of them; no price is printed so. */

@@ -19,8 +19,8 @@ import {
   spinOff,
   split,
   taxWithheld,
-} from '../rows/meaning.ts';
-import type { TableFormat } from './format.ts';
+} from '../../rows/meaning.ts';
+import type { TableFormat } from '../format.ts';
 
 /** What was done stands at the head of the description, and is no part of the security's name. */
 const HEAD = /^(?:Reinvestment Share\(s\)|Reinvestment Program|Purchase|Sale|Dividend|Foreign Dividend|Short Sale)\s+/i;

@@ -14,10 +14,10 @@ import {
   moved,
   sold,
   taxWithheld,
-} from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
-import { checkedIsin } from '../rows/securities.ts';
-import type { TableFormat } from './format.ts';
+} from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import { checkedIsin } from '../../rows/securities.ts';
+import type { TableFormat } from '../format.ts';
 
 /** Interactive Brokers, "Transaction History". Amounts are in the account's base currency, which the summary names. */
 export const ibkrTransactionsCsv: TableFormat = {

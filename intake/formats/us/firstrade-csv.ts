@@ -14,9 +14,9 @@ import {
   reinvested,
   sold,
   split,
-} from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
-import type { TableFormat } from './format.ts';
+} from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
 
 /** Firstrade, account history. Options have neither symbol nor CUSIP, only a description. */
 export const firstradeCsv: TableFormat = {

@@ -1,5 +1,5 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
-import { isNegative, magnitude } from '../readers/numbers.ts';
+import { isNegative, magnitude } from '../../readers/numbers.ts';
 import type { FlexRecord } from './ibkr-flex-record.ts';
 
 type Ignore = (reason: string) => IgnoredRow;

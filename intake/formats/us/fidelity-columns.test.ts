@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchHeader } from '../rows/columns.ts';
+import { matchHeader } from '../../rows/columns.ts';
 import { fidelityPlaces } from './fidelity-columns.ts';
 import { fidelityCsv } from './fidelity-csv.ts';
 

@@ -22,11 +22,11 @@ import {
   split,
   type TradeMeaning,
   taxWithheld,
-} from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
+} from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
 import { fidelityPlaces } from './fidelity-columns.ts';
 import { PLAN_ACTIONS, payForUnits } from './fidelity-plan-csv.ts';
-import type { TableFormat } from './format.ts';
 
 const coreCash = ignore('core cash sweep');
 

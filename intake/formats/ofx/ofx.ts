@@ -1,6 +1,6 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
-import { type OfxHandler, OfxScanner } from '../readers/ofx.ts';
-import type { ElementFormat, Findings, TradeReader } from './format.ts';
+import { type OfxHandler, OfxScanner } from '../../readers/ofx.ts';
+import type { ElementFormat, Findings, TradeReader } from '../format.ts';
 import { completeTrade, type OfxSecurity, securityOf } from './ofx-securities.ts';
 import { readOfxTransaction } from './ofx-transactions.ts';
 

@@ -1,5 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { isNegative, readDecimal } from '../readers/numbers.ts';
+import { isNegative, readDecimal } from '../../readers/numbers.ts';
 import {
   assigned,
   bought,
@@ -28,9 +28,9 @@ import {
   spinOff,
   split,
   taxWithheld,
-} from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
-import type { TableFormat } from './format.ts';
+} from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
 
 /** What some downloads of 2024 print in place of every type of transaction. */
 const UNNAMED = '0';

@@ -1,9 +1,9 @@
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
-import { isBlank, magnitude, readDecimal } from '../readers/numbers.ts';
-import { cashMovement, dividend, ignore, movedIn, movedOut, sold, taxWithheld } from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
-import { badNumber } from '../rows/row-errors.ts';
-import type { TableFormat } from './format.ts';
+import { isBlank, magnitude, readDecimal } from '../../readers/numbers.ts';
+import { cashMovement, dividend, ignore, movedIn, movedOut, sold, taxWithheld } from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import { badNumber } from '../../rows/row-errors.ts';
+import type { TableFormat } from '../format.ts';
 
 /** Schwab Equity Awards Center: each event is a record, and its award's details are the records behind it. */
 export const schwabAwardsCsv: TableFormat = {

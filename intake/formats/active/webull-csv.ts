@@ -1,8 +1,8 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { readTime } from '../readers/dates.ts';
-import { bought, boughtToCover, ignore, type Meaning, sold, soldShort } from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
-import type { TableFormat } from './format.ts';
+import { readTime } from '../../readers/dates.ts';
+import { bought, boughtToCover, ignore, type Meaning, sold, soldShort } from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
 
 /** Webull, orders: what was filled of each, with neither fees nor amounts. A spread is a row of its own before its legs. */
 export const webullCsv: TableFormat = {

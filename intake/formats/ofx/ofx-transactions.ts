@@ -1,8 +1,8 @@
 import type { IgnoredRow, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
-import { readDay } from '../readers/dates.ts';
-import { addDecimals, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
-import { blankTrade } from '../rows/blank-trade.ts';
-import { checkedCusip, checkedIsin } from '../rows/securities.ts';
+import { readDay } from '../../readers/dates.ts';
+import { addDecimals, isBlank, isNegative, magnitude, negate, readDecimal } from '../../readers/numbers.ts';
+import { blankTrade } from '../../rows/blank-trade.ts';
+import { checkedCusip, checkedIsin } from '../../rows/securities.ts';
 
 export interface Statement {
   ref: string;
