@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
 const html = (body: string, headers: Record<string, string> = {}, status = 200): Response =>
   new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
+
+const never = async (): Promise<void> => {
+  throw new Error('nothing is to be made anew');
+};
 
 describe('pages of visitors without cookies', () => {
   test('are kept for ten seconds, each leaving with a nonce of its own', async () => {
@@ -11,12 +15,42 @@ describe('pages of visitors without cookies', () => {
     const first = await cache.keep('/', 'one-nonce', html('<script nonce="one-nonce"></script>', { 'x-made': 'once' }));
     expect(await first.text()).toBe('<script nonce="one-nonce"></script>');
     now = 9_999;
-    const second = cache.find('/', 'another');
+    const second = cache.find('/', 'another', never);
     expect(second?.headers.get('x-made')).toBe('once');
     expect(await second?.text()).toBe('<script nonce="another"></script>');
-    expect(cache.find('/elsewhere', 'another')).toBeNull();
+    expect(cache.find('/elsewhere', 'another', never)).toBeNull();
+  });
+
+  test('older than that are given once more while one is made anew, and a minute later no more', async () => {
+    let now = 0;
+    const cache = new PageCache(() => now);
+    await cache.keep('/', 'n', html('old'));
     now = 10_000;
-    expect(cache.find('/', 'another')).toBeNull();
+    let renewals = 0;
+    const made = Promise.withResolvers<void>();
+    const renew = async (): Promise<void> => {
+      renewals += 1;
+      await made.promise;
+      await cache.keep('/', 'n', html('new'));
+    };
+    expect(await cache.find('/', 'n', renew)?.text()).toBe('old');
+    expect(await cache.find('/', 'n', renew)?.text()).toBe('old');
+    expect(renewals).toBe(1);
+    made.resolve();
+    await vi.waitFor(async () => expect(await cache.find('/', 'n', never)?.text()).toBe('new'));
+    now = 70_000;
+    expect(cache.find('/', 'n', never)).toBeNull();
+  });
+
+  test('are forgotten when what is made anew is gone, and outlast a fault', async () => {
+    let now = 0;
+    const cache = new PageCache(() => now);
+    await cache.keep('/', 'n', html('old'));
+    now = 10_000;
+    await cache.keep('/', 'n', html('fault', {}, 500));
+    expect(await cache.find('/', 'n', async () => {})?.text()).toBe('old');
+    await cache.keep('/', 'n', html('gone', {}, 404));
+    expect(cache.find('/', 'n', never)).toBeNull();
   });
 
   test.each([
@@ -27,13 +61,13 @@ describe('pages of visitors without cookies', () => {
   ])('are not kept where the answer is %s', async (_, response) => {
     const cache = new PageCache();
     expect(await cache.keep('/', 'nonce', response)).toBe(response);
-    expect(cache.find('/', 'nonce')).toBeNull();
+    expect(cache.find('/', 'nonce', never)).toBeNull();
   });
 
   test('make room by leaving the oldest', async () => {
     const cache = new PageCache();
     for (let page = 0; page <= 500; page++) await cache.keep(`/${page}`, 'n', html('page'));
-    expect(cache.find('/0', 'n')).toBeNull();
-    expect(cache.find('/500', 'n')).not.toBeNull();
+    expect(cache.find('/0', 'n', never)).toBeNull();
+    expect(cache.find('/500', 'n', never)).not.toBeNull();
   });
 });

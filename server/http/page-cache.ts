@@ -3,14 +3,19 @@ interface KeptPage {
   nonce: string;
   headers: [string, string][];
   body: string;
-  until: number;
+  freshUntil: number;
+  keptUntil: number;
+  isBeingRenewed: boolean;
 }
 
-const SECONDS = 10;
+/** A page is given away as it is for this long; */
+const FRESH = 10_000;
+/** then the one who asks still gets it at once, while it is made anew behind him; */
+const KEPT = 60_000;
 const MOST_PAGES = 500;
 
 /**
- * Signed-out pages, kept for some seconds: who asks without cookies gets what the one before got, with a nonce of his own.
+ * Signed-out pages, kept for a while: who asks without cookies gets what the one before got, with a nonce of his own.
  * Rendering is by far the dearest part of a page, and a landing page is asked for by many at once.
  */
 export class PageCache {
@@ -21,13 +26,23 @@ export class PageCache {
     this.#now = now;
   }
 
-  /** The page of that address with `nonce` in place of the one it was made with; null where none is kept. */
-  find(key: string, nonce: string): Response | null {
+  /**
+   * The page of that address with `nonce` in place of the one it was made with; null where none is kept. A page past its
+   * time is answered once more to each who asks, and `renew` makes the next one, once.
+   */
+  find(key: string, nonce: string, renew: () => Promise<void>): Response | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
-    if (page.until <= this.#now()) {
+    const now = this.#now();
+    if (page.keptUntil <= now) {
       this.#pages.delete(key);
       return null;
+    }
+    if (page.freshUntil <= now && !page.isBeingRenewed) {
+      page.isBeingRenewed = true;
+      void renew().finally(() => {
+        page.isBeingRenewed = false;
+      });
     }
     return new Response(page.body.replaceAll(page.nonce, nonce), { headers: page.headers });
   }
@@ -35,10 +50,22 @@ export class PageCache {
   /** Keeps a whole page that is nobody's own, and answers it; anything else goes through untouched. */
   async keep(key: string, nonce: string, response: Response): Promise<Response> {
     const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html') === true;
-    if (!isPage || response.headers.getSetCookie().length > 0) return response;
+    if (!isPage || response.headers.getSetCookie().length > 0) {
+      if (response.status < 500) this.#pages.delete(key); // gone or moved; a fault of ours leaves what was there
+      return response;
+    }
     const body = await response.text();
     if (this.#pages.size >= MOST_PAGES) this.#pages.delete(this.#pages.keys().next().value as string);
-    this.#pages.set(key, { nonce, headers: [...response.headers], body, until: this.#now() + SECONDS * 1000 });
+    const now = this.#now();
+    const headers = [...response.headers] as [string, string][];
+    this.#pages.set(key, {
+      nonce,
+      headers,
+      body,
+      freshUntil: now + FRESH,
+      keptUntil: now + KEPT,
+      isBeingRenewed: false,
+    });
     return new Response(body, { headers: response.headers });
   }
 }

@@ -34,6 +34,9 @@ export interface PageSource {
   policy: (nonce: string) => string;
 }
 
+/** How long making a kept page anew may take, in milliseconds. */
+const RENEWAL = 30_000;
+
 const buildFolder = join(projectFolder, 'web', 'build');
 
 export async function serveBuild(app: FastifyInstance): Promise<PageSource> {
@@ -71,29 +74,36 @@ export function registerPages(
     const build = await source.load();
     const { pageContext } = (build.entry.module as unknown as PagesModule).serverContext;
     const nonce = nonceOf(request);
-    // who brings no cookie is nobody in particular: no session, no chosen theme, no closed notice
-    const key = source.isDevelopment || request.headers.cookie ? null : `${originOf(request)} ${request.url}`;
-    const kept = key === null ? null : cache.find(key, nonce);
-    if (kept) {
-      reply.header('content-security-policy', source.policy(nonce));
-      return send(reply, kept);
-    }
-    const session = await readSession(context, request, reply);
-    const signal = signalOf(reply);
     const log = request.log as Context['log'];
-    const provider = new RouterContextProvider();
-    provider.set(pageContext, {
-      nonce,
-      session: session && { account: accountOf(session) },
-      api: apiFor({ context, visitor: visitorOf(request, session), files: nothing(), log, signal }),
-      today: context.today(),
-      brand: findBrand(request.host, context.config),
-      origin: originOf(request),
-      theme: themeOf(request.cookies.theme),
-    });
     const handler = createRequestHandler(logging(build, log), source.isDevelopment ? 'development' : 'production');
-    const made = await handler(toRequest(request, signal), provider);
-    const response = key === null ? made : await cache.keep(key, nonce, made);
+    const make = (session: Session | null, signal: AbortSignal): Promise<Response> => {
+      const provider = new RouterContextProvider();
+      provider.set(pageContext, {
+        nonce,
+        session: session && { account: accountOf(session) },
+        api: apiFor({ context, visitor: visitorOf(request, session), files: nothing(), log, signal }),
+        today: context.today(),
+        brand: findBrand(request.host, context.config),
+        origin: originOf(request),
+        theme: themeOf(request.cookies.theme),
+      });
+      return handler(toRequest(request, signal), provider);
+    };
+    const answer = async (): Promise<Response> => {
+      // who brings no cookie is nobody in particular: no session, no chosen theme, no closed notice
+      const isNobody = !source.isDevelopment && !request.headers.cookie;
+      if (!isNobody) return make(await readSession(context, request, reply), signalOf(reply));
+      const key = `${originOf(request)} ${request.url}`;
+      const renew = async (): Promise<void> => {
+        try {
+          await cache.keep(key, nonce, await make(null, AbortSignal.timeout(RENEWAL)));
+        } catch (error) {
+          log.warn({ err: error }, 'a kept page was not made anew');
+        }
+      };
+      return cache.find(key, nonce, renew) ?? cache.keep(key, nonce, await make(null, signalOf(reply)));
+    };
+    const response = await answer();
     reply.header('content-security-policy', source.policy(nonce));
     return send(reply, response);
   });
