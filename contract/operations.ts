@@ -1,3 +1,4 @@
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as cases from './cases.ts';
 import * as companies from './companies.ts';
@@ -9,6 +10,7 @@ import * as trades from './trades.ts';
 
 /** Every call of the API, for the document at `/api/openapi.json` and for the test that walks them all. */
 export const operations = [
+  audit.listAuditEvents,
   auth.getCsrfToken,
   auth.login,
   auth.logout,

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { scanRoutes } from './cases/scan-routes.ts';
 import { companyRoutes } from './companies/routes.ts';
@@ -10,6 +11,7 @@ import { uploadRoutes } from './uploads/routes.ts';
 /** What answers each declared call; one line for each noun. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...auditRoutes,
   ...caseRoutes,
   ...scanRoutes,
   ...companyRoutes,

@@ -12,6 +12,7 @@ export const commands: Record<string, Entry> = {
   trades: { usage: 'trades [--json] FILE…', load: () => import('./trades.ts') },
   catalogue: { usage: 'catalogue check|import [--json] FILE|DIR…', load: () => import('./catalogue.ts') },
   prices: { usage: 'prices import [--json] FILE', load: () => import('./prices.ts') },
+  audit: { usage: 'audit check [--json] [--holds PLACE:HASH]', load: () => import('./audit.ts') },
   scan: { usage: 'scan [--json] [--catalogue DIR] FILE…', load: () => import('./scan.ts') },
 };
 

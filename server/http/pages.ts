@@ -147,6 +147,7 @@ function visitorOf(request: FastifyRequest, session: Session | null): Visitor {
     session,
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
+    request_id: request.id,
     origin: originOf(request),
     sessions: { open: async () => refuse(), close: async () => refuse() },
     csrfToken: refuse,

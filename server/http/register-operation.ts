@@ -71,6 +71,7 @@ async function readCall(context: Context, request: FastifyRequest, reply: Fastif
       session,
       address: request.ip,
       user_agent: request.headers['user-agent'] ?? null,
+      request_id: request.id,
       origin: originOf(request),
       sessions: sessionDoor(context, request, reply),
       csrfToken: () => giveCsrfToken(context.csrfKey, request, reply),

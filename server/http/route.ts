@@ -10,6 +10,8 @@ export interface Visitor {
   session: Session | null;
   address: string;
   user_agent: string | null;
+  /** What the answer carries as `x-request-id`, and every log line. */
+  request_id: string;
   /** Scheme and host as the visitor used them. */
   origin: string;
   /** Signs in and out. */

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+export interface ChainLink {
+  position: number;
+  event_id: number;
+  hash: Buffer;
+  /** What the hash must be, by the hash before it and what the event says now; null where the event is gone. */
+  expected: Buffer | null;
+}
+
+/** A stretch of the chain, in order, each link with the hash that it should have. */
+export async function listChainLinks(
+  db: Db,
+  params: { after: number; hash_before: Buffer; limit: number },
+): Promise<ChainLink[]> {
+  const { rows } = await sql<ChainLink>`
+    select c.position, c.event_id, c.hash,
+      case when e.id is null then null else
+        audit_hash(coalesce(lag(c.hash) over (order by c.position), ${params.hash_before}::bytea), e) end as expected
+    from (
+      select * from audit_chain where position > ${params.after} order by position limit ${params.limit}
+    ) c
+    left join audit_events e on e.id = c.event_id
+    order by c.position`.execute(db);
+  return rows;
+}
+
+/** Events that no link holds: none, unless somebody went past the trigger. */
+export async function listUnchainedEvents(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .leftJoin('audit_chain', 'audit_chain.event_id', 'audit_events.id')
+    .where('audit_chain.position', 'is', null)
+    .select('audit_events.id')
+    .orderBy('audit_events.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findLinkHash(db: Db, position: number): Promise<Buffer | undefined> {
+  const link = await db.selectFrom('audit_chain').select('hash').where('position', '=', position).executeTakeFirst();
+  return link?.hash;
+}

@@ -1,0 +1,58 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+/** What an event says beside who, what and when; plain values, so that it reads the same for ever. */
+export type AuditDetail = Record<string, string | number | boolean | null>;
+
+export interface AuditEventsTable {
+  id: GeneratedAlways<number>;
+  at: ColumnType<Date, never, never>;
+  action: string;
+  account_id: number | null;
+  subject_kind: string | null;
+  subject_id: number | null;
+  detail: ColumnType<AuditDetail, string, never>;
+  address: string | null;
+  user_agent: string | null;
+  request_id: string | null;
+}
+
+/** Written by a trigger when the event's transaction commits. */
+export interface AuditChainTable {
+  position: ColumnType<number, never, never>;
+  event_id: ColumnType<number, never, never>;
+  hash: ColumnType<Buffer, never, never>;
+}
+
+export interface IdempotencyKeysTable {
+  account_id: number;
+  call: string;
+  key: string;
+  request_hash: Buffer;
+  /** JSON; null while the call is under way, or when it broke off. */
+  answer: ColumnType<unknown, string | null, string | null>;
+  created_at: Instant;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface RequestNoncesTable {
+  /** sha256 of the caller and the nonce. */
+  hash: Buffer;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+/** The columns are those of rate-limiter-flexible. */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
+export interface AuditTables {
+  audit_events: AuditEventsTable;
+  audit_chain: AuditChainTable;
+  idempotency_keys: IdempotencyKeysTable;
+  request_nonces: RequestNoncesTable;
+  rate_limits: RateLimitsTable;
+}

@@ -1,0 +1,181 @@
+import { connect, type Db } from '@trover/db/connect.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dispatch } from '../cli/main.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { checkChain } from './check-chain.ts';
+import { recordAudit } from './record-audit.ts';
+
+let server: TestServer;
+let db: Db;
+beforeAll(async () => {
+  server = await openTestServer();
+  db = server.context.db;
+});
+afterAll(() => server.close());
+beforeEach(() => pastTheGuards('truncate audit_events, audit_chain restart identity'));
+
+/** What only who owns the database can do. */
+async function pastTheGuards(statement: string): Promise<void> {
+  const tables = ['audit_events', 'audit_chain'];
+  for (const table of tables) await server.database.pool.query(`alter table ${table} disable trigger all`);
+  await server.database.pool.query(statement);
+  for (const table of tables) await server.database.pool.query(`alter table ${table} enable trigger all`);
+}
+
+const by = (account_id: number) => ({
+  session: { account_id },
+  address: '203.0.113.7',
+  user_agent: 'a browser',
+  request_id: 'request-1',
+});
+const record = (account_id: number, detail = {}) =>
+  recordAudit(db, { action: 'signed_in', by: by(account_id), subject: { kind: 'account', id: account_id }, detail });
+const faultsOf = async (noted?: { position: number; hash: string }) => (await checkChain(db, noted)).faults;
+
+describe('the audit log', () => {
+  test('holds an event if and only if what it tells of came about', async () => {
+    const change = (fails: boolean) =>
+      db.transaction().execute(async (trx) => {
+        await recordAudit(trx, { action: 'role_changed', by: by(1) });
+        if (fails) throw new Error('the change failed');
+      });
+    await change(false);
+    await expect(change(true)).rejects.toThrow('the change failed');
+    expect(await checkChain(db, undefined)).toMatchObject({ events: 1, head: { position: 1 }, faults: [] });
+  });
+
+  test('refuses to change, remove or truncate what it holds', async () => {
+    await record(1);
+    const { pool } = server.database;
+    await expect(pool.query(`update audit_events set account_id = 2`)).rejects.toThrow('is refused');
+    await expect(pool.query('delete from audit_events')).rejects.toThrow('is refused');
+    await expect(pool.query('truncate audit_events, audit_chain')).rejects.toThrow('is refused');
+    await expect(pool.query(`update audit_chain set hash = sha256('')`)).rejects.toThrow('is refused');
+    await expect(pool.query('delete from audit_chain')).rejects.toThrow('is refused');
+  });
+
+  test('is one chain however many processes write to it at once, some of what they do being undone', async () => {
+    const others = Array.from({ length: 4 }, () => connect(server.database.url, { max: 5 }));
+    const write = (own: Db, at: number) =>
+      own
+        .transaction()
+        .execute(async (trx) => {
+          await recordAudit(trx, { action: 'signed_in', by: by(at) });
+          if (at % 5 === 0) throw new Error('undone');
+          await recordAudit(trx, { action: 'export_made', by: by(at), detail: { rows: at } });
+        })
+        .catch((error: Error) => expect(error.message).toBe('undone'));
+    await Promise.all(
+      others.flatMap((other, of) => Array.from({ length: 50 }, (_, at) => write(other.db, of * 50 + at))),
+    );
+    expect(await checkChain(db, undefined)).toMatchObject({ events: 320, head: { position: 320 }, faults: [] });
+    for (const other of others) await other.close();
+  });
+
+  test('never forks under repeatable read: who saw an older head fails', async () => {
+    const { pool } = server.database;
+    const late = await pool.connect();
+    await late.query('begin isolation level repeatable read');
+    await late.query('select count(*) from audit_chain');
+    await late.query(`insert into audit_events (action) values ('signed_out')`);
+    await record(1);
+    await expect(late.query('commit')).rejects.toThrow('audit_chain_pkey');
+    late.release(true);
+    expect(await checkChain(db, undefined)).toMatchObject({ events: 1, faults: [] });
+  });
+});
+
+describe('checking it', () => {
+  test('finds what was changed past the guards', async () => {
+    for (const account of [1, 2, 3]) await record(account);
+    await pastTheGuards('update audit_events set account_id = 9 where id = 2');
+    expect(await faultsOf()).toEqual(['event 2 at place 2 is not what was recorded']);
+  });
+
+  test('finds what was removed from the middle', async () => {
+    for (const account of [1, 2, 3]) await record(account);
+    await pastTheGuards('delete from audit_events where id = 2');
+    expect(await faultsOf()).toEqual(['event 2 at place 2 was removed']);
+    await pastTheGuards('delete from audit_chain where position = 2');
+    expect(await faultsOf()).toEqual(['between the places 1 and 3 events were removed']);
+  });
+
+  test('finds what was put in past the chain', async () => {
+    await record(1);
+    await pastTheGuards(`insert into audit_events (action) values ('signed_in')`);
+    expect(await faultsOf()).toEqual(['event 2 was added past the chain']);
+  });
+
+  test('finds, by a place noted elsewhere, that the end was cut off or all of it written anew', async () => {
+    for (const account of [1, 2, 3]) await record(account);
+    const { head } = await checkChain(db, undefined);
+    expect(await faultsOf(head!)).toEqual([]);
+    await pastTheGuards('delete from audit_chain where position = 3; delete from audit_events where id = 3');
+    expect(await faultsOf()).toEqual([]);
+    expect(await faultsOf(head!)).toHaveLength(1);
+  });
+
+  test('`trover audit check` says so, and exits with 1 where it is not whole', async () => {
+    await record(1);
+    const env = { DATABASE_URL: server.database.url };
+    const check = async (...args: string[]) => {
+      const [out, err]: [string[], string[]] = [[], []];
+      const before = { ...process.env };
+      Object.assign(process.env, env);
+      const code = await dispatch(['audit', 'check', ...args], {
+        stdout: { write: (text: string) => out.push(text) },
+        stderr: { write: (text: string) => err.push(text) },
+      });
+      process.env = before;
+      return { code, out: out.join(''), err: err.join('') };
+    };
+    const whole = await check();
+    expect(whole).toMatchObject({ code: 0, err: expect.stringContaining('1 events') });
+    expect((await check('--holds', whole.out.trim())).code).toBe(0);
+    expect((await check('--holds', 'yesterday')).code).toBe(2);
+    await pastTheGuards(`update audit_events set action = 'signed_out'`);
+    expect(await check('--json')).toMatchObject({ code: 1, err: expect.stringContaining('is not what was recorded') });
+  });
+});
+
+describe('the operator’s call', () => {
+  test('lists it by pages, the newest first, and by what an event says', async () => {
+    const { id } = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', 'scout@demo.test')
+      .executeTakeFirstOrThrow();
+    const operator = await server.signIn('operator');
+    for (let at = 0; at < 5; at += 1) await record(id, { at });
+    await recordAudit(db, { action: 'sign_in_failed', by: { ...by(1), session: null } });
+    const url = '/api/v1/operator/audit';
+
+    const first = await operator.get(`${url}?limit=4&account_id=${id}`);
+    expect(first.body.data).toMatchObject({
+      total_count: 5,
+      items: [{ detail: { at: 4 } }, {}, {}, { detail: { at: 1 } }],
+    });
+    expect(first.body.data.items[0]).toMatchObject({
+      action: 'signed_in',
+      account: { id, email: 'scout@demo.test' },
+      subject: { kind: 'account', id },
+      address: '203.0.113.7',
+      request_id: 'request-1',
+    });
+    const rest = await operator.get(`${url}?limit=4&account_id=${id}&cursor=${first.body.data.next_cursor}`);
+    expect(rest.body.data).toMatchObject({ items: [{ detail: { at: 0 } }], next_cursor: null });
+
+    const failed = await operator.get(`${url}?action=sign_in_failed&from=2000-01-01&to=9998-12-31`);
+    expect(failed.body.data).toMatchObject({ total_count: 1, items: [{ account: null, subject: null }] });
+    expect((await operator.get(`${url}?to=2000-01-01`)).body.data.items).toEqual([]);
+    expect((await operator.get(`${url}?subject_kind=account&subject_id=${id}`)).body.data.total_count).toBe(5);
+    expect((await operator.get(`${url}?to=9999-12-31`)).status).toBe(200);
+    expect((await operator.get(url)).body.data.total_count).toBeGreaterThanOrEqual(6);
+  });
+
+  test('is the operator’s alone', async () => {
+    expect((await server.visitor().get('/api/v1/operator/audit')).status).toBe(401);
+    for (const name of ['investor', 'institution', 'scout', 'attorney', 'provider'])
+      expect((await (await server.signIn(name)).get('/api/v1/operator/audit')).status).toBe(403);
+  });
+});

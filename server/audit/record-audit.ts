@@ -1,0 +1,41 @@
+import type { AuditAction } from '@trover/contract/audit.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { insertAuditEvent } from '@trover/db/queries/audit/events.ts';
+import type { AuditDetail } from '@trover/db/schema/audit.ts';
+import type { Visitor } from '../http/route.ts';
+
+/** Who and whence; a call's visitor is one, and what runs by itself has `nobody`. */
+export type AuditSource = Pick<Visitor, 'address' | 'user_agent' | 'request_id'> & {
+  session: Pick<NonNullable<Visitor['session']>, 'account_id'> | null;
+};
+
+export interface AuditEvent {
+  action: AuditAction;
+  by: AuditSource | null;
+  /** Who did it, where that is not whose session it is, as at a sign-in. */
+  account_id?: number;
+  /** What it was done to: a noun and the row's id. */
+  subject?: { kind: string; id: number };
+  /** No secrets, no more of a person than the event is about. */
+  detail?: AuditDetail;
+}
+
+const LONGEST_AGENT = 400;
+
+/**
+ * Adds an event to the audit log, in the transaction that `db` is: it stands if and only if what it tells of does. An
+ * event of something refused (a sign-in that failed) is recorded with the database itself.
+ */
+export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
+  const { action, by, subject, detail = {} } = event;
+  await insertAuditEvent(db, {
+    action,
+    account_id: event.account_id ?? by?.session?.account_id ?? null,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    detail,
+    address: by?.address ?? null,
+    user_agent: by?.user_agent?.slice(0, LONGEST_AGENT) ?? null,
+    request_id: by?.request_id ?? null,
+  });
+}
