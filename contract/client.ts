@@ -5,10 +5,16 @@ import type { Operations } from './operations.ts';
 type Field<Key extends string, Value> = [Value] extends [never] ? object : Record<Key, Value>;
 type OptionalField<Key extends string, Value> = [Value] extends [never] ? object : { [K in Key]?: Value };
 
+type BodyInput<O extends Operation> = O extends { form: 'or_json' }
+  ? { form: FormData } | Field<'body', BodySent<O>>
+  : O extends { files: unknown }
+    ? { form: FormData }
+    : Field<'body', BodySent<O>>;
+
 /** What a call takes: exactly the parts it declares. `form` in place of `body` for a multipart call. */
 export type CallInput<O extends Operation> = Field<'params', ParamsSent<O>> &
   OptionalField<'query', QuerySent<O>> &
-  (O extends { files: unknown } ? { form: FormData } : Field<'body', BodySent<O>>) & {
+  BodyInput<O> & {
     /** A new call with the same key aborts the earlier one. */
     key?: string;
     signal?: AbortSignal;

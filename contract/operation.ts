@@ -16,7 +16,8 @@ export interface FilePart {
  *
  * `path` is whole, with `{name}` for parameters. `response` is the schema of `data`; a call that answers with
  * server-sent events has `events` (event name to the schema of its data) in its place. In a multipart call `body` is
- * the schema of the text fields and `files` are streamed to the handler.
+ * the schema of the text fields and `files` are streamed to the handler; with `form: 'or_json'` the body may come as
+ * JSON as well, then without files. With `redirects` the answer sends on to `url` of its data.
  */
 export interface Operation {
   method: Method;
@@ -27,6 +28,8 @@ export interface Operation {
   query?: z.ZodObject;
   body?: z.ZodType;
   files?: readonly FilePart[];
+  form?: 'or_json';
+  redirects?: true;
   response?: z.ZodType;
   events?: Readonly<Record<string, z.ZodType>>;
   /** The failures this call may answer with beside those of every call. */

@@ -1,6 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FilePart } from '@trover/contract/operation.ts';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { fail } from '../errors.ts';
 import type { IncomingFile } from './route.ts';
 
@@ -16,7 +17,7 @@ export interface Form {
 export async function readForm(request: FastifyRequest, declared: readonly FilePart[]): Promise<Form> {
   if (!request.isMultipart()) fail('unsupported_file', { message: 'Send a form with a file (multipart/form-data).' });
   // A byte more than is allowed: the reader cuts a file off at its limit without a word, and the count below tells.
-  const fileSize = Math.max(...declared.map((part) => part.max_bytes)) + 1;
+  const fileSize = Math.max(0, ...declared.map((part) => part.max_bytes)) + 1;
   const parts = request.parts({ limits: { fileSize, files: 20, fields: 50, fieldSize: 100_000 } });
   const fields: Record<string, string> = {};
   let first: MultipartFile | undefined;
@@ -29,6 +30,8 @@ export async function readForm(request: FastifyRequest, declared: readonly FileP
     }
     fields[step.value.fieldname] = String(step.value.value);
   }
+  if (first && declared.length === 0)
+    fail('invalid_input', { fields: { [first.fieldname]: 'this call takes no file: send text fields alone' } });
   const missing = declared.find((part) => part.required);
   if (!first && missing)
     fail('invalid_input', {
@@ -36,6 +39,54 @@ export async function readForm(request: FastifyRequest, declared: readonly FileP
       fields: { [missing.field]: 'add the file' },
     });
   return { fields, files: filesOf(first, parts, declared) };
+}
+
+/**
+ * The fields of a form as the body that they stand for: `address.country` is `country` of `address`, and what the schema
+ * takes as no text (a list, an object, a number) is written as JSON. An empty field of such a kind is null.
+ */
+export function bodyOfForm(fields: Record<string, string>, schema: z.ZodType | undefined): unknown {
+  const body: Fields = {};
+  for (const [name, text] of Object.entries(fields)) {
+    const path = name.split('.');
+    const last = path.pop() ?? name;
+    let inner = body;
+    let inside = schema;
+    for (const step of path) {
+      const present = Object.hasOwn(inner, step) ? inner[step] : undefined;
+      const next = typeof present === 'object' ? (present as Fields) : {};
+      set(inner, step, next);
+      inner = next;
+      inside = memberOf(inside, step);
+    }
+    set(inner, last, valueOfField(text, memberOf(inside, last)));
+  }
+  return body;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Also where a caller names a field `__proto__`. */
+function set(fields: Fields, name: string, value: unknown): void {
+  Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function valueOfField(text: string, schema: z.ZodType | undefined): unknown {
+  if (schema === undefined || schema.safeParse(text).success) return text;
+  if (text === '') return schema.safeParse(null).success ? null : text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function memberOf(schema: z.ZodType | undefined, name: string): z.ZodType | undefined {
+  let found: z.ZodType | undefined = schema;
+  while (found !== undefined && !('shape' in found) && 'unwrap' in found)
+    found = (found as z.ZodOptional<z.ZodType>).unwrap();
+  const shape = found !== undefined && 'shape' in found ? (found.shape as Record<string, z.ZodType>) : {};
+  return Object.hasOwn(shape, name) ? shape[name] : undefined;
 }
 
 async function* filesOf(

@@ -1,6 +1,6 @@
 import { failureSchema, successSchema } from '@trover/contract/envelope.ts';
 import { type FailureCode, failures } from '@trover/contract/failures.ts';
-import type { Operation } from '@trover/contract/operation.ts';
+import type { FilePart, Operation } from '@trover/contract/operation.ts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -21,8 +21,14 @@ function parametersOf(operation: Operation): Json[] {
   return [...from('path', operation.params), ...from('query', operation.query)];
 }
 
-function bodyOf({ body, files }: Operation): Json | undefined {
-  if (!files) return body && { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+function bodyOf({ body, files, form }: Operation): Json | undefined {
+  const json = body && { 'application/json': { schema: schemaOf(body, 'input') } };
+  if (!files && !form) return json && { required: true, content: json };
+  const content = { ...(form === 'or_json' && json), ...formOf(body, files ?? []) };
+  return { required: true, content };
+}
+
+function formOf(body: Operation['body'], files: readonly FilePart[]): Json {
   const fields = body ? (schemaOf(body, 'input') as { properties?: Json; required?: string[] }) : {};
   const parts = Object.fromEntries(
     files.map(({ field, max_bytes }) => [
@@ -32,10 +38,15 @@ function bodyOf({ body, files }: Operation): Json | undefined {
   );
   const required = [...(fields.required ?? []), ...files.filter((file) => file.required).map((file) => file.field)];
   const schema = { type: 'object', properties: { ...fields.properties, ...parts }, required };
-  return { required: true, content: { 'multipart/form-data': { schema } } };
+  return { 'multipart/form-data': { schema } };
 }
 
-function successOf({ response, events }: Operation): Json {
+function successOf({ response, events, redirects }: Operation): Json {
+  if (redirects)
+    return {
+      description: 'Sends on to a link that holds for some minutes',
+      headers: { Location: { schema: { type: 'string' } } },
+    };
   if (response)
     return {
       description: 'Done',
@@ -87,7 +98,7 @@ export function describeApi(operations: readonly Operation[]): Json {
         security: securityOf(operation),
         parameters: parametersOf(operation),
         ...(requestBody && { requestBody }),
-        responses: { 200: successOf(operation), ...failuresOf(operation) },
+        responses: { [operation.redirects ? 302 : 200]: successOf(operation), ...failuresOf(operation) },
       },
     };
   }

@@ -36,6 +36,20 @@ const sendFile = declareOperation({
   response: z.object({ label: z.string().nullable(), name: z.string(), bytes: z.int() }),
   errors: ['invalid_input', 'not_signed_in', 'too_large', 'unsupported_file'],
 });
+const keepPage = declareOperation({
+  method: 'POST',
+  path: '/api/v1/page',
+  summary: 'Keeps a page, sent as JSON or as a form',
+  audience: 'signed_in',
+  form: 'or_json',
+  body: z.strictObject({
+    title: z.string(),
+    is_open: z.boolean().nullable().optional(),
+    address: z.strictObject({ country: z.string(), floor: z.int().optional() }).optional(),
+  }),
+  response: z.object({ kept: z.unknown() }),
+  errors: ['invalid_input', 'not_signed_in', 'unsupported_file'],
+});
 const count = declareOperation({
   method: 'GET',
   path: '/api/v1/count',
@@ -57,6 +71,7 @@ const routes: readonly Route[] = [
     if (params.id === 14) throw new Error('select password from accounts failed');
     return { id: params.id, text: body.text, inner: 'not for callers' };
   }),
+  handle(keepPage, async ({ body }) => ({ kept: body })),
   handle(readSecrets, async () => ({ known: true })),
   handle(sendFile, async ({ body, files }) => {
     for await (const file of files) {
@@ -217,6 +232,30 @@ describe('a form with a file', () => {
   test('who is not signed in is refused before the file is read', async () => {
     const answer = await server.visitor().upload('/api/v1/file', { name: 'a.csv', content: content(5000) });
     expect(answer.status).toBe(401);
+  });
+});
+
+describe('a call that takes JSON or a form', () => {
+  const page = { title: 'true', is_open: true, address: { country: 'US', floor: 3 } };
+
+  test('takes the same from either', async () => {
+    const visitor = await server.signIn('investor');
+    expect((await visitor.post('/api/v1/page', page)).body.data.kept).toEqual(page);
+    const fields = { title: 'true', is_open: 'true', 'address.country': 'US', 'address.floor': '3' };
+    expect((await visitor.form('/api/v1/page', fields)).body.data.kept).toEqual(page);
+    expect((await visitor.form('/api/v1/page', { title: '', is_open: '' })).body.data.kept).toEqual({
+      title: '',
+      is_open: null,
+    });
+  });
+
+  test('says what is wrong in a form field by field, and takes no file', async () => {
+    const visitor = await server.signIn('investor');
+    const wrong = await visitor.form('/api/v1/page', { title: 'a', is_open: 'maybe', 'address.__proto__': 'x' });
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.body.error.fields)).toEqual(expect.arrayContaining(['body.is_open']));
+    const file = { field: 'title', name: 'a', content: Buffer.from('a') };
+    expect((await visitor.upload('/api/v1/page', file)).body.error.fields).toHaveProperty('title');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Operation } from '@trover/contract/operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
@@ -5,7 +6,7 @@ import { asFailure, failureBody } from './answer-errors.ts';
 import { authorize, callOperation, type RawCall, streamOperation } from './call-operation.ts';
 import { giveCsrfToken, requireCsrfToken } from './csrf.ts';
 import { sendEvents } from './events.ts';
-import { readForm } from './form.ts';
+import { bodyOfForm, readForm } from './form.ts';
 import { originOf } from './origin.ts';
 import type { IncomingFile, Route } from './route.ts';
 import { readSession, sessionDoor } from './session-cookie.ts';
@@ -39,17 +40,26 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
         await sendEvents(reply, source, { signal, explain: (error) => explain(request, error) });
         return reply;
       }
-      if (!operation.files) return { result: true, data: await callOperation(route, raw) };
+      if (!comesAsForm(operation, request)) return answer(operation, reply, await callOperation(route, raw));
       authorize(operation.audience, raw.visitor.session); // before a byte of the file is read
       try {
-        const { fields, files } = await readForm(request, operation.files);
-        return { result: true, data: await callOperation(route, { ...raw, body: fields, files }) };
+        const { fields, files } = await readForm(request, operation.files ?? []);
+        const body = bodyOfForm(fields, operation.body);
+        return { result: true, data: await callOperation(route, { ...raw, body, files }) };
       } finally {
         request.raw.unpipe();
         request.raw.resume(); // what a refused form still sends is thrown away, so that the answer gets through
       }
     },
   });
+}
+
+function comesAsForm({ files, form }: Operation, request: FastifyRequest): boolean {
+  return form === 'or_json' ? request.isMultipart() : files !== undefined;
+}
+
+function answer({ redirects }: Operation, reply: FastifyReply, data: unknown): unknown {
+  return redirects ? reply.redirect((data as { url: string }).url, 302) : { result: true, data };
 }
 
 function explain(request: FastifyRequest, error: unknown): unknown {

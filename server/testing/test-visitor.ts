@@ -10,6 +10,13 @@ export interface Answer {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+export interface SentFile {
+  /** `file` where absent. */
+  field?: string;
+  name: string;
+  content: Uint8Array;
+}
+
 /** A browser in a test: keeps cookies, repeats the token of `csrftoken`, and nothing else. */
 export class TestVisitor {
   readonly cookies = new Map<string, string>();
@@ -36,10 +43,16 @@ export class TestVisitor {
   }
 
   /** A form with one file, its text fields before it. */
-  async upload(url: string, file: { field?: string; name: string; content: Uint8Array }, fields = {}): Promise<Answer> {
+  async upload(url: string, file: SentFile, fields = {}): Promise<Answer> {
+    return this.form(url, fields, [file]);
+  }
+
+  /** A form with any number of files, its text fields before them. */
+  async form(url: string, fields: Record<string, unknown>, files: readonly SentFile[] = []): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-    form.append(file.field ?? 'file', new Blob([file.content as Uint8Array<ArrayBuffer>]), file.name);
+    for (const { field, name, content } of files)
+      form.append(field ?? 'file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
     const encoded = new Response(form);
     const payload = Buffer.from(await encoded.arrayBuffer());
     const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
