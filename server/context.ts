@@ -25,6 +25,8 @@ export interface Context {
   heavy: WorkProcess;
   /** Signs what `csrftoken` holds; the same in every process. */
   csrfKey: Buffer;
+  /** Signs the links that files are given out by; the same in every process. */
+  fileLinkKey: Buffer;
   /** The business date, `YYYY-MM-DD`. */
   today: () => string;
 }
@@ -75,9 +77,10 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     if (applied.length) log.info({ migrations: applied }, 'tables brought up to date');
     jobs = await startJobs(target, options.jobs ?? allJobs, log, config.roles.has('worker'));
     const csrfKey = await requireSecret(db, 'csrf');
+    const fileLinkKey = await requireSecret(db, 'file links');
     const today = () => config.today ?? businessDate(new Date());
     const files = new LocalFiles(filesFolder(config));
-    return { context: { config, log, db, pool, jobs, files, heavy, csrfKey, today }, close };
+    return { context: { config, log, db, pool, jobs, files, heavy, csrfKey, fileLinkKey, today }, close };
   } catch (error) {
     await close().catch((failed: unknown) => log.warn({ err: failed }, 'what was opened did not close'));
     throw error;

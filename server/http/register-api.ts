@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { operations } from '@trover/contract/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { registerFiles } from '../files/serve-files.ts';
 import { renderApiDocs } from './api-docs.ts';
 import { nonceOf, pagePolicy } from './content-policy.ts';
 import { describeApi } from './openapi.ts';
@@ -13,6 +14,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   await app.register(multipart, { throwFileSizeLimit: true });
   acceptEmptyJson(app);
   registerOperations(app, context, routes);
+  registerFiles(app, context);
   const document = JSON.stringify(describeApi(operations));
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document));
   app.get('/api/docs', async (request, reply) => {

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { FileMissing, type FileStore } from './file-store.ts';
+import { filesPath, readFileLink } from './signed-links.ts';
+
+/** Gives files out by signed link: always to be saved, never shown as a page of this site. */
+export function registerFiles(app: FastifyInstance, { files, fileLinkKey }: Context): void {
+  app.get<{ Params: { '*': string } }>(`${filesPath}/*`, async (request, reply) => {
+    const file = readFileLink(fileLinkKey, request.params['*']);
+    if (file === undefined)
+      fail('not_found', { message: 'This link is past its time, or not whole. Open the page again for a new one.' });
+    const { file_name, media_type, key } = file;
+    reply.headers({
+      'content-type': media_type,
+      'content-disposition': attachment(file_name),
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    });
+    return sendFile(reply, files, key);
+  });
+}
+
+/** Sends a kept file; one that is not there any more is not found. */
+export async function sendFile(reply: FastifyReply, files: FileStore, key: string): Promise<FastifyReply> {
+  const pieces = files.open(key)[Symbol.asyncIterator]();
+  const first = await pieces.next().catch((error: unknown) => {
+    if (!(error instanceof FileMissing)) throw error;
+    reply.removeHeader('content-type');
+    reply.removeHeader('content-disposition');
+    return fail('not_found', { message: 'This file is no longer kept.' });
+  });
+  return reply.send(Readable.from(from(first, pieces)));
+}
+
+async function* from(first: IteratorResult<Uint8Array>, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for (let step = first; !step.done; step = await rest.next()) yield step.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** RFC 6266: the name in ASCII for old programs, and as it is. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { LINK_SECONDS, linkToFile } from './signed-links.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+async function* piecesOf(text: string) {
+  yield Buffer.from(text);
+}
+
+async function keep(text: string) {
+  const { key } = await server.context.files.receive('notes', piecesOf(text), 1000);
+  return { key, file_name: 'Größe "A".html', media_type: 'text/html' };
+}
+
+describe('a file given out by signed link', () => {
+  test('[API-59] comes to be saved, never shown inline', async () => {
+    const link = linkToFile(server.context.fileLinkKey, await keep('<script>alert(1)</script>'));
+    const answer = await server.visitor().get(link);
+    expect(answer).toMatchObject({ status: 200, text: '<script>alert(1)</script>' });
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="Gr__e _A_.html"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%22A%22.html`,
+    );
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('[API-59] is refused past its time, changed, or signed by another key', async () => {
+    const file = await keep('mine');
+    const key = server.context.fileLinkKey;
+    const past = linkToFile(key, file, Date.now() - LINK_SECONDS * 1000 - 1);
+    const whole = linkToFile(key, file);
+    const other = linkToFile(Buffer.alloc(32), file);
+    for (const link of [
+      past,
+      whole.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      other,
+      `${whole}.x`,
+      whole.split('.')[0]!,
+    ])
+      expect((await server.visitor().get(link)).status).toBe(404);
+    expect((await server.visitor().get(whole)).status).toBe(200);
+  });
+
+  test('that was removed since is not found', async () => {
+    const file = await keep('gone');
+    await server.context.files.remove(file.key);
+    const answer = await server.visitor().get(linkToFile(server.context.fileLinkKey, file));
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  });
+});

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/** A file that a link gives out: where it is kept, and as what it is saved. */
+export interface LinkedFile {
+  key: string;
+  file_name: string;
+  media_type: string;
+}
+
+export const LINK_SECONDS = 300;
+
+export const filesPath = '/api/v1/files';
+
+const payloadSchema = z.tuple([z.string(), z.string(), z.string(), z.int()]);
+
+const sign = (secret: Buffer, payload: string): string =>
+  createHmac('sha256', secret).update(`file ${payload}`).digest('base64url');
+
+/** A path that gives the file out to whoever has it, for some minutes; the caller has made sure that they may. */
+export function linkToFile(secret: Buffer, file: LinkedFile, now: number = Date.now()): string {
+  const expires = Math.floor(now / 1000) + LINK_SECONDS;
+  const parts: z.input<typeof payloadSchema> = [file.key, file.file_name, file.media_type, expires];
+  const payload = Buffer.from(JSON.stringify(parts)).toString('base64url');
+  return `${filesPath}/${payload}.${sign(secret, payload)}`;
+}
+
+/** What a link gives out; undefined when it is not one of ours, or past its time. */
+export function readFileLink(secret: Buffer, token: string, now: number = Date.now()): LinkedFile | undefined {
+  const [payload = '', signature = '', ...rest] = token.split('.');
+  const [given, due] = [Buffer.from(signature), Buffer.from(sign(secret, payload))];
+  if (rest.length > 0 || given.length !== due.length || !timingSafeEqual(given, due)) return undefined;
+  const [key, file_name, media_type, expires] = payloadSchema.parse(
+    JSON.parse(Buffer.from(payload, 'base64url').toString()),
+  );
+  return expires * 1000 > now ? { key, file_name, media_type } : undefined;
+}
