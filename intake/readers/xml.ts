@@ -1,8 +1,15 @@
 import { SaxesParser } from 'saxes';
 
 export interface XmlElement {
+  /** Without a prefix. */
   name: string;
   attributes: Readonly<Record<string, string>>;
+}
+
+export interface XmlHandler {
+  open(element: XmlElement): void;
+  close?(name: string): void;
+  text?(text: string): void;
 }
 
 /** What stops an XML file from being read on. */
@@ -11,23 +18,57 @@ export interface XmlFault {
   message: string;
 }
 
-/** XML text, piece by piece, to its elements as they open. Entities of the file's own are not expanded. */
+const MOST_BETWEEN_TAGS = 1_000_000;
+const DEEPEST = 200;
+
+/**
+ * XML text, piece by piece, to its elements, in bounded memory. Entities of the file's own are not expanded: one that is
+ * used ends the reading, and so do a text over a million characters and elements nested deeper than any format has them.
+ */
 export class XmlReader {
   #parser = new SaxesParser();
+  #sinceTag = 0;
+  #depth = 0;
   fault: XmlFault | null = null;
 
-  constructor(open: (element: XmlElement) => void) {
-    this.#parser.on('opentag', ({ name, attributes }) => open({ name, attributes }));
-    this.#parser.on('error', (error) => {
-      this.fault ??= { line: this.#parser.line, message: error.message.replace(/^\d+:\d+:\s*/, '') };
+  constructor(handler: XmlHandler) {
+    this.#parser.on('opentag', ({ name, attributes }) => {
+      this.#sinceTag = 0;
+      if (++this.#depth > DEEPEST) this.#fail(`elements are nested more than ${DEEPEST} deep`);
+      if (this.fault === null) handler.open({ name: localName(name), attributes });
     });
+    this.#parser.on('closetag', ({ name }) => {
+      this.#sinceTag = 0;
+      this.#depth--;
+      if (this.fault === null) handler.close?.(localName(name));
+    });
+    if (handler.text) {
+      const take = (text: string): void => {
+        if (this.fault === null) handler.text?.(text);
+      };
+      this.#parser.on('text', take);
+      this.#parser.on('cdata', take);
+    }
+    this.#parser.on('error', (error) => this.#fail(error.message.replace(/^\d+:\d+:\s*/, '')));
   }
 
   push(text: string): void {
-    if (this.fault === null) this.#parser.write(text);
+    if (this.fault !== null) return;
+    this.#sinceTag += text.length;
+    this.#parser.write(text);
+    if (this.#sinceTag > MOST_BETWEEN_TAGS) this.#fail(`a text or a tag is over ${MOST_BETWEEN_TAGS} characters long`);
   }
 
   end(): void {
     if (this.fault === null) this.#parser.close();
   }
+
+  #fail(message: string): void {
+    this.fault ??= { line: this.#parser.line, message };
+  }
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
 }

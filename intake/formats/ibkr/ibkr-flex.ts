@@ -36,7 +36,7 @@ type Outcome = Trade | RowError | IgnoredRow;
 class FlexReader implements TradeReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
   #recordsRead = 0;
-  #xml = new XmlReader(({ name, attributes }) => this.#open(name, attributes));
+  #xml = new XmlReader({ open: ({ name, attributes }) => this.#open(name, attributes) });
   #account: string | null = null;
   #events = new OptionEvents();
   #orders = new Summaries<Numbered>((item, stands) =>
