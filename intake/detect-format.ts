@@ -4,10 +4,11 @@ import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
 import { withPlainSpaces } from './readers/text.ts';
 import { ActionBook } from './rows/actions.ts';
 import type { Header } from './rows/columns.ts';
+import { DelimitedReader } from './rows/delimited-reader.ts';
 import { hasForeignColumn, isGainsaid } from './rows/foreign-columns.ts';
 import { RowReader } from './rows/read-row.ts';
 import { Row } from './rows/row.ts';
-import { corrected, isHallmarked, readHeader, type TableLayout, TableReader } from './rows/table-reader.ts';
+import { corrected, isHallmarked, readHeader, type TableLayout } from './rows/table-reader.ts';
 import { asWritten } from './rows/writing.ts';
 
 const HEADER_WITHIN = 400;
@@ -32,30 +33,42 @@ export function detectFormat(opening: string, isWholeFile: boolean): Detected | 
     if (format.kind === 'elements' && format.recognizes(opening)) return startElements(format, opening);
   }
   const newline = opening.includes('\n') ? '\n' : opening.includes('\r') ? '\r' : '\n';
-  let best: { score: number; format: TableFormat; layout: TableLayout } | null = null;
+  let best: (DetectedTable & { delimiter: string }) | null = null;
   for (const delimiter of DELIMITERS) {
     if (!opening.includes(delimiter)) continue;
-    const layout: TableLayout = { delimiter, newline };
-    const records = recordsOf(opening, layout, isWholeFile);
-    for (const format of FORMATS) {
-      if (format.kind !== 'table') continue;
-      const fit = fitTable(format, records, delimiter);
-      if (fit === null || (best !== null && fit.score <= best.score)) continue;
-      best = { ...fit, layout: fit.misnamed ? { ...layout, misnamed: fit.misnamed } : layout };
-    }
+    const found = detectTable(recordsOf(opening, delimiter, newline, isWholeFile), delimiter);
+    if (found !== null && (best === null || found.score > best.score)) best = { ...found, delimiter };
   }
   if (best === null) return null;
-  const { format, layout } = best;
-  return { format, start: () => new TableReader(format, layout) };
+  const { format, layout, delimiter } = best;
+  return { format, start: () => new DelimitedReader(format, { ...layout, delimiter, newline }) };
+}
+
+/** A table's format, as this file writes it, and how well it fits. */
+export interface DetectedTable {
+  format: TableFormat;
+  layout: TableLayout;
+  score: number;
+}
+
+/** The format that fits the first records of a table best; null when none does. */
+export function detectTable(records: readonly TableRecord[], delimiter: string): DetectedTable | null {
+  let best: DetectedTable | null = null;
+  for (const format of FORMATS) {
+    if (format.kind !== 'table') continue;
+    const fit = fitTable(format, records, delimiter);
+    if (fit !== null && (best === null || fit.score > best.score)) best = fit;
+  }
+  return best;
 }
 
 function startElements(format: ElementFormat, opening: string): Detected {
   return { format, start: () => format.start(opening) };
 }
 
-function recordsOf(opening: string, layout: TableLayout, isWholeFile: boolean): TableRecord[] {
+function recordsOf(opening: string, delimiter: string, newline: '\n' | '\r', isWholeFile: boolean): TableRecord[] {
   const records: TableRecord[] = [];
-  const csv = new CsvReader(layout.delimiter, layout.newline);
+  const csv = new CsvReader(delimiter, newline);
   csv.push(withPlainSpaces(opening), records);
   const whole = records.length;
   csv.end(records);
@@ -64,11 +77,7 @@ function recordsOf(opening: string, layout: TableLayout, isWholeFile: boolean): 
 }
 
 /** How well a format fits: columns it knows and rows it understands; null when it is not this one. */
-function fitTable(
-  format: TableFormat,
-  records: readonly TableRecord[],
-  delimiter: string,
-): { score: number; format: TableFormat; misnamed: TableLayout['misnamed'] } | null {
+function fitTable(format: TableFormat, records: readonly TableRecord[], delimiter: string): DetectedTable | null {
   for (let at = 0; at < records.length && at < HEADER_WITHIN; at++) {
     const named = readHeader(format, records[at]!.cells);
     if (named === null) continue;
@@ -88,7 +97,8 @@ function fitTable(
       if (hasForeignColumn(format, header, cells)) return null;
       if (otherTables(format).some((other) => other.hallmarks && isHallmarked(other, header))) return null;
     }
-    return { score: columns + (understood ?? 0) * ROWS_UNDERSTOOD, format: written, misnamed };
+    const score = columns + (understood ?? 0) * ROWS_UNDERSTOOD;
+    return { score, format: written, layout: misnamed ? { misnamed } : {} };
   }
   return null;
 }

@@ -53,7 +53,7 @@ export class RowReader {
     this.#descriptionMayBeContract = format.contracts?.includes('description') ?? false;
   }
 
-  read(line: number, cells: readonly string[], into: Findings): void {
+  read(line: number | string, cells: readonly string[], into: Findings): void {
     const row = this.row;
     row.line = line;
     row.cells = cells;

@@ -2,7 +2,8 @@ import type { Field, Header } from './columns.ts';
 
 /** One record seen through its file's header. It is reused for the next record: keep what it says, not the row. */
 export class Row {
-  line = 0;
+  /** What the record is called in a result: mostly the number of its line. */
+  line: number | string = 0;
   cells: readonly string[] = [];
   readonly header: Header;
   /** The columns that have a name. */

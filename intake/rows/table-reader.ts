@@ -1,16 +1,15 @@
-import type { Findings, TableFormat, TradeReader } from '../formats/format.ts';
-import { CsvReader, type TableRecord } from '../readers/csv.ts';
-import { withPlainSpaces } from '../readers/text.ts';
+import type { Findings, TableFormat } from '../formats/format.ts';
+import type { TableRecord } from '../readers/csv.ts';
 import { columnKey, type Header, matchHeader } from './columns.ts';
 import { RowReader } from './read-row.ts';
 import { shortened } from './row-errors.ts';
 
-/** How a table file is written, found once from its opening. */
+/** How a table is written, found once from its opening. */
 export interface TableLayout {
-  delimiter: string;
-  newline: '\n' | '\r';
   /** Fields that stand elsewhere than the header with these names says. */
   misnamed?: { names: readonly string[]; places: Header['index'] };
+  /** What a line is called in a result, where its number alone would not find it. */
+  refOf?: (line: number) => string;
 }
 
 /** The header with its misnamed columns in their true places. */
@@ -43,12 +42,11 @@ export function isHallmarked(format: TableFormat, header: Header): boolean {
  * Reads a table file of one format: text before the header, the header, rows, other tables, footers.
  * Each record that is not blank and no header of the trades' table ends in exactly one list.
  */
-export class TableReader implements TradeReader {
+export class TableReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
   #format: TableFormat;
-  #csv: CsvReader;
   #misnamed: TableLayout['misnamed'];
-  #records: TableRecord[] = [];
+  #refOf: (line: number) => number | string;
   #rows: RowReader | null = null;
   #otherTable: string | null = null;
   #refused: string | null = null;
@@ -59,18 +57,15 @@ export class TableReader implements TradeReader {
 
   constructor(format: TableFormat, layout: TableLayout) {
     this.#format = format;
-    this.#csv = new CsvReader(layout.delimiter, layout.newline);
     this.#misnamed = layout.misnamed;
+    this.#refOf = layout.refOf ?? ((line) => line);
   }
 
-  push(text: string): void {
-    this.#csv.push(withPlainSpaces(text), this.#records);
-    this.#take();
+  take(records: readonly TableRecord[]): void {
+    for (const record of records) this.#read(record);
   }
 
   end(): void {
-    this.#csv.end(this.#records);
-    this.#take();
     this.#release();
     if (this.#rows === null && this.found.errors.length === 0) {
       this.found.errors.push({
@@ -82,13 +77,10 @@ export class TableReader implements TradeReader {
     }
   }
 
-  #take(): void {
-    for (const record of this.#records) this.#read(record);
-    this.#records = [];
-  }
-
-  #read({ line, cells, oversized, unended }: TableRecord): void {
+  #read(record: TableRecord): void {
+    const { cells, oversized, unended } = record;
     if (isBlankRecord(cells)) return;
+    const line = this.#refOf(record.line);
     if (oversized) {
       this.found.errors.push({
         row: line,
@@ -119,7 +111,7 @@ export class TableReader implements TradeReader {
     const other = dated ? undefined : this.#format.otherTables?.find(({ names }) => hasNames(cells, names));
     if (other) this.#otherTable = other.reason;
     if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
-    else if (this.#format.detailsFollow) this.#join({ line, cells }, this.#rows);
+    else if (this.#format.detailsFollow) this.#join(record, this.#rows);
     else this.#rows.read(line, cells, this.found);
   }
 
@@ -141,11 +133,11 @@ export class TableReader implements TradeReader {
   }
 
   #release(): void {
-    if (this.#held !== null) this.#rows?.read(this.#held.line, this.#held.cells, this.found);
+    if (this.#held !== null) this.#rows?.read(this.#refOf(this.#held.line), this.#held.cells, this.found);
     this.#held = null;
   }
 
-  #isHeader(line: number, cells: readonly string[]): boolean {
+  #isHeader(line: number | string, cells: readonly string[]): boolean {
     const header = readHeader(this.#format, cells);
     if (header === null) return false;
     if (this.#format.strict && header.unknown.length > 0) {
