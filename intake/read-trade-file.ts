@@ -1,12 +1,15 @@
-import type { IgnoredRow, RowError, Trade, TradeFile } from '@trover/core/trades/trade.ts';
+import type { TradeFile } from '@trover/core/trades/trade.ts';
+import { BatchTaker, refusedFile, type TradeFileBatch } from './batches.ts';
+import { containerOf, MOST_BYTES } from './containers/container.ts';
 import { detectFormat } from './detect-format.ts';
 import type { TradeReader } from './formats/format.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
-import { describeUnknown } from './unknown-file.ts';
+import { describeUnknown, fileCalled } from './unknown-file.ts';
+
+export type { TradeFileBatch } from './batches.ts';
 
 const OPENING = 64 * 1024;
 const PIECE = 64 * 1024;
-const BATCH = 1000;
 
 export interface ReadOptions {
   /** The file's name, for messages alone: a format is found by content. */
@@ -14,60 +17,54 @@ export interface ReadOptions {
 }
 
 /**
- * What has been read since the batch before. `rows_read` and `bytes_read` count from the start of the file: a row is a
- * trade, ignored or refused, so a header is none.
- */
-export interface TradeFileBatch {
-  /** The format's id; null for a file of no known format, which has one error and nothing else. */
-  format: string | null;
-  trades: Trade[];
-  ignored: IgnoredRow[];
-  errors: RowError[];
-  rows_read: number;
-  bytes_read: number;
-}
-
-/**
  * Reads a trade file as it arrives and yields batches of about a thousand rows, at least one. Memory does not grow with
- * the file, but for OFX, which names its securities only at its end.
+ * the file, but for OFX, which names its securities only at its end, and for workbooks and documents, which are had whole.
  */
 export async function* streamTradeFile(
   source: AsyncIterable<Uint8Array>,
   options: ReadOptions = {},
 ): AsyncGenerator<TradeFileBatch> {
-  let opening: Uint8Array | null = null;
-  let held: Uint8Array[] = [];
-  let heldBytes = 0;
-  let bytesRead = 0;
-  let file: OpenFile | null = null;
-
-  for await (const bytes of source) {
+  const pieces = source[Symbol.asyncIterator]();
+  try {
+    const { bytes, isWhole } = await upTo(OPENING, pieces);
+    const container = containerOf(bytes);
+    if (container !== undefined) {
+      const all = isWhole ? { bytes, isWhole } : await upTo(MOST_BYTES, pieces, [bytes]);
+      if (all.isWhole) yield* (await container.load())(all.bytes, options.name);
+      else yield refusedFile(tooLarge(container.what, options.name), all.bytes.length);
+      return;
+    }
+    const file = openFile(bytes, isWhole);
     if (file === null) {
-      held.push(bytes);
-      heldBytes += bytes.length;
-      if (heldBytes < OPENING) continue;
-      opening = joined(held);
-      held = [];
-      file = openFile(opening, false);
-      if (file === null) break;
-      for (const batch of file.read(opening, bytesRead)) yield batch;
-      bytesRead += opening.length;
-      continue;
+      yield refusedFile(describeUnknown(bytes, options.name), bytes.length);
+      return;
     }
-    for (const batch of file.read(bytes, bytesRead)) yield batch;
-    bytesRead += bytes.length;
+    yield* file.read(bytes);
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield* file.read(next.value);
+    yield file.end();
+  } finally {
+    await pieces.return?.();
   }
+}
 
-  if (file === null && opening === null) {
-    opening = joined(held);
-    file = openFile(opening, true);
-    if (file !== null) {
-      for (const batch of file.read(opening, 0)) yield batch;
-      bytesRead = opening.length;
-    }
+/** Takes from the source until it has at least so many bytes. */
+async function upTo(
+  size: number,
+  pieces: AsyncIterator<Uint8Array>,
+  held: Uint8Array[] = [],
+): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
+  let bytes = held.reduce((sum, piece) => sum + piece.length, 0);
+  while (bytes < size) {
+    const next = await pieces.next();
+    if (next.done) return { bytes: joined(held), isWhole: true };
+    held.push(next.value);
+    bytes += next.value.length;
   }
-  if (file === null) yield unknownFile(opening ?? new Uint8Array(0), options);
-  else yield file.end(bytesRead);
+  return { bytes: joined(held), isWhole: false };
+}
+
+function tooLarge(what: string, name: string | undefined): string {
+  return `${fileCalled(name)} is too large: ${what} of more than ${MOST_BYTES / 1e6} MB is not read. Save it as CSV, or in parts, and use those files.`;
 }
 
 /** Reads a whole trade file into memory. */
@@ -83,40 +80,30 @@ export async function readTradeFile(source: AsyncIterable<Uint8Array>, options: 
 }
 
 class OpenFile {
-  #format: string;
   #text: TextReader;
   #reader: TradeReader;
-  #rowsRead = 0;
+  #taker: BatchTaker;
+  #bytesRead = 0;
 
   constructor(format: string, text: TextReader, reader: TradeReader) {
-    this.#format = format;
     this.#text = text;
     this.#reader = reader;
+    this.#taker = new BatchTaker(format);
   }
 
-  *read(bytes: Uint8Array, before: number): Generator<TradeFileBatch> {
+  *read(bytes: Uint8Array): Generator<TradeFileBatch> {
     for (let at = 0; at < bytes.length; at += PIECE) {
-      const end = Math.min(at + PIECE, bytes.length);
-      this.#reader.push(this.#text.read(bytes.subarray(at, end)));
-      const { trades, ignored, errors } = this.#reader.found;
-      if (trades.length + ignored.length + errors.length >= BATCH) yield this.#take(before + end);
+      const piece = bytes.subarray(at, at + PIECE);
+      this.#bytesRead += piece.length;
+      this.#reader.push(this.#text.read(piece));
+      if (this.#taker.isDue(this.#reader.found)) yield this.#taker.take(this.#reader.found, this.#bytesRead);
     }
   }
 
-  end(bytesRead: number): TradeFileBatch {
+  end(): TradeFileBatch {
     this.#reader.push(this.#text.end());
     this.#reader.end();
-    return this.#take(bytesRead);
-  }
-
-  #take(bytesRead: number): TradeFileBatch {
-    const { found } = this.#reader;
-    this.#rowsRead += found.trades.length + found.ignored.length + found.errors.length;
-    const batch = { format: this.#format, ...found, rows_read: this.#rowsRead, bytes_read: bytesRead };
-    found.trades = [];
-    found.ignored = [];
-    found.errors = [];
-    return batch;
+    return this.#taker.take(this.#reader.found, this.#bytesRead);
   }
 }
 
@@ -124,18 +111,6 @@ function openFile(opening: Uint8Array, isWholeFile: boolean): OpenFile | null {
   const encoding = detectEncoding(opening);
   const detected = detectFormat(new TextReader(encoding).read(opening), isWholeFile);
   return detected === null ? null : new OpenFile(detected.format.id, new TextReader(encoding), detected.start());
-}
-
-function unknownFile(opening: Uint8Array, options: ReadOptions): TradeFileBatch {
-  const reason = describeUnknown(opening, options.name);
-  return {
-    format: null,
-    trades: [],
-    ignored: [],
-    errors: [{ row: 1, column: null, value: null, reason }],
-    rows_read: 0,
-    bytes_read: opening.length,
-  };
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {

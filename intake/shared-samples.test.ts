@@ -32,6 +32,8 @@ const COVERED: Record<string, string> = {
   'ibkr-activity-csv': 'ibkr-activity-csv',
   'morgan-stanley-releases-csv': 'morgan-stanley-releases-csv',
   'morgan-stanley-withdrawals-csv': 'morgan-stanley-withdrawals-csv',
+  'questrade-xlsx': 'questrade-xlsx',
+  'etoro-xlsx': 'etoro-xlsx',
   'fidelity-ofx': 'ofx',
   'etrade-qfx': 'ofx',
   'vanguard-qfx-401k': 'ofx',

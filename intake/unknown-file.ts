@@ -17,8 +17,10 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], what: string])[]
   [[0x89, 0x50, 0x4e, 0x47], 'a picture (PNG)'],
   [[0xff, 0xd8, 0xff], 'a photo (JPEG)'],
   [[0x47, 0x49, 0x46, 0x38], 'a picture (GIF)'],
-  [[0x50, 0x4b, 0x03, 0x04], 'a spreadsheet (XLSX) or an archive (ZIP); a spreadsheet can be saved as CSV'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Office document (XLS, DOC)'],
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    'an Office document of the old kind (XLS, DOC) or one locked with a password; open it and save it as a workbook (XLSX) or as CSV',
+  ],
   [[0x1f, 0x8b], 'a compressed file (GZIP)'],
   [[0x52, 0x49, 0x46, 0x46], 'a picture or sound (RIFF)'],
 ];
@@ -36,8 +38,22 @@ const HINTS: readonly (readonly [pattern: RegExp, what: string])[] = [
 
 /** A sentence on a file of no known format: what it seems to be, and what would be right. */
 export function describeUnknown(opening: Uint8Array, name?: string): string {
-  const file = name === undefined ? 'This file' : `The file "${name}"`;
-  const what = whatItIs(opening);
+  return sentenceOn(fileCalled(name), whatItIs(opening));
+}
+
+/** The same of a workbook or document of which the first rows of its tables are had. */
+export function describeRecords(tables: readonly (readonly TableRecord[])[], file: string): string {
+  const text = tables.flat().map(({ cells }) => cells.join('\t'));
+  const header = tables.map(headerAmong).find((record) => record !== undefined);
+  return sentenceOn(file, text.length === 0 ? 'empty' : (header ?? whatTextIs(text.join('\n'))));
+}
+
+/** How a sentence about a file begins. */
+export function fileCalled(name: string | undefined): string {
+  return name === undefined ? 'This file' : `The file "${name}"`;
+}
+
+function sentenceOn(file: string, what: string | TableRecord | null): string {
   if (typeof what === 'object' && what !== null) {
     const columns = what.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
     const shown = columns.slice(0, COLUMNS_SHOWN).map(shortened).join(', ');
@@ -60,8 +76,10 @@ function whatItIs(opening: Uint8Array): string | TableRecord | null {
   const text = new TextReader(encoding).read(opening);
   if (text.trim() === '') return 'empty';
   for (const [pattern, found] of HINTS) if (pattern.test(text)) return found;
-  const table = transactionsHeader(text);
-  if (table !== null) return table;
+  return transactionsHeader(text) ?? whatTextIs(text);
+}
+
+function whatTextIs(text: string): string | null {
   if (/(?:market value|cost basis|current value|unrealized)/i.test(text) && /(?:symbol|ticker|cusip)/i.test(text)) {
     return 'a list of positions, without transactions';
   }
@@ -78,12 +96,16 @@ function transactionsHeader(text: string): TableRecord | null {
     const csv = new CsvReader(delimiter);
     csv.push(text, records);
     csv.end(records);
-    for (const record of records.slice(0, HEADER_WITHIN)) {
-      const keys = record.cells.map(columnKey);
-      const names = (pattern: RegExp) => keys.some((key) => key.length < 40 && pattern.test(key));
-      if (names(/marketvalue|costbasis|unrealized/)) continue;
-      if (names(DAY) && names(UNITS) && names(MONEY)) return record;
-    }
+    const header = headerAmong(records);
+    if (header !== undefined) return header;
   }
   return null;
+}
+
+function headerAmong(records: readonly TableRecord[]): TableRecord | undefined {
+  return records.slice(0, HEADER_WITHIN).find((record) => {
+    const keys = record.cells.map(columnKey);
+    const names = (pattern: RegExp) => keys.some((key) => key.length < 40 && pattern.test(key));
+    return !names(/marketvalue|costbasis|unrealized/) && names(DAY) && names(UNITS) && names(MONEY);
+  });
 }

@@ -19,6 +19,8 @@ import { robinhoodCsv } from './us/robinhood-csv.ts';
 import { schwabAwardsCsv } from './us/schwab-awards-csv.ts';
 import { schwabCsv } from './us/schwab-csv.ts';
 import { vanguardCsv } from './us/vanguard-csv.ts';
+import { etoro } from './workbooks/etoro.ts';
+import { questrade } from './workbooks/questrade.ts';
 
 /** Every format that is read. The order does not matter: detection goes by what fits best. */
 export const FORMATS: readonly Format[] = [
@@ -41,6 +43,8 @@ export const FORMATS: readonly Format[] = [
   ibkrActivityCsv,
   morganStanleyReleasesCsv,
   morganStanleyWithdrawalsCsv,
+  questrade,
+  etoro,
   ofx,
   ibkrFlex,
 ];

@@ -54,6 +54,8 @@ export interface TableFormat {
   actions: Actions;
   /** The action's text, where it is not the cell of the action column. */
   actionOf?: (row: Row) => string;
+  /** The security's description, where it is part of another cell. */
+  descriptionOf?: (row: Row) => string;
   /** The quantity as a number, where the file prints more than one. */
   quantityText?: (printed: string) => string;
   /** A meaning that the rest of the row corrects; null when the row does not tell what happened. */
@@ -81,6 +83,8 @@ export interface TableFormat {
   preamble?: string;
   /** Quirks of single fields, after all else is read. */
   finish?: (trade: Trade, row: Row) => RowError | null;
+  /** The trades of a row that tells more than one, such as a round trip. */
+  legs?: (trade: Trade, row: Row) => Trade[] | RowError;
 }
 
 /** A format with elements in place of rows: it reads its own text. */

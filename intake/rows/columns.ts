@@ -24,7 +24,9 @@ export type Field =
   | 'multiplier'
   | 'net_quantity'
   | 'acquired_on'
-  | 'acquired_price';
+  | 'acquired_price'
+  | 'closed_on'
+  | 'closed_price';
 
 /** The names under which a format prints its columns, best first. */
 export type Columns = Partial<Record<Field, readonly string[]>>;

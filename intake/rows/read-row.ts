@@ -58,9 +58,16 @@ export class RowReader {
     row.line = line;
     row.cells = cells;
     const outcome = this.#outcome();
-    if ('ref' in outcome) into.trades.push(outcome);
+    if ('ref' in outcome) this.#addTrade(outcome, into);
     else if ('ignored' in outcome) into.ignored.push({ row: line, reason: outcome.ignored });
     else into.errors.push(outcome);
+  }
+
+  #addTrade(trade: Trade, into: Findings): void {
+    const legs = this.#format.legs?.(trade, this.row);
+    if (legs === undefined) into.trades.push(trade);
+    else if (Array.isArray(legs)) into.trades.push(...legs);
+    else into.errors.push(legs);
   }
 
   /** Whether the cell of the trade date holds a figure: no header does. */
@@ -159,7 +166,7 @@ export class RowReader {
   #nameSecurity(trade: Trade): OptionContract | null {
     const row = this.row;
     const printed = row.text('symbol');
-    const description = row.text('description');
+    const description = this.#format.descriptionOf?.(row) ?? row.text('description');
     const named = this.#securities.symbol(printed, this.#symbolMayBeContract);
     trade.symbol = named.symbol;
     trade.cusip = named.cusip;

@@ -172,7 +172,7 @@ export class TableReader {
   }
 }
 
-function isBlankRecord(cells: readonly string[]): boolean {
+export function isBlankRecord(cells: readonly string[]): boolean {
   for (const cell of cells) if (cell !== '' && cell.trim() !== '') return false;
   return true;
 }

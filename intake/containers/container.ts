@@ -1,0 +1,29 @@
+import type { TradeFileBatch } from '../batches.ts';
+
+/** Reads a file that is no text and has to be had whole. */
+export type ReadContainer = (
+  bytes: Uint8Array,
+  name: string | undefined,
+) => Iterable<TradeFileBatch> | AsyncIterable<TradeFileBatch>;
+
+/** The largest that is taken into memory whole. */
+export const MOST_BYTES = 50_000_000;
+
+interface Container {
+  what: string;
+  starts: readonly number[];
+  load: () => Promise<ReadContainer>;
+}
+
+const CONTAINERS: readonly Container[] = [
+  {
+    what: 'A spreadsheet or an archive',
+    starts: [0x50, 0x4b, 0x03, 0x04],
+    load: async () => (await import('./read-zip.ts')).readZip,
+  },
+];
+
+/** The kind of file that these first bytes are of, if it is one that is read whole. */
+export function containerOf(opening: Uint8Array): Container | undefined {
+  return CONTAINERS.find(({ starts }) => starts.every((byte, at) => opening[at] === byte));
+}

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TradeFile } from '@trover/core/trades/trade.ts';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../read-trade-file.ts';
+import { CsvReader, type TableRecord } from '../readers/csv.ts';
+import { type TestCell, type TestSheet, type TestWorkbook, workbookOf, zipOf } from '../testing/workbook.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../fixtures/trade-files/ok');
+const HEADER = ['Date', 'Action', 'Symbol', 'Description', 'Quantity', 'Price', 'Fees & Comm', 'Amount'];
+const ROW = ['01/12/2023', 'Buy', 'ACME', 'ACME INC', '10', '$5.00', null, '-$50.00'] as const;
+
+async function read(bytes: Uint8Array): Promise<TradeFile> {
+  return readTradeFile(
+    (async function* () {
+      for (let at = 0; at < bytes.length; at += 5000) yield bytes.subarray(at, at + 5000);
+    })(),
+  );
+}
+
+function rowsOf(cells: readonly (readonly TestCell[])[], more: Partial<TestWorkbook> = {}): Promise<TradeFile> {
+  return read(workbookOf({ sheets: [{ name: 'Sheet1', rows: [HEADER, ...cells] }], ...more }));
+}
+
+describe('a workbook', () => {
+  const tables = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv'));
+  it.each(tables)('of the table in %s has the same trades', async (name) => {
+    const bytes = readFileSync(join(FIXTURES, name));
+    const text = bytes.toString(name.includes('hargreaves') ? 'latin1' : 'utf8').replace(/^\uFEFF/, '');
+    const delimiter = [';', '\t'].find((one) => text.split(one).length > text.split(',').length) ?? ',';
+    const records: TableRecord[] = [];
+    const csv = new CsvReader(delimiter);
+    csv.push(text, records);
+    csv.end(records);
+    const rows = records.map(({ line, cells }) => ({ line, cells: cells.map(asCell) }));
+    const expected = await read(bytes);
+    const file = await read(workbookOf({ sheets: [{ name: 'Export', rows }] }));
+    expect(file).toEqual(expected);
+  });
+
+  it('has its days as serial numbers, whatever the style shows of them', async () => {
+    const days: TestCell[] = [
+      { serial: 44_938 },
+      { serial: 44_938, style: 2 },
+      { serial: '44938.645833333336', style: 3 },
+      '2023-01-12 12:00:00 AM',
+    ];
+    const formats = ['m/d/yyyy', '[$-409]d\\-mmm\\-yy;@', 'yyyy-mm-dd h:mm'];
+    const file = await rowsOf(
+      days.map((day) => [day, ...ROW.slice(1)]),
+      { formats },
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map(({ trade_date }) => trade_date)).toEqual(Array(4).fill('2023-01-12'));
+  });
+
+  it('takes no number for a day that is shown as one of money', async () => {
+    const file = await rowsOf([[ROW[0], 'Buy', 'ACME', 'ACME INC', { serial: 44_938, style: 1 }, 5, null, -224690]], {
+      formats: ['"day" #,##0.00_);[Red]\\(#,##0.00\\)'],
+    });
+    expect(file.trades).toMatchObject([{ quantity: '44938', price: '5' }]);
+  });
+
+  it('of the 1904 system counts its days from there', async () => {
+    const file = await rowsOf([[{ serial: 43_476 }, ...ROW.slice(1)]], { is1904: true, formats: ['m/d/yyyy'] });
+    expect(file.trades).toMatchObject([{ trade_date: '2023-01-12' }]);
+  });
+
+  it('has numbers as its sheet shows them, not as doubles are written', async () => {
+    const printed = ['1.1000000000000001', '30.503', '0.30000000000000004', '150.435', '1.5E-3', '12345678.12345678'];
+    const file = await rowsOf(printed.map((number) => [ROW[0], 'Buy', 'ACME', 'ACME INC', 10, { number }, null, -50]));
+    expect(file.trades.map(({ price }) => price)).toEqual([
+      '1.1',
+      '30.503',
+      '0.3',
+      '150.435',
+      '0.0015',
+      '12345678.12345678',
+    ]);
+  });
+
+  it('has texts in a list of their own, in pieces and with readings', async () => {
+    const strings = ['<t>ACME</t>', '<r><t>AC</t></r><r><rPr/><t>ME INC</t></r><rPh sb="0" eb="1"><t>no</t></rPh>'];
+    const file = await rowsOf([[ROW[0], 'Buy', { shared: 0 }, { shared: 1 }, '10', '5', null, '-50']], { strings });
+    expect(file.trades).toMatchObject([{ symbol: 'ACME', security_name: 'ACME INC' }]);
+  });
+
+  it('gives what a formula came to, and evaluates none', async () => {
+    const file = await rowsOf([
+      [ROW[0], 'Buy', 'ACME', 'ACME INC', { formula: 'SUM(A1:A2)', value: '10' }, 5, null, -50],
+      [ROW[0], 'Buy', 'ACME', 'ACME INC', { formula: '5*2' }, 5, null, -50],
+      [ROW[0], 'Buy', 'ACME', '=HYPERLINK("http://localhost","x")', 10, 5, null, -50],
+    ]);
+    expect(file.trades).toMatchObject([
+      { ref: 2, quantity: '10' },
+      { ref: 4, security_name: '=HYPERLINK("http://localhost","x")' },
+    ]);
+    expect(file.errors).toMatchObject([{ row: 3, column: 'Quantity', value: '=5*2' }]);
+  });
+
+  it('is read past merged cells before its header', async () => {
+    const rows = [['Transactions for account 4711', null, null], [], HEADER, ROW];
+    const file = await read(workbookOf({ sheets: [{ name: 'S', rows, merged: ['A1:H2'] }] }));
+    expect(file.trades).toMatchObject([{ ref: 4, symbol: 'ACME' }]);
+    expect(file.ignored).toMatchObject([{ row: 1 }]);
+  });
+
+  it('of several sheets says of each row which sheet it is in, and leaves hidden sheets out in words', async () => {
+    const sheets: TestSheet[] = [
+      { name: 'Notes', rows: [['Dear reader', 'hello']] },
+      { name: '2022', rows: [HEADER, ROW] },
+      { name: 'Old', hidden: true, rows: [HEADER, ROW] },
+      { name: '2023', rows: [HEADER, ROW, [...ROW.slice(0, 4), 'ten', '5', null, '-50']] },
+      { name: 'Empty', rows: [] },
+    ];
+    const file = await read(workbookOf({ sheets }));
+    expect(file.format).toBe('schwab-csv');
+    expect(file.trades.map(({ ref }) => ref)).toEqual(['2022 row 2', '2023 row 2']);
+    expect(file.errors).toMatchObject([{ row: '2023 row 3', column: 'Quantity' }]);
+    expect(file.ignored).toEqual([
+      { row: 'Notes row 1', reason: expect.stringContaining('no table of trades') },
+      { row: 'Old row 1', reason: expect.stringContaining('unhide it') },
+      { row: 'Old row 2', reason: expect.stringContaining('unhide it') },
+    ]);
+  });
+
+  it('without a table of trades says what it seems to be', async () => {
+    const positions = [
+      ['Symbol', 'Quantity', 'Market Value', 'Cost Basis'],
+      ['ACME', 10, 50, 40],
+    ];
+    const unknown = [
+      ['When', 'Trade Date', 'Shares Moved', 'Price Paid'],
+      ['x', '01/12/2023', 10, 5],
+    ];
+    for (const [rows, words] of [
+      [positions, /a list of positions/],
+      [unknown, /lists transactions, but of no broker.*When, Trade Date, Shares Moved, Price Paid/],
+      [[['Dear', 'Sir']], /format that is not known/],
+      [[], /is empty/],
+    ] as const) {
+      const file = await read(workbookOf({ sheets: [{ name: 'S', rows }] }));
+      expect(file).toMatchObject({ format: null, trades: [], ignored: [] });
+      expect(file.errors[0]!.reason).toMatch(words);
+    }
+  });
+});
+
+describe('a file like a workbook', () => {
+  it.each([
+    ['a Word document', { 'word/document.xml': '<w/>' }, /Word document/],
+    ['a binary workbook', { 'xl/workbook.bin': 'x' }, /binary workbook.*Save it as CSV/],
+    ['an archive', { 'a.csv': 'x', 'b.csv': 'y' }, /archive \(ZIP\) of 2 files: "a\.csv", "b\.csv"\. Unpack it/],
+    ['an OpenDocument sheet', { mimetype: 'x', 'META-INF/manifest.xml': '<m/>' }, /OpenDocument/],
+  ])('that is %s says so', async (_, parts, words) => {
+    const file = await read(zipOf(parts));
+    expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file.errors[0]!.reason).toMatch(words);
+  });
+
+  it('of the old binary kind is told how to be saved', async () => {
+    const file = await read(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600)]));
+    expect(file.errors[0]!.reason).toMatch(/old kind \(XLS.*save it as a workbook \(XLSX\) or as CSV/);
+  });
+});
+
+/** As a spreadsheet that opens a CSV keeps a cell: a number where that loses nothing. */
+function asCell(text: string): TestCell {
+  if (text === '') return null;
+  return text.length < 15 && String(Number(text)) === text ? Number(text) : text;
+}

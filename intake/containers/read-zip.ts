@@ -1,0 +1,46 @@
+import { refusedFile, type TradeFileBatch } from '../batches.ts';
+import { WorkbookReader } from '../readers/xlsx/workbook.ts';
+import { listZip, type ZipEntry, ZipFault } from '../readers/zip.ts';
+import { fileCalled } from '../unknown-file.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+const PLAIN = 'Save it as CSV or as a workbook (XLSX) and use that file.';
+const EXPORT =
+  'Download the account history or transactions from the broker as CSV, XLSX, OFX or QFX and use that file.';
+
+const OTHER_OFFICE: readonly (readonly [part: RegExp, sentence: string])[] = [
+  [/^xl\/workbook\.bin$/, `is a binary workbook (XLSB), which is not read. ${PLAIN}`],
+  [/^word\//, `is a Word document, which no trade history is. ${EXPORT}`],
+  [/^ppt\//, `is a presentation, which no trade history is. ${EXPORT}`],
+  [/^Index\/Document\.iwa$/, `is a document of Numbers or Pages, which is not read. ${PLAIN}`],
+  [/^META-INF\/manifest\.xml$/, `is an OpenDocument file, which is not read. ${PLAIN}`],
+];
+
+/** Reads a workbook; says of any other ZIP file what it is. */
+export function* readZip(bytes: Uint8Array, name: string | undefined): Generator<TradeFileBatch> {
+  const file = fileCalled(name);
+  try {
+    const entries = listZip(bytes);
+    const other = OTHER_OFFICE.find(([part]) => entries.some((entry) => part.test(entry.name)));
+    if (other) yield refusedFile(`${file} ${other[1]}`, bytes.length);
+    else if (entries.some((entry) => /^(?:xl\/|\[Content_Types\]\.xml$)/.test(entry.name)))
+      yield* readWorkbook(new WorkbookReader(bytes, entries), bytes.length, file);
+    else yield refusedFile(`${file} ${describeArchive(entries)}`, bytes.length);
+  } catch (error) {
+    if (!(error instanceof ZipFault)) throw error;
+    yield refusedFile(
+      `${file} is a spreadsheet (XLSX) or an archive (ZIP) that cannot be read: ${error.message}. It should be saved or downloaded again, whole; a spreadsheet can also be saved as CSV.`,
+      bytes.length,
+    );
+  }
+}
+
+const NAMES_SHOWN = 5;
+
+function describeArchive(entries: readonly ZipEntry[]): string {
+  const names = entries.filter((entry) => !entry.name.endsWith('/')).map((entry) => entry.name);
+  if (names.length === 0) return 'is an empty archive (ZIP). The files themselves should be given.';
+  const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${name.slice(0, 60)}"`);
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
+  return `is an archive (ZIP) of ${names.length} ${names.length === 1 ? 'file' : 'files'}: ${shown.join(', ')}${more}. Unpack it and give the files themselves.`;
+}
