@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FailureCode } from './failures.ts';
+import type { LimitClass } from './limits.ts';
 import type { Audience } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -32,6 +33,15 @@ export interface Operation {
   redirects?: true;
   response?: z.ZodType;
   events?: Readonly<Record<string, z.ZodType>>;
+  /** What it carries is sent encrypted wherever the client has a key, and not only where all calls are. */
+  encrypted?: 'opt_in';
+  /**
+   * Why the same change sent twice is done once: by its `natural` key, as a file's hash or a row's id, so that the header
+   * Idempotency-Key changes nothing; or, where absent, by that header of the caller's.
+   */
+  idempotency?: 'natural' | 'key';
+  /** Where absent: `read` for a GET, otherwise `change`. */
+  limit?: LimitClass;
   /** The failures this call may answer with beside those of every call. */
   errors: readonly FailureCode[];
 }

@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import { parseEncryptionKey } from '@trover/contract/encryption.ts';
 import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
 import { z } from 'zod';
 
@@ -32,12 +33,26 @@ const variables = {
     expected: 'fatal, error, warn, info, debug, trace or silent',
   },
   TRUST_PROXY: { schema: flag, expected: 'true behind a proxy that sets X-Forwarded-For and -Proto, otherwise false' },
+  ENCRYPTION_KEY: {
+    schema: z.string().transform((text, { addIssue }) => {
+      const key = parseEncryptionKey(text);
+      if (key === undefined) addIssue('no key');
+      return key ?? new Uint8Array();
+    }),
+    expected: 'a key of 16, 24 or 32 bytes as hex, base64 or plain text',
+  },
+  ENCRYPTION_DEFAULT: { schema: z.enum(['all', 'opt-in']), expected: 'all or opt-in' },
+  RATE_LIMITS: { schema: z.enum(['strict', 'generous', 'off']), expected: 'strict, generous or off' },
+  DEV_CREDENTIALS: {
+    schema: z.string().regex(/^[^:\s]+:\S+$/),
+    expected: 'a name and a password with a colon between them',
+  },
   DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(2).max(500), expected: 'a number from 2 to 500' },
 } as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
 
 type Name = keyof typeof variables;
 type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>;
-const secret: ReadonlySet<Name> = new Set(['DEMO_PASSWORD', 'DATABASE_URL']);
+const secret: ReadonlySet<Name> = new Set(['DEMO_PASSWORD', 'DATABASE_URL', 'ENCRYPTION_KEY', 'DEV_CREDENTIALS']);
 
 export interface Config {
   roles: ReadonlySet<ProcessRole>;
@@ -57,6 +72,13 @@ export interface Config {
   demoPassword: string | undefined;
   logLevel: Value<'LOG_LEVEL'>;
   trustProxy: boolean;
+  /** With it bodies may be sent encrypted; browsers are given it. */
+  encryptionKey: Uint8Array | undefined;
+  /** Whether browsers encrypt every call, or those that ask for it. */
+  encryptionDefault: Value<'ENCRYPTION_DEFAULT'>;
+  rateLimits: Value<'RATE_LIMITS'>;
+  /** `name:password` that every request must bring, so that a development host is not open to everybody. */
+  devCredentials: string | undefined;
 }
 
 /** What the program was started with; a value that cannot be used stops it with a sentence. */
@@ -81,6 +103,10 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     demoPassword: isProduction ? undefined : read('DEMO_PASSWORD'),
     logLevel: read('LOG_LEVEL') ?? 'info',
     trustProxy: read('TRUST_PROXY') ?? false,
+    encryptionKey: read('ENCRYPTION_KEY'),
+    encryptionDefault: read('ENCRYPTION_DEFAULT') ?? 'opt-in',
+    rateLimits: read('RATE_LIMITS') ?? (isProduction ? 'strict' : 'generous'),
+    devCredentials: isProduction ? undefined : read('DEV_CREDENTIALS'),
   };
 }
 

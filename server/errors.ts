@@ -5,6 +5,8 @@ export interface FailureDetail {
   message?: string;
   /** A field's path (`body.label`, `query.limit`, `file`) to its sentence. */
   fields?: Record<string, string>;
+  /** Seconds until it is worth trying again: the header Retry-After. */
+  retry_after?: number;
 }
 
 /** An outcome of the catalogue on its way to the caller. Anything else that is thrown is a fault of ours. */
@@ -12,11 +14,13 @@ export class Failure extends Error {
   override name = 'Failure';
   readonly code: FailureCode;
   readonly fields: Record<string, string> | undefined;
+  readonly retry_after: number | undefined;
 
   constructor(code: FailureCode, detail: FailureDetail = {}) {
     super(detail.message ?? failures[code].message);
     this.code = code;
     this.fields = detail.fields;
+    this.retry_after = detail.retry_after;
   }
 
   get status(): number {

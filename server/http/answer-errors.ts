@@ -44,6 +44,7 @@ export function registerErrors(app: FastifyInstance): void {
     const failure = asFailure(error);
     if (failure.isReported) request.log.error({ err: error }, 'failed');
     if (reply.raw.headersSent) return reply.raw.destroy();
+    if (failure.retry_after !== undefined) reply.header('retry-after', failure.retry_after);
     return reply.code(failure.status).send(failureBody(failure));
   });
   app.setNotFoundHandler((_, reply) => {

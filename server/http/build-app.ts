@@ -5,7 +5,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
 import { routes as allRoutes } from '../routes.ts';
 import { registerErrors } from './answer-errors.ts';
-import { serveFromVite } from './development-pages.ts';
+import { requireDevelopmentCredentials } from './development/credentials.ts';
+import { serveFromVite } from './development/pages.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerPages, serveBuild } from './pages.ts';
@@ -32,6 +33,7 @@ export function buildBase(context: Context): FastifyInstance {
   registerRequestIds(app);
   registerSecurityHeaders(app);
   registerErrors(app);
+  requireDevelopmentCredentials(app, context.config.devCredentials);
   registerHealth(app, context);
   registerMetrics(app, context);
   return app;

@@ -1,6 +1,7 @@
 import type { Audience } from '@trover/contract/roles.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { fail } from '../errors.ts';
+import { answerOnce } from './idempotency/answer-once.ts';
 import type { Call, Route } from './route.ts';
 import { validate } from './validate.ts';
 
@@ -9,6 +10,10 @@ export interface RawCall extends Omit<Call<never>, 'params' | 'query' | 'body' |
   params: unknown;
   query: unknown;
   body: unknown;
+  /** The header Idempotency-Key. */
+  idempotency_key?: string | undefined;
+  /** Told where the answer is that of an earlier sending. */
+  onReplay?: () => void;
 }
 
 /** Everybody, whoever is signed in, or the roles named. */
@@ -34,8 +39,15 @@ function check(route: Route, raw: RawCall): Call<never> {
  * nothing leaves that is not declared.
  */
 export async function callOperation(route: Route, raw: RawCall): Promise<unknown> {
-  const data = await (route.handler(check(route, raw)) as Promise<unknown>);
-  return parseAnswer(route, data);
+  const call = check(route, raw);
+  const run = async (): Promise<unknown> => parseAnswer(route, await (route.handler(call) as Promise<unknown>));
+  const { idempotency_key: key, params, query, body } = raw;
+  const { method, path, idempotency, files } = route.operation;
+  if (key === undefined || !call.session || method === 'GET' || idempotency === 'natural' || files) return run();
+  const keyed = { account_id: (call.session as Session).account_id, call: `${method} ${path}`, key };
+  const { data, is_replayed } = await answerOnce(raw.context.db, keyed, [params, query, body], run);
+  if (is_replayed) raw.onReplay?.();
+  return data;
 }
 
 function parseAnswer(route: Route, data: unknown): unknown {

@@ -5,8 +5,12 @@ import { Failure } from '../errors.ts';
 import { asFailure, failureBody } from './answer-errors.ts';
 import { authorize, callOperation, type RawCall, streamOperation } from './call-operation.ts';
 import { giveCsrfToken, requireCsrfToken } from './csrf.ts';
+import { decryptBody, encryptAnswer } from './encryption/encrypted-calls.ts';
+import { takeRequestNonce } from './encryption/request-nonce.ts';
 import { sendEvents } from './events.ts';
 import { bodyOfForm, readForm } from './form.ts';
+import { IDEMPOTENCY_HEADER, readIdempotencyKey } from './idempotency/answer-once.ts';
+import { type CountCall, rateLimits } from './limits/rate-limits.ts';
 import { originOf } from './origin.ts';
 import type { IncomingFile, Route } from './route.ts';
 import { readSession, sessionDoor } from './session-cookie.ts';
@@ -17,12 +21,19 @@ async function* noFiles(): AsyncGenerator<IncomingFile> {}
 export function registerOperations(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort(new Failure('unavailable')));
-  for (const route of routes) registerOperation(app, context, route, stopping.signal);
+  const countCall = rateLimits(context);
+  for (const route of routes) registerOperation(app, context, route, { stopping: stopping.signal, countCall });
 }
 
-/** Mounts a call: token, session, role, form, checks, handler, envelope. */
-function registerOperation(app: FastifyInstance, context: Context, route: Route, stopping: AbortSignal): void {
+interface Shared {
+  stopping: AbortSignal;
+  countCall: CountCall;
+}
+
+/** Mounts a call: token, decryption, session, limit, role, form, checks, handler, envelope. */
+function registerOperation(app: FastifyInstance, context: Context, route: Route, shared: Shared): void {
   const { operation } = route;
+  const { encryptionKey } = context.config;
   const changes = operation.method !== 'GET';
 
   app.route({
@@ -31,11 +42,15 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
     onRequest: async (request) => {
       if (changes) requireCsrfToken(context.csrfKey, request);
     },
+    preParsing: (request, _, payload) => decryptBody(encryptionKey, request, payload),
+    onSend: async (request, reply, payload) => encryptAnswer(encryptionKey, request, reply, payload),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const raw = await readCall(context, request, reply);
+      await shared.countCall(operation, raw.visitor);
+      await takeRequestNonce(context.db, request, callerOf(raw));
       if (operation.events) {
-        const signal = AbortSignal.any([raw.signal, stopping]);
+        const signal = AbortSignal.any([raw.signal, shared.stopping]);
         const source = streamOperation(route, { ...raw, signal });
         await sendEvents(reply, source, { signal, explain: (error) => explain(request, error) });
         return reply;
@@ -68,6 +83,8 @@ function explain(request: FastifyRequest, error: unknown): unknown {
   return failureBody(failure).error;
 }
 
+const callerOf = ({ visitor }: RawCall): string => String(visitor.session?.account_id ?? visitor.address);
+
 async function readCall(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<RawCall> {
   const session = await readSession(context, request, reply);
   const log = session ? request.log.child({ account_id: session.account_id }) : request.log;
@@ -88,6 +105,8 @@ async function readCall(context: Context, request: FastifyRequest, reply: Fastif
     },
     log: log as RawCall['log'],
     signal: signalOf(reply),
+    idempotency_key: readIdempotencyKey(request.headers[IDEMPOTENCY_HEADER]),
+    onReplay: () => void reply.header('idempotent-replayed', 'true'),
   };
 }
 

@@ -1,5 +1,6 @@
 import { advanceUpload } from './advance-upload.ts';
 import type { AnyJob } from './boss.ts';
+import { forgetRequests } from './forget-requests.ts';
 import { forgetSessions } from './forget-sessions.ts';
 import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
@@ -14,4 +15,5 @@ export const jobs: readonly AnyJob[] = [
   matchChangedCases,
   renewDemonstration,
   forgetSessions,
+  forgetRequests,
 ];

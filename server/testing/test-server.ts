@@ -43,6 +43,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     DATA_DIR: dataDir,
     DEMO_PASSWORD: demonstrationPassword,
     LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
     ...options.env,
   });
   const opened = await openContext(config, createLog(config.logLevel), options.jobs ? { jobs: options.jobs } : {});

@@ -1,0 +1,24 @@
+/** How often a caller may call: so many times in so many seconds, counted for each caller and class. */
+export interface Limit {
+  calls: number;
+  seconds: number;
+  /** Counted by all processes together; otherwise by each for itself. */
+  shared: boolean;
+  /** By the signed-in account, or the network address where there is none; or always by the address. */
+  by: 'caller' | 'address';
+}
+
+/** The classes that a call names as its `limit`; `read` and `change` are those of calls that name none. */
+export const limits = {
+  read: { calls: 1200, seconds: 60, shared: false, by: 'caller' },
+  change: { calls: 240, seconds: 60, shared: false, by: 'caller' },
+  /** What takes long to answer: reports, exports, packages. */
+  costly: { calls: 60, seconds: 60, shared: true, by: 'caller' },
+  upload: { calls: 120, seconds: 3600, shared: true, by: 'caller' },
+  /** What checks a password or a code; each account has a limit of its own beside it. */
+  sign_in: { calls: 120, seconds: 900, shared: true, by: 'address' },
+  /** What may send a mail to an address that the caller names. */
+  mail: { calls: 20, seconds: 3600, shared: true, by: 'address' },
+} as const satisfies Record<string, Limit>;
+
+export type LimitClass = keyof typeof limits;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+export interface KeyedCall {
+  account_id: number;
+  call: string;
+  key: string;
+}
+
+export interface KeptCall {
+  request_hash: Buffer;
+  /** Null while it is under way, or where it broke off. */
+  answer: unknown;
+  age_seconds: number;
+}
+
+/** Takes the key for a call that begins; false where it is taken. One that is past its time counts as free. */
+export async function takeKey(db: Db, call: KeyedCall, requestHash: Buffer, keptSeconds: number): Promise<boolean> {
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values({
+      ...call,
+      request_hash: requestHash,
+      expires_at: sql<Date>`now() + make_interval(secs => ${keptSeconds})`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'call', 'key'])
+        .doUpdateSet({
+          request_hash: sql<Buffer>`excluded.request_hash`,
+          answer: null,
+          created_at: sql<Date>`now()`,
+          expires_at: sql<Date>`excluded.expires_at`,
+        })
+        .where('idempotency_keys.expires_at', '<=', sql<Date>`now()`),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export function findKeptCall(db: Db, call: KeyedCall): Promise<KeptCall | undefined> {
+  return whereCall(db.selectFrom('idempotency_keys'), call)
+    .select(['request_hash', 'answer'])
+    .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('age_seconds'))
+    .executeTakeFirst();
+}
+
+export async function keepAnswer(db: Db, call: KeyedCall, answer: unknown): Promise<void> {
+  await whereCall(db.updateTable('idempotency_keys'), call)
+    .set({ answer: JSON.stringify({ data: answer }) })
+    .execute();
+}
+
+/** After a failure nothing was done, so the same key may be sent again. */
+export async function releaseKey(db: Db, call: KeyedCall): Promise<void> {
+  await whereCall(db.deleteFrom('idempotency_keys'), call).execute();
+}
+
+export async function deletePastKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', sql<Date>`now()`).execute();
+}
+
+interface Filtered {
+  where(column: 'account_id' | 'call' | 'key', operator: '=', value: string | number): this;
+}
+
+function whereCall<Query extends Filtered>(query: Query, { account_id, call, key }: KeyedCall): Query {
+  return query.where('account_id', '=', account_id).where('call', '=', call).where('key', '=', key);
+}

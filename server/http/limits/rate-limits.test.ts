@@ -1,0 +1,98 @@
+import { limits } from '@trover/contract/limits.ts';
+import { declareOperation } from '@trover/contract/operation.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes as allRoutes } from '../../routes.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { handle } from '../route.ts';
+import { networkOf, rateLimits } from './rate-limits.ts';
+
+const sendMail = declareOperation({
+  method: 'POST',
+  path: '/api/v1/mail',
+  summary: 'Sends a mail',
+  audience: 'anyone',
+  response: z.object({ sent: z.literal(true) }),
+  limit: 'mail',
+  errors: [],
+});
+const routes = [...allRoutes, handle(sendMail, async () => ({ sent: true as const }))];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ routes, env: { RATE_LIMITS: 'strict' } });
+});
+afterAll(() => server.close());
+
+const from = (address: string) => ({ session: null, address });
+
+describe('a limit', () => {
+  test('refuses what is past it, and says when to come back', async () => {
+    const visitor = server.visitor();
+    for (let at = 0; at < limits.mail.calls; at += 1) expect((await visitor.post('/api/v1/mail')).status).toBe(200);
+    const refused = await visitor.post('/api/v1/mail');
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(refused.body.detail).toMatch(/^Too many requests\. Wait \d+ minutes/);
+    expect((await visitor.get('/api/v1/auth/getcsrftoken')).status).toBe(200);
+  });
+
+  test('of what costs others is counted by all processes together', async () => {
+    const { context } = server;
+    const processes = [rateLimits(context), rateLimits(context), rateLimits(context)];
+    const tries = Array.from({ length: limits.mail.calls + 10 }, (_, at) =>
+      processes[at % 3]!(sendMail, from('198.51.100.1')).then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    );
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((one) => one === 'taken')).toHaveLength(limits.mail.calls);
+  });
+
+  test('is each caller’s own: by account when signed in, otherwise by network', async () => {
+    const countCall = rateLimits(server.context);
+    const read = { ...sendMail, method: 'GET' as const, limit: 'read' as const };
+    const caller = (account_id: number) => ({ session: { account_id }, address: '203.0.113.1' }) as never;
+    for (let at = 0; at < limits.read.calls; at += 1) await countCall(read, caller(1));
+    await expect(countCall(read, caller(1))).rejects.toMatchObject({ code: 'too_many_requests' });
+    await countCall(read, caller(2));
+    await countCall(read, from('203.0.113.1'));
+  });
+
+  test('outside production counts only what processes share, and more generously', async () => {
+    const { config, ...rest } = server.context;
+    const countCall = rateLimits({ ...rest, config: { ...config, rateLimits: 'generous' } });
+    for (let at = 0; at < limits.mail.calls + 1; at += 1) await countCall(sendMail, from('198.51.100.2'));
+    const read = { ...sendMail, limit: 'read' as const };
+    for (let at = 0; at < limits.read.calls + 1; at += 1) await countCall(read, from('198.51.100.2'));
+  });
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+describe('development credentials', () => {
+  test('[B-3] are asked of every request where they are set, and never in production', async () => {
+    const closed = await openTestServer({ env: { DEV_CREDENTIALS: 'team:open-sesame' } });
+    const url = '/api/v1/auth/getcsrftoken';
+    const without = await closed.visitor().get(url);
+    expect(without).toMatchObject({ status: 401, body: { error: { code: 'not_signed_in' } } });
+    expect(without.headers['www-authenticate']).toContain('Basic');
+    const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+    expect((await closed.visitor().get(url, basic('team:wrong'))).status).toBe(401);
+    expect((await closed.visitor().get(url, basic('team:open-sesame'))).status).toBe(200);
+    expect((await closed.visitor().get('/healthz')).status).toBe(200);
+    await closed.close();
+    expect((await server.visitor().get(url)).status).toBe(200);
+  });
+});
