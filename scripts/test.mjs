@@ -1,10 +1,11 @@
 // `npm test`: the checks, the unit and database tests, a sample of the benches, the journeys in a browser.
 // Its last line counts them all.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startOtherServer } from './other-server.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
@@ -13,13 +14,23 @@ const reports = mkdtempSync(join(tmpdir(), 'trover-tests-'));
 const isLong = process.argv.includes('--long');
 const total = { passed: 0, failed: 0 };
 
-/** On the Node that runs this file, whatever the caller's PATH has. */
-function run(args, extra = {}) {
+function environment(extra) {
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const env = { ...process.env, PATH, ...(isLong && { LONG: '1' }), ...extra };
   delete env.NODE_ENV;
-  return spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 1, 2], env }).status;
+  return env;
 }
+
+/** On the Node that runs this file, whatever the caller's PATH has. */
+const run = (args, extra = {}) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 1, 2], env: environment(extra) }).status;
+
+/** The same, while this process goes on with what it has started. */
+const runBeside = (args, extra) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 1, 2], env: environment(extra) });
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
 
 function read(report) {
   try {
@@ -49,6 +60,33 @@ function unitTests() {
   const status = run([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
   const found = read(report);
   count('vitest', status, found && { passed: found.numPassedTests, failed: found.numFailedTests });
+}
+
+/** What meets the database, once more on a server that DATABASE_URL names. */
+const onOtherServer = [
+  'db/',
+  'server/processes.test.ts',
+  'server/uploads',
+  'server/matches',
+  'server/jobs',
+  'server/cases',
+];
+
+async function serverTests() {
+  const server = await startOtherServer();
+  if (!server) {
+    console.log('tests on another server: no PostgreSQL for this machine, so they are left out');
+    return;
+  }
+  console.log(`tests on another server: ${server.bin}`);
+  const report = join(reports, 'server.json');
+  const status = await runBeside(
+    [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...onOtherServer],
+    { TEST_DATABASE_URL: server.url },
+  );
+  await server.stop();
+  const found = read(report);
+  count('tests on another server', status, found && { passed: found.numPassedTests, failed: found.numFailedTests });
 }
 
 function chromium() {
@@ -95,6 +133,7 @@ function benches() {
 const started = Date.now();
 checks();
 unitTests();
+await serverTests();
 benches();
 journeys();
 rmSync(reports, { recursive: true, force: true });

@@ -15,7 +15,7 @@ import { inputsHash, judge, type MeaningsOfCase, matchToSave, meaningsOf, meantT
 /** Accounts in one transaction. */
 export const BATCH = 500;
 /** One batch is read or written while another is computed. */
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 
 export interface Matched {
   /** Computed anew; the others were as before. */
