@@ -5,6 +5,7 @@ import { scanRoutes } from './cases/scan-routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { Route } from './http/route.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
+import { profileRoutes } from './profiles/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
@@ -12,6 +13,7 @@ import { uploadRoutes } from './uploads/routes.ts';
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...auditRoutes,
+  ...profileRoutes,
   ...caseRoutes,
   ...scanRoutes,
   ...companyRoutes,

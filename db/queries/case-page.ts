@@ -16,8 +16,11 @@ export interface CasePage extends Selectable<CasesTable> {
   securities: CaseSecurityRow[];
   deadlines: Deadline[];
   /** By date; those withdrawn are left out. */
-  milestones: Omit<Selectable<MilestonesTable>, 'case_id' | 'withdrawn_at'>[];
-  documents: Omit<Selectable<CaseDocumentsTable>, 'case_id'>[];
+  milestones: Omit<
+    Selectable<MilestonesTable>,
+    'case_id' | 'recorded_by' | 'withdrawn_at' | 'withdrawn_by' | 'withdrawn_reason'
+  >[];
+  documents: Omit<Selectable<CaseDocumentsTable>, 'case_id' | 'file_name' | 'added_by' | 'added_at'>[];
   plan: PlanVersion | undefined;
   plan_versions: Omit<PlanVersion, 'document'>[];
 }
@@ -78,7 +81,7 @@ export async function findCasePage(
       .execute(),
     db
       .selectFrom('case_documents')
-      .select(['id', 'kind', 'title', 'date', 'url', 'media_type', 'bytes'])
+      .select(['id', 'kind', 'title', 'date', 'url', 'media_type', 'bytes', 'file_key'])
       .where('case_id', '=', id)
       .orderBy('date')
       .orderBy('id')

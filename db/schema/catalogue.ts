@@ -46,7 +46,7 @@ export interface CorrectiveDisclosure {
 }
 
 /** Who wrote a case last. */
-export type CaseOrigin = 'starter' | 'import' | 'demonstration';
+export type CaseOrigin = 'starter' | 'import' | 'demonstration' | 'proposal';
 
 export interface CasesTable {
   id: GeneratedAlways<number>;
@@ -123,6 +123,11 @@ export interface CaseDocumentsTable {
   url: string | null;
   media_type: string | null;
   bytes: number | null;
+  /** Where the file store keeps it; null: it is elsewhere, at its url. */
+  file_key: string | null;
+  file_name: string | null;
+  added_by: number | null;
+  added_at: Instant;
 }
 
 export interface MilestonesTable {
@@ -136,7 +141,10 @@ export interface MilestonesTable {
   inferred: Generated<boolean>;
   document_id: number | null;
   recorded_at: Instant;
+  recorded_by: number | null;
   withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  withdrawn_by: number | null;
+  withdrawn_reason: string | null;
 }
 
 export interface PlanVersionsTable {

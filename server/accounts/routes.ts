@@ -1,17 +1,8 @@
 import { getCsrfToken, login, logout } from '@trover/contract/auth.ts';
-import { getOwnProfile, type OwnProfile } from '@trover/contract/profiles.ts';
-import type { Db } from '@trover/db/connect.ts';
-import { findProfile } from '@trover/db/queries/accounts.ts';
-import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
+import { requireProfile } from '../profiles/require-profile.ts';
 import { safePath } from './safe-path.ts';
-import { showProfile } from './show-profile.ts';
 import { signIn } from './sign-in.ts';
-
-async function requireProfile(db: Db, accountId: number): Promise<OwnProfile> {
-  const profile = await findProfile(db, accountId);
-  return profile ? showProfile(profile) : fail('not_signed_in');
-}
 
 export const accountRoutes: readonly Route[] = [
   handle(getCsrfToken, async ({ visitor }) => ({ csrftoken: visitor.csrfToken() })),
@@ -28,6 +19,4 @@ export const accountRoutes: readonly Route[] = [
     await visitor.sessions.close();
     return { signed_out: true as const };
   }),
-
-  handle(getOwnProfile, ({ context, session }) => requireProfile(context.db, session.account_id)),
 ];

@@ -1,6 +1,19 @@
-import type { OwnProfile } from '@trover/contract/profiles.ts';
+import { type OwnProfile, publicFields } from '@trover/contract/profiles.ts';
 import type { Profile } from '@trover/db/queries/accounts.ts';
+import type { ProfileDetails } from '@trover/db/queries/profiles/profile.ts';
 import type { AccountType } from '@trover/db/schema/accounts.ts';
+import { showPhoto } from '../profiles/show-photo.ts';
+
+export const orgTypes = { 1: { id: 1, name: 'Individual' }, 2: { id: 2, name: 'Institutional' } } as const;
+
+/** The roles as people read them. */
+export const typeNames: Record<OwnProfile['type'], string> = {
+  investor: 'Investor',
+  scout: 'Scout',
+  attorney: 'Attorney',
+  serviceProvider: 'Service provider',
+  operator: 'Operator',
+};
 
 /** The role as the API names it. */
 export function userTypeOf(type: AccountType): OwnProfile['type'] {
@@ -12,8 +25,9 @@ export function displayName(account: Pick<Profile, 'first_name' | 'last_name' | 
   return first_name && last_name ? `${first_name} ${last_name}` : (email.split('@', 1)[0] ?? email);
 }
 
-export function showProfile(profile: Profile): OwnProfile {
+export function showProfile(profile: Profile, details: ProfileDetails): OwnProfile {
   const isInstitutional = profile.org_type === 2;
+  const { region, city, street, postal_code } = details;
   return {
     id: profile.id,
     analytics_id: String(profile.id).padStart(12, '0'),
@@ -22,8 +36,18 @@ export function showProfile(profile: Profile): OwnProfile {
     last_name: profile.last_name,
     display_name: displayName(profile),
     type: userTypeOf(profile.type),
-    org_type: isInstitutional ? { id: 2, name: 'Institutional' } : { id: 1, name: 'Individual' },
-    address: { country: profile.country },
+    org_type: orgTypes[isInstitutional ? 2 : 1],
+    address: { country: profile.country, region, city, street, postal_code },
+    organisation: details.organisation,
+    position: details.position,
+    about: details.about,
+    site: details.site,
+    phone: details.phone,
+    photo: showPhoto(profile.id, details.photo),
+    public: {
+      is_public: details.is_public,
+      fields: publicFields.filter((field) => details.public_fields.includes(field)),
+    },
     lastPortfolio: profile.last_portfolio_id === null ? null : { id: profile.last_portfolio_id },
     totalPortfoliosCount: profile.portfolios_count,
     areThereIntegrations: isInstitutional && profile.has_synced_portfolio,

@@ -27,8 +27,8 @@ export async function sendFile(reply: FastifyReply, files: FileStore, key: strin
   const pieces = files.open(key)[Symbol.asyncIterator]();
   const first = await pieces.next().catch((error: unknown) => {
     if (!(error instanceof FileMissing)) throw error;
-    reply.removeHeader('content-type');
-    reply.removeHeader('content-disposition');
+    for (const header of ['content-type', 'content-disposition', 'etag']) reply.removeHeader(header);
+    reply.header('cache-control', 'no-store');
     return fail('not_found', { message: 'This file is no longer kept.' });
   });
   return reply.send(Readable.from(from(first, pieces)));

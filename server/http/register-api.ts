@@ -3,6 +3,7 @@ import { operations } from '@trover/contract/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { registerFiles } from '../files/serve-files.ts';
+import { registerImages } from '../images/kept-images.ts';
 import { renderApiDocs } from './api-docs.ts';
 import { nonceOf, pagePolicy } from './content-policy.ts';
 import { describeApi } from './openapi.ts';
@@ -15,6 +16,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   acceptEmptyJson(app);
   registerOperations(app, context, routes);
   registerFiles(app, context);
+  registerImages(app, context);
   const document = JSON.stringify(describeApi(operations));
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document));
   app.get('/api/docs', async (request, reply) => {

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { PhotoHashes, ProfilesTable } from '../../schema/profiles.ts';
+
+export type ProfileDetails = Omit<Selectable<ProfilesTable>, 'account_id' | 'updated_at'>;
+
+const nothingSaid: ProfileDetails = {
+  organisation: '',
+  position: '',
+  about: '',
+  site: '',
+  phone: '',
+  region: '',
+  city: '',
+  street: '',
+  postal_code: '',
+  photo: null,
+  is_public: false,
+  public_fields: [],
+};
+
+/** What a person says of themselves; somebody who has said nothing yet has a profile all the same. */
+export async function findProfileDetails(db: Db, { account_id }: { account_id: number }): Promise<ProfileDetails> {
+  const row = await db.selectFrom('profiles').selectAll().where('account_id', '=', account_id).executeTakeFirst();
+  if (row === undefined) return nothingSaid;
+  const { account_id: _, updated_at: __, ...details } = row;
+  return details;
+}
+
+export interface ProfileChanges {
+  account: Partial<Record<'first_name' | 'last_name', string> & { country: string | null }>;
+  details: Partial<Omit<ProfileDetails, 'photo'>>;
+}
+
+/** Changes what is given and nothing else. */
+export async function saveProfile(
+  trx: DbTransaction,
+  { account_id, account, details }: { account_id: number } & ProfileChanges,
+): Promise<void> {
+  if (Object.keys(account).length > 0)
+    await trx.updateTable('accounts').set(account).where('id', '=', account_id).execute();
+  await trx
+    .insertInto('profiles')
+    .values({ account_id, ...details })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...details, updated_at: sql`now()` }))
+    .execute();
+}
+
+/** Sets or takes away the picture; answers the one it replaces. */
+export async function savePhoto(
+  trx: DbTransaction,
+  { account_id, photo }: { account_id: number; photo: PhotoHashes | null },
+): Promise<PhotoHashes | null> {
+  await trx
+    .insertInto('profiles')
+    .values({ account_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const before = await trx
+    .selectFrom('profiles')
+    .select('photo')
+    .where('account_id', '=', account_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('profiles')
+    .set({ photo: photo && JSON.stringify(photo), updated_at: sql`now()` })
+    .where('account_id', '=', account_id)
+    .execute();
+  return before.photo;
+}

@@ -1,0 +1,105 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json<T> = ColumnType<T, string, string>;
+
+/** By width in pixels the hash that the picture of that size is kept by. */
+export type PhotoHashes = Record<'64' | '192' | '512', string>;
+
+export interface ProfilesTable {
+  account_id: number;
+  organisation: Generated<string>;
+  position: Generated<string>;
+  about: Generated<string>;
+  site: Generated<string>;
+  phone: Generated<string>;
+  region: Generated<string>;
+  city: Generated<string>;
+  street: Generated<string>;
+  postal_code: Generated<string>;
+  photo: ColumnType<PhotoHashes | null, string | null | undefined, string | null>;
+  is_public: Generated<boolean>;
+  public_fields: Generated<string[]>;
+  updated_at: Instant;
+}
+
+export interface FavoritesTable {
+  account_id: number;
+  case_id: number;
+  created_at: Instant;
+}
+
+export interface VotesTable {
+  account_id: number;
+  case_id: number;
+  direction: 'up' | 'down';
+  voted_at: Instant;
+}
+
+export type ProposalStatus = 'draft' | 'submitted' | 'accepted' | 'declined';
+
+export interface ProposalsTable<Document = unknown> {
+  account_id: number;
+  case_id: number;
+  draft_key: string;
+  status: Generated<ProposalStatus>;
+  document: Json<Document>;
+  reason: string | null;
+  submitted_at: InstantOrNull;
+  decided_at: InstantOrNull;
+  decided_by: number | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface CompanySubscriptionsTable {
+  account_id: number;
+  company_id: number;
+  created_at: Instant;
+}
+
+export interface CaseNewsTable {
+  account_id: number;
+  case_id: number;
+  milestone_id: number;
+  told_at: Instant;
+  read_at: InstantOrNull;
+}
+
+export type TicketForm = 'contact' | 'bug' | 'claim';
+
+export interface TicketsTable {
+  id: GeneratedAlways<number>;
+  form: TicketForm;
+  account_id: number | null;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  page: string | null;
+  case_id: number | null;
+  partner: string | null;
+  status: Generated<'open' | 'closed'>;
+  created_at: Instant;
+}
+
+export interface TicketFilesTable {
+  ticket_id: number;
+  position: number;
+  file_key: string;
+  file_name: string;
+  media_type: string;
+  bytes: number;
+}
+
+export interface ProfileTables {
+  profiles: ProfilesTable;
+  favorites: FavoritesTable;
+  votes: VotesTable;
+  proposals: ProposalsTable;
+  company_subscriptions: CompanySubscriptionsTable;
+  case_news: CaseNewsTable;
+  tickets: TicketsTable;
+  ticket_files: TicketFilesTable;
+}

@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { fail } from '../errors.ts';
+import type { IncomingFile } from '../http/route.ts';
+
+// One picture takes one core, and leaves nothing behind.
+sharp.concurrency(1);
+sharp.cache(false);
+// Only what this file names is decoded: no SVG, no PDF, nothing that reads other files.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+});
+
+/** A picture of that size decodes to at most some 150 MB. */
+const MOST_PIXELS = 36_000_000;
+const LEAST_EDGE = 16;
+const SECONDS = 10;
+
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/**
+ * Decodes a picture that somebody sent and makes each of the sizes anew, cut to fill it, upright and without anything
+ * that a camera or a program added. What cannot be decoded, or decodes to too much, is refused with a sentence.
+ */
+export async function readImage<Size extends ImageSize>(
+  file: IncomingFile,
+  sizes: readonly Size[],
+): Promise<{ size: Size; bytes: Buffer }[]> {
+  const refuse = (message: string): never => fail('unsupported_file', { message, fields: { [file.field]: message } });
+  const content = await collect(file.stream);
+  if (content.length === 0) refuse(unreadable);
+  const source = sharp(content, { limitInputPixels: MOST_PIXELS, limitInputChannels: 4, failOn: 'error', pages: 1 });
+  const found = await source
+    .metadata()
+    .catch((error: Error) => refuse(/pixel limit/i.test(error.message) ? tooManyPixels : unreadable));
+  if (found.width * found.height > MOST_PIXELS) refuse(tooManyPixels);
+  if (found.width < LEAST_EDGE || found.height < LEAST_EDGE)
+    refuse(
+      `The picture is ${found.width} × ${found.height} pixels. Send one of at least ${LEAST_EDGE} × ${LEAST_EDGE}.`,
+    );
+  const made: { size: Size; bytes: Buffer }[] = [];
+  for (const size of sizes) {
+    const bytes = await source
+      .clone()
+      .autoOrient()
+      .resize(size.width, size.height, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer()
+      .catch(() => refuse(unreadable));
+    made.push({ size, bytes });
+  }
+  return made;
+}
+
+const unreadable =
+  'This picture cannot be read. Send a JPEG, PNG, WebP, GIF or AVIF file that opens on your own machine.';
+const tooManyPixels = `The picture has too many pixels. Send one of at most ${MOST_PIXELS / 1_000_000} megapixels.`;
+
+async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,28 @@
+import { userTypeSchema } from '@trover/contract/profiles.ts';
+import { COUNTRIES } from '@trover/core/profiles/countries.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { countPublicPeople } from '@trover/db/queries/profiles/public-profile.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { orgTypes, typeNames, userTypeOf } from '../accounts/show-profile.ts';
+import { labelOf } from '../cases/labels.ts';
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** What people are told apart by; an attorney counts the people of the own firm alone. */
+export async function listFilters(db: Db, session: Session | null) {
+  const counts = await countPublicPeople(db, { partner: session?.type === 'attorney' ? session.partner : null });
+  const types = new Map([...counts.types].map(([type, n]) => [userTypeOf(type), n]));
+  return {
+    roles: userTypeSchema.options.map((value) => ({ value, label: typeNames[value], count: types.get(value) ?? 0 })),
+    org_types: Object.values(orgTypes).map(({ id, name }) => ({
+      value: String(id),
+      label: name,
+      count: counts.org_types.get(id) ?? 0,
+    })),
+    countries: COUNTRIES.map((value) => ({
+      value,
+      label: countryNames.of(value) ?? labelOf(value),
+      count: counts.countries.get(value) ?? 0,
+    })).toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+  };
+}

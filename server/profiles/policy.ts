@@ -1,0 +1,12 @@
+import type { Person } from '@trover/db/queries/profiles/public-profile.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+
+/**
+ * Everybody sees themselves, and others who show themselves. An attorney sees nobody who came by another partner firm,
+ * whatever they show.
+ */
+export function maySeePerson(session: Session | null, person: Pick<Person, 'id' | 'partner' | 'is_public'>): boolean {
+  if (session?.account_id === person.id) return true;
+  if (session?.type === 'attorney' && person.partner !== null && person.partner !== session.partner) return false;
+  return person.is_public;
+}

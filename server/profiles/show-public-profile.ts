@@ -1,0 +1,45 @@
+import type { PublicField, PublicProfile } from '@trover/contract/profiles.ts';
+import { groupOf } from '@trover/core/cases/groups.ts';
+import { findPerson, listCasesProposedBy, type Person } from '@trover/db/queries/profiles/public-profile.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { typeNames, userTypeOf } from '../accounts/show-profile.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { maySeePerson } from './policy.ts';
+import { showPhoto } from './show-photo.ts';
+
+/** Never the e-mail address, not even in part. */
+function publicName(person: Person, isShown: boolean): string {
+  const name = `${person.first_name} ${person.last_name}`.trim();
+  return isShown && name !== '' ? name : `${typeNames[userTypeOf(person.type)]} ${person.id}`;
+}
+
+/** A person as they show themselves; for their own eyes too only what others see. */
+export async function showPublicProfile(
+  { db, today }: Pick<Context, 'db' | 'today'>,
+  session: Session | null,
+  account_id: number,
+): Promise<PublicProfile> {
+  const person = await findPerson(db, { account_id });
+  if (person === undefined || !maySeePerson(session, person))
+    fail('not_found', { message: 'There is no such person, or they keep their profile to themselves.' });
+  const shows = (field: PublicField): boolean => person.public_fields.includes(field);
+  const said = (field: 'organisation' | 'position' | 'about' | 'site' | 'city'): string | null =>
+    shows(field) && person[field] !== '' ? person[field] : null;
+  const cases = await listCasesProposedBy(db, { account_id });
+  return {
+    id: person.id,
+    display_name: publicName(person, shows('name')),
+    type: userTypeOf(person.type),
+    photo: shows('photo') ? showPhoto(person.id, person.photo) : null,
+    organisation: said('organisation'),
+    position: said('position'),
+    about: said('about'),
+    site: said('site'),
+    address: { country: shows('country') ? person.country : null, city: said('city') },
+    member_since: person.created_at.toISOString().slice(0, 7),
+    cases: cases.map((one) => ({ ...one, group: groupOf(one, today()) })),
+    is_own: session?.account_id === person.id,
+    is_public: person.is_public,
+  };
+}
