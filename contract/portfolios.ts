@@ -139,6 +139,9 @@ export const getCaseStats = declareOperation({
     portfolio_id: idText.optional(),
     /** Only cases of this ticker. */
     ticker: z.string().trim().min(1).max(20).optional(),
+    /** With `order_id`: which of a match's lines and trades, counted from 0; `lines_total` and `trades_total` tell all. */
+    lines_from: z.coerce.number().int().min(0).max(100_000_000).optional(),
+    lines_limit: z.coerce.number().int().min(1).max(5_000, 'ask for at most 5,000 lines at once').optional(),
   }),
   response: z.object({
     cases_checked: z.int(),

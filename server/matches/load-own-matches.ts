@@ -22,8 +22,9 @@ export interface OwnMatchesOptions {
   beneficial_account_id?: number | undefined;
   deadlines: readonly Deadline[];
   today: string;
-  /** Lines and trades at most; all where absent. */
+  /** How many lines and trades at most, after how many; all where absent. */
   shown?: number;
+  after?: number;
 }
 
 const DEADLINE_NAMES = {
@@ -70,10 +71,10 @@ function present(
   figures: MatchToSave,
   options: OwnMatchesOptions,
 ): Match {
-  const { shown = Number.POSITIVE_INFINITY } = options;
+  const { shown = Number.POSITIVE_INFINITY, after = 0 } = options;
   const lines = match.result?.lines ?? [];
   const explained = explainTrades(trades, computed, lines, spanOf(rules));
-  const first = <One>(all: readonly One[]) => all.slice(0, shown);
+  const page = <One>(all: readonly One[]) => all.slice(after, after + shown);
   const isSame = figures.inputs_hash === record.inputs_hash.toString('hex');
   return {
     beneficial_account_id: record.beneficial_account_id,
@@ -104,9 +105,9 @@ function present(
     plan_version: figures.plan_version,
     fingerprint: match.result?.fingerprint ?? null,
     computed_at: (isSame ? record.computed_at : new Date()).toISOString(),
-    result: match.result === null ? null : { ...match.result, lines: first(lines) },
-    result_lifo: match.lifo === null ? null : { ...match.lifo, lines: first(match.lifo.lines) },
-    trades: first(explained),
+    result: match.result === null ? null : { ...match.result, lines: page(lines) },
+    result_lifo: match.lifo === null ? null : { ...match.lifo, lines: page(match.lifo.lines) },
+    trades: page(explained),
     lines_total: lines.length,
     trades_total: explained.length,
   };

@@ -19,6 +19,8 @@ type StatsContext = Pick<Context, 'db' | 'today' | 'heavy'>;
 
 /** More cases than any account trades in. */
 const ALL = 10_000;
+/** Lines and trades of a match in one answer, unless the caller says how many. */
+const LINES = 1_000;
 
 function presentCase(listing: CaseListing, estimate: OwnEstimate, today: string): Answer['cases'][number] {
   const { claim_deadline } = listing;
@@ -70,6 +72,8 @@ async function matchesWithLines(
     beneficial_account_id: beneficial,
     deadlines: record.deadlines,
     today,
+    after: query.lines_from ?? 0,
+    shown: query.lines_limit ?? LINES,
   });
 }
 

@@ -78,6 +78,25 @@ describe('portfolio/portfolio/cases/stats', () => {
     expect((await investor.get(`${stats}?ticker=khc`)).body.data.cases).toHaveLength(1);
   });
 
+  test('[API-61] gives lines and trades by the page, with how many there are', async () => {
+    const page = async (query: string) =>
+      (await investor.get(`${stats}?order_id=${kraft}&${query}`)).body.data.matches[0];
+    const [first, second, after] = [
+      await page('lines_limit=1'),
+      await page('lines_from=1&lines_limit=1'),
+      await page('lines_from=2'),
+    ];
+    expect([first.trades, second.trades].map((trades) => trades.map(({ row }: { row: number }) => row))).toEqual([
+      [1],
+      [2],
+    ]);
+    expect([first.result.lines, second.result.lines]).toEqual([[expect.objectContaining({ amount: '1126.00' })], []]);
+    expect(after).toMatchObject({ trades: [], trades_total: 2, lines_total: 1, recognized_loss: '1126.00' });
+    expect((await investor.get(`${stats}?order_id=${kraft}&lines_limit=5001`)).body.error.fields).toEqual({
+      'query.lines_limit': 'ask for at most 5,000 lines at once',
+    });
+  });
+
   test('[API-61] knows no case that is not there and nobody else’s portfolio', async () => {
     expect((await investor.get(`${stats}?order_id=999999`)).status).toBe(404);
     expect((await stranger.get(`${stats}?portfolio_id=${portfolio}`)).status).toBe(404);
