@@ -12,7 +12,7 @@ export const companySecuritySchema = z.object({
   ticker: z.string().nullable(),
   identifiers: z.array(
     z.object({
-      kind: z.enum(['ticker', 'cusip', 'isin']),
+      kind: z.enum(['ticker', 'cusip', 'isin', 'sedol']),
       value: z.string(),
       valid_from: daySchema.nullable(),
       valid_to: daySchema.nullable(),

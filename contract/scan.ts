@@ -14,7 +14,7 @@ export const scanSecuritySchema = z.object({
   currency: currencySchema.nullable(),
   identifiers: z.array(
     z.object({
-      kind: z.enum(['ticker', 'cusip', 'isin']),
+      kind: z.enum(['ticker', 'cusip', 'isin', 'sedol']),
       value: z.string(),
       valid_from: daySchema.nullable(),
       valid_to: daySchema.nullable(),

@@ -31,7 +31,7 @@ export const DOCUMENT_KINDS = ['complaint', 'notice', 'claim_form', 'stipulation
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-export const IDENTIFIER_KINDS = ['ticker', 'cusip', 'isin'] as const;
+export const IDENTIFIER_KINDS = ['ticker', 'cusip', 'isin', 'sedol'] as const;
 
 export type IdentifierKind = (typeof IDENTIFIER_KINDS)[number];
 

@@ -1,5 +1,7 @@
 import { formatDay } from '../dates/day.ts';
 import type { Plan } from '../plans/plan.ts';
+import { cusipInIsin, sedolInIsin } from '../securities/check-digits.ts';
+import { type KnownChange, withKnownChanges } from '../securities/known-changes.ts';
 import type { CaseRecord, IdentifierKind, RecordedPeriod } from './case-record.ts';
 
 export interface CaseIdentifier {
@@ -40,13 +42,14 @@ const identifier = (kind: IdentifierKind, value: string): CaseIdentifier => ({
   valid_to: null,
 });
 
-/** The CUSIP inside a number of the United States: the nine characters after the country. */
-function withCusips(identifiers: CaseIdentifier[]): CaseIdentifier[] {
+/** The CUSIP or SEDOL inside an ISIN is a name of its own. */
+function withNumbersInside(identifiers: CaseIdentifier[]): CaseIdentifier[] {
   const all = [...identifiers];
   for (const { kind, value, valid_from, valid_to } of identifiers) {
-    const cusip = kind === 'isin' && /^US[0-9A-Z]{9}\d$/.test(value) ? value.slice(2, 11) : null;
-    if (cusip !== null && !all.some((other) => other.kind === 'cusip' && other.value === cusip))
-      all.push({ kind: 'cusip', value: cusip, valid_from, valid_to });
+    if (kind !== 'isin') continue;
+    for (const [of, inside] of [['cusip', cusipInIsin(value)] as const, ['sedol', sedolInIsin(value)] as const])
+      if (inside !== null && !all.some((other) => other.kind === of && other.value === inside))
+        all.push({ kind: of, value: inside, valid_from, valid_to });
   }
   return all;
 }
@@ -62,14 +65,28 @@ function secure(
   otherwise: string,
 ): CaseSecurity {
   const key = keyOf(identifiers, otherwise);
-  return { ...rest, key, name: rest.name ?? KIND_NAMES[rest.kind ?? ''] ?? key, identifiers: withCusips(identifiers) };
+  return {
+    ...rest,
+    key,
+    name: rest.name ?? KIND_NAMES[rest.kind ?? ''] ?? key,
+    identifiers: withNumbersInside(identifiers),
+  };
 }
 
 /**
  * The securities of a case: as its plan has them, else as the record names them, else one for each ticker; where a
- * single security is left, the record's CUSIPs and ISINs are its own.
+ * single security is left, the record's CUSIPs and ISINs are its own. `changes` tell what they were called before and
+ * have been called since.
  */
-export function caseSecurities(record: CaseRecord, plan: Plan | null): CaseSecurity[] {
+export function caseSecurities(
+  record: CaseRecord,
+  plan: Plan | null,
+  changes: readonly KnownChange[] = [],
+): CaseSecurity[] {
+  return withKnownChanges(listedSecurities(record, plan), record.class_periods, changes);
+}
+
+function listedSecurities(record: CaseRecord, plan: Plan | null): CaseSecurity[] {
   const recorded: CaseIdentifier[] = [
     ...record.tickers.map((value) => identifier('ticker', value)),
     ...record.identifiers.cusips.map((value) => identifier('cusip', value)),

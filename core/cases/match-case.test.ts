@@ -12,7 +12,7 @@ const abc: CaseSecurity = {
   currency: 'USD',
   identifiers: [
     { kind: 'ticker', value: 'ABC', valid_from: null, valid_to: null },
-    { kind: 'ticker', value: 'OLD', valid_from: null, valid_to: '2019-12-31' },
+    { kind: 'ticker', value: 'OLD', valid_from: null, valid_to: '2020-02-28' },
   ],
   class_periods: null,
 };
@@ -50,6 +50,24 @@ describe('a case with a plan', () => {
 
   test('finds its only security by a name that the case alone knows', () => {
     expect(match(settled, { symbol: 'OLD' }).result?.claim).toBe('200.00');
+  });
+
+  test('leaves a trade alone whose ticker was another company’s on that day', () => {
+    expect(match(settled, { symbol: 'OLD', trade_date: '2020-03-02' })).toMatchObject({
+      eligible: false,
+      why: 'No purchase in the class period, 2 Jan 2020 to 30 Jun 2020.',
+    });
+  });
+
+  test('finds its security by another spelling of the ticker, and by the company’s name where nothing else is printed', () => {
+    const known = {
+      ...settled,
+      companies: ['Abacus Corporation'],
+      securities: [{ ...abc, identifiers: [...abc.identifiers, { ...abc.identifiers[0]!, value: 'ABC.B' }] }],
+    };
+    expect(match(known, { symbol: 'ABC/B' }).result?.claim).toBe('200.00');
+    expect(match(known, { symbol: null, security_name: 'ABACUS CORP COM' }).result?.claim).toBe('200.00');
+    expect(match(known, { symbol: null, security_name: 'ABACUS CORP PFD' }).result?.claim).toBe('0.00');
   });
 
   test.each<[string, MatchableCase, Partial<Trade>[], RegExp]>([

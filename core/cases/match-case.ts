@@ -3,9 +3,12 @@ import { type EstimateBasis, estimatePlan } from '../losses/estimate.ts';
 import type { LossResult } from '../losses/loss.ts';
 import { type Recognition, recognizeLoss } from '../losses/recognize-loss.ts';
 import { closeOf, isWithin, type Plan, startOf } from '../plans/plan.ts';
+import { type NamedSecurity, SecurityNames } from '../securities/security-names.ts';
+import { namesInPlan } from '../trades/find-security.ts';
 import { type LeftOutTrade, toTransactions } from '../trades/to-transactions.ts';
 import type { Trade } from '../trades/trade.ts';
 import type { Transaction } from '../trades/transaction.ts';
+import { withKey } from './case-index.ts';
 import type { CaseSecurity } from './case-securities.ts';
 
 /** What matching needs to know of a case. */
@@ -13,6 +16,8 @@ export interface MatchableCase {
   slug: string;
   currency: string;
   securities: readonly CaseSecurity[];
+  /** The names of its company, for trades that print no identifier. */
+  companies?: readonly string[];
   class_periods: readonly { id: string; from: string; to: string }[];
   plan: Plan | null;
   est_recovery_per_share: string | null;
@@ -43,25 +48,36 @@ export interface CaseMatch {
 const MISSING_HISTORY =
   'more shares were sold than the earlier trades bought: trades before them may be missing, and with them part of the loss';
 
-const aliasesByPlan = new WeakMap<Plan, { known: MatchableCase; aliases: ReadonlyMap<string, string> }>();
+const namesByPlan = new WeakMap<Plan, { known: MatchableCase; names: SecurityNames<string> }>();
 
-/** Names by which the case knows a plan's only security, where the plan itself does not list them. */
-function aliasesOf(known: MatchableCase, plan: Plan): ReadonlyMap<string, string> {
-  let kept = aliasesByPlan.get(plan);
+function namesOf(known: MatchableCase, plan: Plan): SecurityNames<string> {
+  let kept = namesByPlan.get(plan);
   if (kept?.known !== known) {
-    kept = { known, aliases: readAliases(known, plan) };
-    aliasesByPlan.set(plan, kept);
+    kept = { known, names: new SecurityNames(knownNames(known, plan)) };
+    namesByPlan.set(plan, kept);
   }
-  return kept.aliases;
+  return kept.names;
 }
 
-function readAliases(known: MatchableCase, plan: Plan): Map<string, string> {
-  const aliases = new Map<string, string>();
-  const only = plan.securities.length === 1 ? plan.securities[0] : undefined;
-  if (only)
-    for (const { key, identifiers } of known.securities)
-      for (const name of [key, ...identifiers.map(({ value }) => value)]) aliases.set(name.toUpperCase(), only.id);
-  return aliases;
+/** What the case knows of the plan's securities, with its days, before what the plan alone lists. */
+function knownNames(known: MatchableCase, plan: Plan): NamedSecurity<string>[] {
+  const listed = namesInPlan(plan);
+  const only = listed.length === 1 ? listed[0] : undefined;
+  const companies = known.securities.length === 1 ? (known.companies ?? []) : [];
+  const dated = known.securities.flatMap((security) => {
+    const own = new Set(withKey(security).map(({ value }) => value.toUpperCase()));
+    const fitting = listed.filter(({ identifiers }) => identifiers.some(({ value }) => own.has(value.toUpperCase())));
+    const meant = only ?? (fitting.length === 1 ? fitting[0] : undefined);
+    return meant ? [{ of: meant.of, key: meant.key, identifiers: withKey(security), companies }] : [];
+  });
+  const known_of = new Map<string, Set<string>>();
+  for (const { of, identifiers } of dated)
+    known_of.set(of, new Set([...(known_of.get(of) ?? []), ...identifiers.map(({ value }) => value.toUpperCase())]));
+  const plain = listed.map((each) => ({
+    ...each,
+    identifiers: each.identifiers.filter(({ value }) => !known_of.get(each.of)?.has(value.toUpperCase())),
+  }));
+  return [...dated, ...plain];
 }
 
 function boughtInClass(plan: Plan, transactions: readonly Transaction[]): boolean {
@@ -135,7 +151,7 @@ const refused = (basis: CaseMatch['basis'], why: string, left_out: LeftOutTrade[
 });
 
 function compute(plan: Plan, known: MatchableCase, trades: readonly Trade[]) {
-  const { transactions, left_out } = toTransactions(trades, plan, aliasesOf(known, plan));
+  const { transactions, left_out } = toTransactions(trades, plan, namesOf(known, plan));
   const loss = recognizeLoss(plan, transactions, known.est_recovery_per_share);
   if (loss.ok) {
     const { notices } = loss.result;

@@ -1,7 +1,9 @@
 import { parseClock, parseDay } from '../dates/day.ts';
 import { type Decimal, divide, divideHalfUp, ONE, parseRounded, ZERO } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
+import type { SecurityNames } from '../securities/security-names.ts';
 import { findTradedSecurity } from './find-security.ts';
+import { parseRatio } from './ratio.ts';
 import type { Trade } from './trade.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
 
@@ -90,15 +92,6 @@ function priceOf(trade: Trade, quantity: Decimal, plan: Plan): Decimal | null {
   return gross > 0n ? perShare(gross) : null;
 }
 
-/** A printed ratio such as `2:1`, `1-for-10` or `2`, as new shares for one old. */
-function parseRatio(text: string | null): Decimal | null {
-  const parts = /^\s*(\d+(?:\.\d+)?)\s*(?:(?::|-?for-?|\/)\s*(\d+(?:\.\d+)?))?\s*$/i.exec(text ?? '');
-  if (!parts) return null;
-  const to = parseRounded(parts[1]!);
-  const from = parts[2] === undefined ? ONE : parseRounded(parts[2]);
-  return to === null || from === null || from === 0n || to === 0n ? null : divide(to, from);
-}
-
 /** A trade's sign for the position: options and splits by the trade, everything else by its type. */
 function optionChange(trade: Trade, quantity: Decimal, held: bigint): Decimal {
   const stated = trade.stated_quantity === null ? null : parseRounded(trade.stated_quantity);
@@ -140,6 +133,7 @@ const isNamedAlike = (one: Trade, other: Trade): boolean =>
   one.isin === other.isin &&
   one.isin_valid === other.isin_valid &&
   one.raw_symbol === other.raw_symbol &&
+  one.security_name === other.security_name &&
   one.option === other.option;
 
 /** Converts the trades of one owner in order, knowing what each account holds of each security. */
@@ -147,19 +141,20 @@ class Converter {
   readonly #plan: Plan;
   readonly #positions = new Map<string, bigint>();
 
-  readonly #aliases: ReadonlyMap<string, string> | undefined;
+  readonly #names: SecurityNames<string> | undefined;
   #last: { trade: Trade; security: string | null } | null = null;
 
-  constructor(plan: Plan, aliases: ReadonlyMap<string, string> | undefined) {
+  constructor(plan: Plan, names: SecurityNames<string> | undefined) {
     this.#plan = plan;
-    this.#aliases = aliases;
+    this.#names = names;
   }
 
   /** Trades of one security mostly follow each other, and it is named alike: looking it up again is most of the work. */
   #securityOf(trade: Trade): string | null {
     const last = this.#last;
-    if (last !== null && isNamedAlike(last.trade, trade)) return last.security;
-    const security = findTradedSecurity(this.#plan, trade, this.#aliases);
+    const isLasting = !this.#names?.isDated || last?.trade.trade_date === trade.trade_date;
+    if (last !== null && isLasting && isNamedAlike(last.trade, trade)) return last.security;
+    const security = findTradedSecurity(this.#plan, trade, this.#names);
     this.#last = { trade, security };
     return security;
   }
@@ -247,14 +242,14 @@ const dateOf = (trade: Trade): string => trade.trade_date ?? '';
 /**
  * Brings an owner's trades into a plan's terms; trades in other securities fall away. Splits and options of unstated
  * direction are read from the position held, so the trades are taken by date, and on one day in the order given.
- * `aliases` are further names, in capitals, of the plan's securities.
+ * `names` say what the plan's securities go by, and when.
  */
 export function toTransactions(
   trades: readonly Trade[],
   plan: Plan,
-  aliases?: ReadonlyMap<string, string>,
+  names?: SecurityNames<string>,
 ): AccountTransactions {
-  const converter = new Converter(plan, aliases);
+  const converter = new Converter(plan, names);
   const result: AccountTransactions = { transactions: [], left_out: [] };
   const inOrder = trades
     .map((trade, at) => ({ trade, row: at + 1 }))

@@ -11,6 +11,8 @@ export interface CaseFacts {
   is_published: boolean;
   currency: string;
   est_recovery_per_share: string | null;
+  /** The names of its company. */
+  companies: string[];
   securities: {
     key: string;
     name: string;
@@ -30,6 +32,7 @@ const LOOKBACK_DAYS = 90;
 export async function findCaseFacts(db: Db, caseId: number): Promise<CaseFacts | undefined> {
   const { rows } = await sql<Omit<CaseFacts, 'closes'>>`
     select c.id as case_id, c.slug, c.revision, c.is_published, c.currency, c.est_recovery_per_share,
+      (select array_agg(cn.name order by cn.name) from company_names cn where cn.company_id = c.company_id) as companies,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'key', s.key, 'name', s.name, 'kind', s.kind, 'currency', s.currency,

@@ -11,6 +11,8 @@ export interface PrintedSecurityOfCase {
   cusip_valid: boolean | null;
   isin: string | null;
   isin_valid: boolean | null;
+  /** Only where no identifier is printed. */
+  name: string | null;
   option: OptionContract | null;
   from_date: string;
   to_date: string;
@@ -45,7 +47,7 @@ export async function listPrintedSecuritiesOfCase(
   { case_id }: { case_id: number },
 ): Promise<PrintedSecurityOfCase[]> {
   const { rows } = await sql<PrintedSecurityOfCase>`
-    select distinct ps.id, ps.symbol, ps.raw_symbol, ps.cusip, ps.cusip_valid, ps.isin, ps.isin_valid, ps.option,
+    select distinct ps.id, ps.symbol, ps.raw_symbol, ps.cusip, ps.cusip_valid, ps.isin, ps.isin_valid, ps.name, ps.option,
       m.from_date::text, m.to_date::text
     from case_securities cs
     join printed_security_meanings m on m.security_id = cs.security_id

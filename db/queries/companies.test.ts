@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveCases } from '../testing/cases.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { findCompany, findCompanyByTicker, searchCompanies } from './companies.ts';
-import { findSecurities, listCasesOfSecurities } from './securities.ts';
+import { findSecurities, listCasesOfSecurities } from './securities/find-securities.ts';
 
 const today = '2026-11-21';
 const ticker = (value: string, from: string | null, to: string | null) => ({

@@ -27,6 +27,7 @@ export async function listHoldings(
     with summed as (
       select t.printed_security_id, count(*) as trades_nb, min(t.trade_date) as first_trade_date,
         max(t.trade_date) as last_trade_date, max(t.currency) as currency,
+        max(t.security_name) as printed_name,
         sum(case
           when t.type in ('buy', 'transfer_in', 'split') then t.quantity
           when t.type in ('sell', 'transfer_out') then -t.quantity
@@ -42,7 +43,7 @@ export async function listHoldings(
     )
     select coalesce('security ' || meant.security_id, 'printed ' || ps.id) as key,
       coalesce(max(s.ticker), max(ps.symbol)) as symbol,
-      coalesce(max(s.company), max(ps.name)) as name,
+      coalesce(max(s.company), max(ps.name), max(summed.printed_name)) as name,
       meant.security_id, max(s.company_id) as company_id,
       coalesce(sum(summed.quantity), 0) as quantity, sum(summed.trades_nb)::bigint as trades_nb,
       min(summed.first_trade_date) as first_trade_date, max(summed.last_trade_date) as last_trade_date,

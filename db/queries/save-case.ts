@@ -3,6 +3,7 @@ import { caseSecurities } from '@trover/core/cases/case-securities.ts';
 import type { CatalogueCase } from '@trover/core/cases/read-catalogue.ts';
 import { richText } from '@trover/core/cases/rich-text.ts';
 import { isBefore, type Stage, stageAfter } from '@trover/core/cases/stages.ts';
+import type { KnownChange } from '@trover/core/securities/known-changes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbTransaction } from '../connect.ts';
 import type { CaseOrigin } from '../schema/catalogue.ts';
@@ -30,7 +31,13 @@ export type SaveCaseResult = { ok: true; saved: SavedCase } | { ok: false; path:
  */
 export async function saveCase(
   trx: DbTransaction,
-  { record, plan, origin, today }: CatalogueCase & { origin: CaseOrigin; today: string },
+  {
+    record,
+    plan,
+    origin,
+    today,
+    changes: known_changes,
+  }: CatalogueCase & { origin: CaseOrigin; today: string; changes?: readonly KnownChange[] },
 ): Promise<SaveCaseResult> {
   const is_demonstration = origin === 'demonstration';
   const known = await trx
@@ -74,7 +81,7 @@ export async function saveCase(
     caseId,
     company.id,
     record,
-    caseSecurities(record, plan?.plan ?? null),
+    caseSecurities(record, plan?.plan ?? null, known_changes),
   );
   const deadlines = await saveDeadlines(trx, caseId, deadlinesOf(record));
   const documentsChanged = await saveDocuments(trx, caseId, record.documents);

@@ -1,5 +1,6 @@
 import type { CaseSecurity } from '@trover/core/cases/case-securities.ts';
 import { companySlug } from '@trover/core/cases/slug.ts';
+import { nameKey, tickerKey } from '@trover/core/securities/spelling.ts';
 import type { DbTransaction } from '../connect.ts';
 
 /** Finds the company by its name, in whatever legal form, or adds it; its other names are kept for the search. */
@@ -24,7 +25,9 @@ export async function saveCompany(
   }
   const names = await trx
     .insertInto('company_names')
-    .values([...new Set([name, ...company.other_names])].map((each) => ({ company_id: id, name: each })))
+    .values(
+      [...new Set([name, ...company.other_names])].map((each) => ({ company_id: id, name: each, key: nameKey(each) })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('name')
     .execute();
@@ -62,13 +65,49 @@ export async function saveSecurity(
     isChanged = true;
   }
   if (security.identifiers.length > 0) {
-    const added = await trx
-      .insertInto('security_identifiers')
-      .values(security.identifiers.map((identifier) => ({ security_id: id, ...identifier })))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('value')
-      .execute();
-    isChanged ||= added.length > 0;
+    isChanged = (await saveIdentifiers(trx, id, security.identifiers)) || isChanged;
   }
   return { id, isChanged };
+}
+
+/** Adds what is new; a name that was kept without its days gets them. Answers whether anything was different. */
+async function saveIdentifiers(
+  trx: DbTransaction,
+  security_id: number,
+  identifiers: CaseSecurity['identifiers'],
+): Promise<boolean> {
+  const dated = await trx
+    .selectFrom('security_identifiers')
+    .select(['kind', 'value'])
+    .where('security_id', '=', security_id)
+    .where((where) => where.or([where('valid_from', 'is not', null), where('valid_to', 'is not', null)]))
+    .execute();
+  const isNews = ({ kind, value, valid_from, valid_to }: CaseSecurity['identifiers'][number]): boolean =>
+    valid_from !== null || valid_to !== null || !dated.some((known) => known.kind === kind && known.value === value);
+  const rows = identifiers.filter(isNews).map((identifier) => ({
+    security_id,
+    ...identifier,
+    key: identifier.kind === 'ticker' ? tickerKey(identifier.value) : identifier.value,
+  }));
+  if (rows.length === 0) return false;
+  let isChanged = false;
+  for (const { kind, value, valid_from, valid_to } of identifiers) {
+    if (valid_from === null && valid_to === null) continue;
+    const { numDeletedRows } = await trx
+      .deleteFrom('security_identifiers')
+      .where('security_id', '=', security_id)
+      .where('kind', '=', kind)
+      .where('value', '=', value)
+      .where('valid_from', 'is', null)
+      .where('valid_to', 'is', null)
+      .executeTakeFirst();
+    isChanged ||= numDeletedRows > 0n;
+  }
+  const added = await trx
+    .insertInto('security_identifiers')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('value')
+    .execute();
+  return isChanged || added.length > 0;
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { nameKey, tickerKey } from '@trover/core/securities/spelling.ts';
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -103,15 +104,18 @@ export async function requirePrintedSecurities(
   const column = (name: keyof PrintedSecurity) => securities.map((one) => one[name]);
   const options = securities.map((one) => (one.option === null ? null : JSON.stringify(one.option)));
   await client.query(
-    `insert into printed_securities (key, symbol, raw_symbol, cusip, cusip_valid, isin, isin_valid, name, option)
+    `insert into printed_securities
+       (key, symbol, raw_symbol, cusip, cusip_valid, isin, isin_valid, name, option, ticker_key, name_key)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::boolean[],
-         $8::text[], $9::jsonb[])
-       as new (key, symbol, raw_symbol, cusip, cusip_valid, isin, isin_valid, name, option)
+         $8::text[], $9::jsonb[], $10::text[], $11::text[])
+       as new (key, symbol, raw_symbol, cusip, cusip_valid, isin, isin_valid, name, option, ticker_key, name_key)
      where not exists (select from printed_securities ps where ps.key = new.key)
      order by key on conflict (key) do nothing`,
     [
       ...(['key', 'symbol', 'raw_symbol', 'cusip', 'cusip_valid', 'isin', 'isin_valid', 'name'] as const).map(column),
       options,
+      securities.map(({ symbol }) => symbol && tickerKey(symbol)),
+      securities.map(({ name }) => name && nameKey(name)),
     ],
   );
   const { rows } = await client.query<{ key: string; id: number }>(

@@ -20,6 +20,8 @@ export interface CompaniesTable {
 export interface CompanyNamesTable {
   company_id: number;
   name: string;
+  /** `nameKey` of the name. */
+  key: string;
 }
 
 export interface SecuritiesTable {
@@ -35,6 +37,8 @@ export interface SecurityIdentifiersTable {
   security_id: number;
   kind: IdentifierKind;
   value: string;
+  /** One spelling of a ticker's many; the value of the others. */
+  key: string;
   valid_from: string | null;
   valid_to: string | null;
 }

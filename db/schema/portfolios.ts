@@ -75,6 +75,11 @@ export interface PrintedSecuritiesTable {
   isin: string | null;
   isin_valid: boolean | null;
   name: string | null;
+  /** `tickerKey` of the symbol and `nameKey` of the name. */
+  ticker_key: string | null;
+  name_key: string | null;
+  cusip_in_isin: GeneratedAlways<string | null>;
+  sedol_in_isin: GeneratedAlways<string | null>;
   option: ColumnType<OptionContract | null, string | null, string | null>;
 }
 

@@ -1,5 +1,6 @@
+import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
 import type { OptionContract } from '@trover/core/trades/trade.ts';
-import { cusipHolds, isinHolds, looksLikeCusip, looksLikeIsin } from '../readers/identifiers.ts';
+import { looksLikeCusip, looksLikeIsin } from '../readers/identifiers.ts';
 import { readContract } from '../readers/option-symbols.ts';
 
 /** What a symbol column names: a ticker, an identifier, or an option contract. */

@@ -2,7 +2,7 @@ import { caseSecurities } from '@trover/core/cases/case-securities.ts';
 import type { Finding } from '@trover/core/cases/finding.ts';
 import { missingValues } from '@trover/core/cases/missing-values.ts';
 import type { Catalogue, CatalogueCase } from '@trover/core/cases/read-catalogue.ts';
-import { cusipHolds, isinHolds } from '@trover/intake/readers/identifiers.ts';
+import { cusipHolds, isinHolds, sedolHolds } from '@trover/core/securities/check-digits.ts';
 
 /** All there is to say about a catalogue: what is wrong, and of sound records what is missing or in doubt. */
 export function checkCatalogue(catalogue: Catalogue, today: string): Finding[] {
@@ -21,11 +21,13 @@ export function checkCatalogue(catalogue: Catalogue, today: string): Finding[] {
   ];
 }
 
+const CHECKS = { cusip: cusipHolds, isin: isinHolds, sedol: sedolHolds };
+
 /** Numbers whose check digit does not hold: a digit is wrong, and no trade will ever bear it. */
 function doubtfulIdentifiers({ record, plan }: CatalogueCase): { field: string; message: string }[] {
   return caseSecurities(record, plan?.plan ?? null).flatMap(({ identifiers }) =>
     identifiers
-      .filter(({ kind, value }) => (kind === 'cusip' && !cusipHolds(value)) || (kind === 'isin' && !isinHolds(value)))
+      .filter(({ kind, value }) => kind !== 'ticker' && !CHECKS[kind](value))
       .map(({ kind, value }) => ({
         field: 'identifiers',
         message: `the check digit of the ${kind.toUpperCase()} ${value} does not hold: compare it with its source`,

@@ -4,6 +4,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { type SavedCase, saveCase } from '@trover/db/queries/save-case.ts';
 import type { CaseOrigin } from '@trover/db/schema/catalogue.ts';
 import { sql } from 'kysely';
+import { knownChanges } from './read-known-changes.ts';
 
 const IMPORT_LOCK = 7_468_006;
 
@@ -28,7 +29,7 @@ export async function importCatalogue(
     await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
     const imported: ImportedCatalogue = { saved: [], findings: [] };
     for (const each of cases) {
-      const result = await saveCase(trx, { ...each, ...options });
+      const result = await saveCase(trx, { ...each, ...options, changes: knownChanges() });
       if (result.ok) imported.saved.push(result.saved);
       else {
         const { path, message } = result;

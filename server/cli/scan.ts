@@ -10,6 +10,7 @@ import { Overlap } from '@trover/core/trades/overlap.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
 import { businessDate } from '../business-date.ts';
+import { knownChanges } from '../catalogue/read-known-changes.ts';
 import { readSource } from '../catalogue/read-source.ts';
 import { readConfig } from '../config.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
@@ -51,8 +52,12 @@ async function readAll(paths: string[], io: CommandIo): Promise<{ trades: Trade[
   return { trades, failed };
 }
 
+const companiesOf = ({ issuer, other_names }: CaseRecord): string[] => [issuer, ...other_names];
+
 function scan(cases: readonly Known[], trades: readonly Trade[], today: string): Scanned[] {
-  const index = new CaseIndex(cases.map((of) => ({ of, securities: of.securities })));
+  const index = new CaseIndex(
+    cases.map((of) => ({ of, securities: of.securities, companies: companiesOf(of.record) })),
+  );
   const touched = new Map<Known, Trade[]>();
   for (const trade of trades)
     for (const known of index.touchedBy(trade).keys()) {
@@ -66,7 +71,16 @@ function scan(cases: readonly Known[], trades: readonly Trade[], today: string):
     const { record, plan, securities } = known;
     const { slug, currency, class_periods, est_recovery_per_share } = record;
     const match = matchCase(
-      { slug, currency, class_periods, est_recovery_per_share, plan, securities, closes: [] },
+      {
+        slug,
+        currency,
+        class_periods,
+        est_recovery_per_share,
+        plan,
+        securities,
+        companies: companiesOf(record),
+        closes: [],
+      },
       own,
       today,
     );
@@ -143,7 +157,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const known = cases.map(({ record, plan }) => ({
     record,
     plan: plan?.plan ?? null,
-    securities: caseSecurities(record, plan?.plan ?? null),
+    securities: caseSecurities(record, plan?.plan ?? null, knownChanges()),
   }));
   const { trades, failed } = await readAll(files, io);
   const today = readConfig().today ?? businessDate(new Date());

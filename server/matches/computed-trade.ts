@@ -3,7 +3,7 @@ import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/case-t
 
 /**
  * A stored trade as core reads it, without copying it: of a crowd's trades nothing is made but this view of each. What
- * nothing is computed from (settlement, names, notes) is not read from the database, and is null here.
+ * nothing is computed from (settlement, notes) is not read from the database, and is null here.
  */
 export class ComputedTrade implements Trade {
   readonly ref: number;
@@ -81,10 +81,10 @@ export class ComputedTrade implements Trade {
   get option(): OptionContract | null {
     return this.#printed.option;
   }
-  get settle_date(): null {
-    return null;
+  get security_name(): string | null {
+    return this.#printed.name;
   }
-  get security_name(): null {
+  get settle_date(): null {
     return null;
   }
   get fees_currency(): null {

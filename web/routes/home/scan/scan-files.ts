@@ -59,7 +59,7 @@ export async function scanFiles(
   report: (progress: ScanProgress) => void,
 ): Promise<ScanOutcome> {
   const { today, cases } = await facts.index();
-  const index = new CaseIndex(cases.map((of) => ({ of, securities: of.securities })));
+  const index = new CaseIndex(cases.map((of) => ({ of, securities: of.securities, companies: [of.company] })));
   const reading: Reading = { trades: 0, first: null, last: null, byCase: new Map(), overlap: new Overlap() };
   const scanned: ScannedFile[] = [];
   for (const [at, file] of files.entries())
@@ -142,7 +142,7 @@ function judge(known: ScanCase, basis: ScanBasis | undefined, trades: Trade[], t
   const closes = (basis?.closes ?? []).map(([date, close]) => ({ date, close }));
   const plan = readPlan(basis, slug);
   const match = matchCase(
-    { slug, currency, securities, class_periods, plan, est_recovery_per_share, closes },
+    { slug, currency, securities, companies: [known.company], class_periods, plan, est_recovery_per_share, closes },
     trades,
     today,
   );

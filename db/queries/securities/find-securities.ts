@@ -1,6 +1,6 @@
 import type { IdentifierKind } from '@trover/core/cases/case-record.ts';
 import { sql } from 'kysely';
-import type { Db } from '../connect.ts';
+import type { Db } from '../../connect.ts';
 
 /** A case that a security belongs to, with the span in which its trades can matter. */
 export interface CaseOfSecurity {

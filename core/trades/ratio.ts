@@ -1,0 +1,10 @@
+import { type Decimal, divide, ONE, parseRounded } from '../money/decimal.ts';
+
+/** A printed ratio such as `2:1`, `1-for-10` or `2`, as new shares for one old; null for another form. */
+export function parseRatio(text: string | null): Decimal | null {
+  const parts = /^\s*(\d+(?:\.\d+)?)\s*(?:(?::|-?for-?|\/)\s*(\d+(?:\.\d+)?))?\s*$/i.exec(text ?? '');
+  if (!parts) return null;
+  const to = parseRounded(parts[1]!);
+  const from = parts[2] === undefined ? ONE : parseRounded(parts[2]);
+  return to === null || from === null || from === 0n || to === 0n ? null : divide(to, from);
+}
