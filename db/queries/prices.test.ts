@@ -28,8 +28,8 @@ describe('closes', () => {
       ['HLDN', '2023-12-29', '47.95'],
       ['KSTM', '2023-12-29', '21.4'],
     ];
-    expect(await add(...rows)).toEqual({ added: 3, changed: 0, unchanged: 0, contradictions: [] });
-    expect(await add(...rows)).toEqual({ added: 0, changed: 0, unchanged: 3, contradictions: [] });
+    expect(await add(...rows)).toMatchObject({ added: 3, changed: 0, unchanged: 0, contradictions: [] });
+    expect(await add(...rows)).toMatchObject({ added: 0, changed: 0, unchanged: 3, contradictions: [] });
     expect(await listCloses(database.db, { symbol: 'hldn' })).toEqual([
       ['2023-12-29', '47.95'],
       ['2024-01-02', '48.20'],
@@ -42,7 +42,7 @@ describe('closes', () => {
     await add(['HLDN', '2024-01-02', '48.20']);
     expect(
       await add(['HLDN', '2024-01-02', '48.25'], ['HLDN', '2024-01-03', '48'], ['HLDN', '2024-01-03', '49']),
-    ).toEqual({
+    ).toMatchObject({
       added: 1,
       changed: 1,
       unchanged: 0,
@@ -52,6 +52,17 @@ describe('closes', () => {
       ['2024-01-02', '48.25'],
       ['2024-01-03', '48'],
     ]);
+  });
+
+  it('of a symbol that no security has are kept, and the symbol is named', async () => {
+    await saveCases(database.db, [{ slug: 'halden-2023', tickers: ['HLDN'] }]);
+    const { added, unknown_symbols } = await add(
+      ['HLDN', '2024-01-02', '48.20'],
+      ['ZZZZ', '2024-01-02', '1'],
+      ['ZZZZ', '2024-01-03', '2'],
+    );
+    expect([added, unknown_symbols]).toEqual([3, ['ZZZZ']]);
+    expect(await listCloses(database.db, { symbol: 'ZZZZ' })).toHaveLength(2);
   });
 
   it('that change have the cases of their symbol matched again', async () => {

@@ -18,6 +18,8 @@ export interface PricesAdded {
   /** Days whose close is another now. */
   changed: number;
   unchanged: number;
+  /** Symbols that no security of the catalogue has: their closes are kept for when one does. */
+  unknown_symbols: string[];
   /** Rows that say another close for a day than an earlier row of the same import. */
   contradictions: { row: number; symbol: string; date: string; close: string; earlier_row: number }[];
 }
@@ -98,8 +100,16 @@ async function mergeIncoming(trx: DbTransaction): Promise<PricesAdded> {
       select cs.case_id from merged_prices
       join security_identifiers si on si.kind = 'ticker' and si.value = merged_prices.symbol
       join case_securities cs on cs.security_id = si.security_id)`.execute(trx);
+  const unknown = await sql<{ symbol: string }>`
+    select distinct symbol from first_prices f
+    where not exists (select from security_identifiers si where si.kind = 'ticker' and si.value = f.symbol)
+    order by symbol`.execute(trx);
   await sql`drop table first_prices, known_prices`.execute(trx);
-  return { ...counts.rows[0]!, contradictions: contradictions.rows };
+  return {
+    ...counts.rows[0]!,
+    unknown_symbols: unknown.rows.map((row) => row.symbol),
+    contradictions: contradictions.rows,
+  };
 }
 
 /** A symbol's closes of a span of days, oldest first. */

@@ -4,6 +4,8 @@ import { withDatabase } from './open-database.ts';
 import { openFile, UnreadableFile } from './open-file.ts';
 import { formatTable } from './table.ts';
 
+const SYMBOLS_NAMED = 10;
+
 /** Stores daily closes from a CSV file (symbol, date, close); rows that cannot be used are listed with the reason. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, files } = parseArguments(args, ['json'], []);
@@ -18,7 +20,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
     io.stderr.write(`${error.message}\n`);
     return 1;
   }
-  const { refused, added, changed, unchanged } = await withDatabase((db) => importPrices(db, source));
+  const { refused, added, changed, unchanged, unknown_symbols } = await withDatabase((db) => importPrices(db, source));
   if (flags.has('json')) for (const each of refused) io.stdout.write(`${JSON.stringify(each)}\n`);
   else if (refused.length > 0)
     io.stdout.write(
@@ -33,5 +35,12 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
       ? `Nothing changed: closes as before, ${unchanged}.\n`
       : `Closes: ${added} added, ${changed} changed, ${unchanged} as before; rows refused: ${refused.length}.\n`,
   );
+  if (unknown_symbols.length > 0) {
+    const named = unknown_symbols.slice(0, SYMBOLS_NAMED).join(', ');
+    const more = unknown_symbols.length - SYMBOLS_NAMED;
+    io.stderr.write(
+      `No security of the catalogue has these symbols, so their closes wait until one does: ${named}${more > 0 ? ` and ${more} more` : ''}.\n`,
+    );
+  }
   return refused.length > 0 ? 1 : 0;
 }
