@@ -104,6 +104,30 @@ test('a reload in the middle loses nothing', async ({ page }) => {
   await expect(page.getByText(/20,000 trades/).first()).toBeVisible({ timeout: 30_000 });
 });
 
+test('[R-16] the portfolio shows positions, trades, the cases they count in, and what comes back', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page);
+  await page.goto('/user/portfolio');
+  const section = (name: string | RegExp) => page.getByRole('region', { name });
+  await expect(section('Positions').getByRole('row', { name: /AAPL/ })).toBeVisible();
+  await expect(
+    section('Trades')
+      .getByRole('row', { name: /^\d+ \w+ 20\d\d|20\d\d/ })
+      .first(),
+  ).toBeVisible();
+  await expect(
+    section('Open to claim')
+      .getByText(/^[^\d]*\$[\d,]+/)
+      .first(),
+  ).toBeVisible();
+  const found = section(/^Cases/)
+    .getByRole('row', { name: /\$[\d,.]+/ })
+    .getByRole('link')
+    .first();
+  await found.click();
+  await expect(page).toHaveURL(/\/cases\/[\w-]+$/);
+});
+
 test('[S-2] logging out leaves the portfolio for the home page', async ({ page }) => {
   await page.goto('/');
   await signIn(page);
