@@ -93,6 +93,7 @@ function fitTable(format: TableFormat, records: readonly TableRecord[], delimite
     if (!exact && (understood ?? 0) < LEAST_UNDERSTOOD) return null;
     if (isGainsaid(format, header, cells)) return null;
     if (!isHallmarked(format, header)) {
+      if (format.needsHallmark) return null;
       if ((understood ?? 0) < LEAST_UNDERSTOOD_WITHOUT_HALLMARK || !hasOwnAction(format, header, rows)) return null;
       if (hasForeignColumn(format, header, cells)) return null;
       if (otherTables(format).some((other) => other.hallmarks && isHallmarked(other, header))) return null;

@@ -1,7 +1,18 @@
 import { tastytradeCsv } from './active/tastytrade-csv.ts';
 import { tdameritradeCsv } from './active/tdameritrade-csv.ts';
+import { thinkorswimCsv } from './active/thinkorswim-csv.ts';
 import { tradezeroCsv } from './active/tradezero-csv.ts';
 import { webullCsv } from './active/webull-csv.ts';
+import { rbcDirectCsv } from './canada/rbc-direct-csv.ts';
+import { clearStreetCsv } from './custodians/clear-street-csv.ts';
+import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
+import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
+import { freetradeCsv } from './europe/freetrade-csv.ts';
+import { hargreavesLansdownCsv } from './europe/hargreaves-lansdown-csv.ts';
+import { revolutCsv } from './europe/revolut-csv.ts';
+import { swissquoteCsv } from './europe/swissquote-csv.ts';
+import { tradeRepublicCsv } from './europe/trade-republic-csv.ts';
+import { trading212Csv } from './europe/trading212-csv.ts';
 import type { Format } from './format.ts';
 import { ibkrActivityCsv } from './ibkr/ibkr-activity-csv.ts';
 import { ibkrFlex } from './ibkr/ibkr-flex.ts';
@@ -45,6 +56,17 @@ export const FORMATS: readonly Format[] = [
   morganStanleyWithdrawalsCsv,
   questrade,
   etoro,
+  rbcDirectCsv,
+  clearStreetCsv,
+  degiroAccountCsv,
+  degiroTransactionsCsv,
+  freetradeCsv,
+  hargreavesLansdownCsv,
+  revolutCsv,
+  swissquoteCsv,
+  tradeRepublicCsv,
+  trading212Csv,
+  thinkorswimCsv,
   ofx,
   ibkrFlex,
 ];

@@ -20,7 +20,7 @@ import type { DateOrder } from '../readers/dates.ts';
 import type { Actions } from '../rows/actions.ts';
 import type { Columns, Field, Header } from '../rows/columns.ts';
 import type { Meaning } from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
+import type { Derived, Row } from '../rows/row.ts';
 
 export interface TableFormat {
   kind: 'table';
@@ -41,6 +41,8 @@ export interface TableFormat {
    * taken for this format only when it has an action that no other format knows as closely, and nothing foreign.
    */
   hallmarks?: readonly (string | readonly string[])[];
+  /** No file without a hallmark is of this format. */
+  needsHallmark?: true;
   /** Columns of currencies and costs that the broker prints and that rightly stay unread. */
   unread?: readonly string[];
   /** Where fields really stand, when the rows show that the broker's header names its columns in another order. */
@@ -64,6 +66,12 @@ export interface TableFormat {
   contracts?: readonly ('symbol' | 'description')[];
   /** Columns in which a zero means nothing. */
   zeroIsBlank?: readonly ('price' | 'amount')[];
+  /** Sums have no sign; whether they were paid or received follows from the action. */
+  unsignedAmount?: boolean;
+  /** Fields that the file prints inside other cells; figures among them as plain decimals. They go before columns. */
+  derive?: (row: Row) => Derived | null;
+  /** Records of one order stand together: what they share, and those among them that are costs of its trade. */
+  orders?: { of: (row: Row) => string; costOf: (row: Row) => Cost | null };
   /** Sells are printed with a negative quantity, so that a positive one with money going out takes a sale back. */
   signedQuantity?: boolean;
   /** Finds the account in the text before the header; its first group is the account. */
@@ -85,6 +93,12 @@ export interface TableFormat {
   finish?: (trade: Trade, row: Row) => RowError | null;
   /** The trades of a row that tells more than one, such as a round trip. */
   legs?: (trade: Trade, row: Row) => Trade[] | RowError;
+}
+
+/** What an order cost, printed in a record of its own. */
+export interface Cost {
+  amount: string;
+  currency: string | null;
 }
 
 /** A format with elements in place of rows: it reads its own text. */

@@ -1,4 +1,5 @@
 import { formatUnits } from '@trover/core/money/decimal.ts';
+import { CURRENCY_WORD } from './currencies.ts';
 
 const ZERO = 48;
 const NINE = 57;
@@ -100,7 +101,7 @@ function trimmed(text: string, first: number, point: number, end: number, negati
   return negative && magnitude !== '0' ? `-${magnitude}` : magnitude;
 }
 
-const CURRENCY = /^(?:[$€£¥]|USD|EUR|GBP|CAD|CHF|JPY|AUD|US\$|C\$)\s*|\s*(?:[$€£¥]|USD|EUR|GBP|CAD|CHF|JPY|AUD)$/;
+const CURRENCY = new RegExp(`^${CURRENCY_WORD}\\s*|\\s*${CURRENCY_WORD}$`);
 const DASHES = /[‐‑‒–—−]/g;
 const SCIENTIFIC = /^(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/;
 const SPACED = /^(\d{1,3})((?:[\s'’]\d{3})+)(?=$|[.,])/;

@@ -64,6 +64,14 @@ const SPELLINGS: readonly Spelling[] = [
     ),
     read: ([, root, expiry, strike, right]) => contract(root, expiry, strike, right),
   },
+  // SPY 100 (Weeklys) 12 DEC 25 600 PUT
+  {
+    pattern: new RegExp(
+      `^${ROOT}\\s+(\\d+)(?:\\s+\\([^)]*\\))?\\s+(\\d{1,2}\\s+[A-Z]{3}\\s+\\d{2})(?:\\s+\\[[A-Z]+\\])?\\s+${STRIKE}\\s+(CALL|PUT)(?=\\s|$)`,
+      'i',
+    ),
+    read: ([, root, multiplier, expiry, strike, right]) => contract(root, expiry, strike, right, multiplier),
+  },
   // CALL (SPY) SPDR S&P 500 ETF JAN 25 18 $260 (100 SHS)
   {
     pattern:

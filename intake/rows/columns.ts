@@ -1,3 +1,5 @@
+import { currencyCode } from '../readers/currencies.ts';
+
 /** What a column of a trade file may hold. */
 export type Field =
   | 'account'
@@ -111,13 +113,22 @@ export function columnKey(name: string): string {
 function keyOf(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFD')
     .toLowerCase()
+    .replace(/\p{M}/gu, '')
     .replace(/\((?:\$|us\$|usd|eur|£|€|%|#|p)\)/g, ' ')
-    .replace(/[^a-z0-9\s]/g, ' ')
+    .replace(/[^\p{L}\p{N}\s]/gu, ' ')
     .split(/\s+/)
     .filter((word) => word !== '' && word !== 'and' && word !== 'of' && word !== 'the')
     .map((word) => (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word))
     .join('');
+}
+
+/** A column's name without what stands in brackets and the currency at its end. */
+function bareName(name: string): string {
+  const last = /\s+(\S+)$/.exec(name.trim())?.[1];
+  const bare = last !== undefined && currencyCode(last) !== null ? name.trim().slice(0, -last.length) : name;
+  return bare.replace(/\([^)]*\)/g, ' ');
 }
 
 export interface HeaderWish {
@@ -130,7 +141,7 @@ export interface HeaderWish {
 /** Finds a format's columns among the cells of a record, by name alone. */
 export function matchHeader(cells: readonly string[], wish: HeaderWish): Header {
   const keys = cells.map(columnKey);
-  const bareKeys = cells.map((cell) => columnKey(cell.replace(/\([^)]*\)/g, ' ')));
+  const bareKeys = cells.map((cell) => columnKey(bareName(cell)));
   const taken = new Set<number>();
   const header: Header = {
     index: {},
@@ -140,10 +151,12 @@ export function matchHeader(cells: readonly string[], wish: HeaderWish): Header 
     usual: 0,
     unknown: [],
   };
-  const take = (names: readonly string[] | undefined): number => {
+  const take = (names: readonly string[] | undefined, mayBeBare = true): number => {
     for (const name of names ?? []) {
       const key = columnKey(name);
-      const at = [keys.indexOf(key), bareKeys.indexOf(key)].find((place) => place >= 0 && !taken.has(place));
+      const at = [keys.indexOf(key), mayBeBare ? bareKeys.indexOf(key) : -1].find(
+        (place) => place >= 0 && !taken.has(place),
+      );
       if (at === undefined) continue;
       taken.add(at);
       return at;
@@ -165,7 +178,8 @@ export function matchHeader(cells: readonly string[], wish: HeaderWish): Header 
   if (!wish.strict) {
     for (const field of new Set([...fieldsOf(wish.columns), ...EVERYWHERE])) {
       if (header.index[field] !== undefined) continue;
-      const at = take(USUAL_NAMES[field]);
+      // `Currency (Withholding tax)` is no column of the trade's currency.
+      const at = take(USUAL_NAMES[field], field !== 'currency');
       if (at < 0) continue;
       header.index[field] = at;
       header.usual++;

@@ -104,6 +104,17 @@ export function exchanged(name: string): TradeMeaning {
   };
 }
 
+/** What comes of an exchange that the file prints without signs. */
+export function exchangedIn(name: string): TradeMeaning {
+  const { outward: _, ...both } = exchanged(name);
+  return both;
+}
+
+/** What goes in an exchange that the file prints without signs. */
+export function exchangedOut(name: string): TradeMeaning {
+  return { ...exchangedIn(name), subtype: `${name}_out` };
+}
+
 /** Units taken for money (redemption, cash merger), which brokers may print as two rows: units here, money there. */
 export function paidOut(name: string): TradeMeaning {
   return {

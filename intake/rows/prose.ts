@@ -1,4 +1,4 @@
-import { type DateOrder, readDay } from '../readers/dates.ts';
+import { type DateOrder, readDay, readTime } from '../readers/dates.ts';
 import { isBlank, readDecimal } from '../readers/numbers.ts';
 import type { Row } from './row.ts';
 
@@ -9,6 +9,13 @@ export function dayWithin(printed: string, order: DateOrder): string | null {
   if (printed.length < 14) return null;
   const found = AS_OF.exec(printed);
   return found ? readDay(found[1]!, order) : null;
+}
+
+/** The time of day in a time stamp; midnight is what a date without a time is given. */
+export function timeWithin(printed: string): string | null {
+  if (printed.length < 12) return null;
+  const time = readTime(printed);
+  return time === '00:00:00' || time === '00:00' ? null : time;
 }
 
 /** Whether a settlement is said to come. */

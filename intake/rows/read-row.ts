@@ -1,16 +1,16 @@
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
-import { addDecimals, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import { isBlank, isNegative, magnitude, readDecimal } from '../readers/numbers.ts';
 import { ActionBook } from './actions.ts';
 import { blankTrade } from './blank-trade.ts';
-import type { Field, Header } from './columns.ts';
+import type { Header } from './columns.ts';
 import { type Meaning, reinvested, type TradeMeaning } from './meaning.ts';
-import { dayWithin, isPending, isProse } from './prose.ts';
+import { dayWithin, isPending, isProse, timeWithin } from './prose.ts';
+import { AmountReader } from './read-amounts.ts';
 import { Row } from './row.ts';
 import {
   badDate,
-  badNumber,
   cutOff,
   endsBefore,
   missingNumber,
@@ -22,18 +22,14 @@ import {
 } from './row-errors.ts';
 import { checkedCusip, checkedIsin, SecurityReader } from './securities.ts';
 
-type Read<Value> = { value: Value; error?: undefined } | { error: RowError };
-
 /** What stands before the contract in the description of an option's event. */
 const EVENT_WORDS = /^option\s+\w+\s+(?:for\s+)?(?=\S+\s+\d)/i;
-
-const BLANK: Read<string | null> = { value: null };
 
 /** Reads the records of one table, each into exactly one of the three lists. */
 export class RowReader {
   readonly row: Row;
   account: string | null = null;
-  currency: string | null = null;
+  #figures: AmountReader;
   #format: TableFormat;
   #book: ActionBook;
   #days: DayReader;
@@ -48,9 +44,14 @@ export class RowReader {
     this.#days = shared ? shared.#days : new DayReader(format.dates);
     this.#securities = shared ? shared.#securities : new SecurityReader();
     this.account = shared?.account ?? null;
-    this.currency = shared?.currency ?? null;
+    this.#figures = new AmountReader(format, header);
     this.#symbolMayBeContract = format.contracts?.includes('symbol') ?? false;
     this.#descriptionMayBeContract = format.contracts?.includes('description') ?? false;
+  }
+
+  /** The currency of sums that name none. */
+  set currency(code: string | null) {
+    this.#figures.currency = code;
   }
 
   read(line: number | string, cells: readonly string[], into: Findings): void {
@@ -84,6 +85,8 @@ export class RowReader {
   #outcome(): Trade | RowError | { ignored: string } {
     const format = this.#format;
     const row = this.row;
+    row.derived = null;
+    if (format.derive) row.derived = format.derive(row);
     const first = row.text('trade_date');
 
     const asOf = dayWithin(first, format.dates);
@@ -107,12 +110,12 @@ export class RowReader {
     if (meaning.ignored !== undefined) return meaning;
     if (day === null) return badDate(row, 'trade_date', first, format.dates);
 
-    const quantity = this.#number('quantity', format.quantityText);
+    const quantity = this.#figures.number(row, 'quantity', format.quantityText);
     if (quantity.error) return quantity.error;
     const units = quantity.value === '0' ? null : quantity.value;
     const resolved = this.#buysUnits(meaning, units) ? reinvested : resolve(meaning, units);
     if (resolved.ignored !== undefined) return resolved;
-    return this.#trade(resolved, action, day, asOf === null ? null : first, units);
+    return this.#trade(resolved, action, day, first, units, asOf !== null);
   }
 
   /** Whether a dividend's row is the purchase that it went into: units come in and money goes out. */
@@ -125,19 +128,20 @@ export class RowReader {
     meaning: TradeMeaning,
     action: string,
     day: string,
-    twoDays: string | null,
+    printedDay: string,
     units: string | null,
+    isAsOf: boolean,
   ): Trade | RowError {
     const format = this.#format;
     const row = this.row;
     const trade = blankTrade(row.line);
     trade.trade_date = day;
-    if (twoDays !== null) trade.note = `posted ${this.#days.read(twoDays)}, effective ("as of") ${day}`;
+    if (isAsOf) trade.note = `posted ${this.#days.read(printedDay)}, effective ("as of") ${day}`;
     trade.account = format.accountOf
       ? format.accountOf(row)
       : row.text('account_number') || row.text('account') || this.account;
 
-    if (row.has('time')) trade.time = readTime(row.text('time'));
+    trade.time = row.has('time') ? readTime(row.text('time')) : timeWithin(printedDay);
     const settled = row.text('settle_date');
     if (settled !== '' && !isBlank(settled) && !isPending(settled)) {
       trade.settle_date = this.#days.read(settled);
@@ -207,44 +211,14 @@ export class RowReader {
   }
 
   #amounts(trade: Trade, meaning: TradeMeaning, units: string | null): RowError | null {
-    const format = this.#format;
-    const row = this.row;
-    if (meaning.priced) {
-      const price = this.#number('price');
-      if (price.error) return price.error;
-      const filler = price.value === '0' && format.zeroIsBlank?.includes('price');
-      trade.price = filler || price.value === null ? null : magnitude(price.value);
-    }
-    const amount = this.#number('amount');
-    if (amount.error) return amount.error;
-    trade.net_amount = amount.value === '0' && format.zeroIsBlank?.includes('amount') ? null : amount.value;
-
-    const accrued = this.#number('accrued_interest');
-    if (accrued.error) return accrued.error;
-    trade.accrued_interest = accrued.value === '0' ? null : accrued.value;
-
-    for (const at of row.header.fees) {
-      const printed = (row.cells[at] ?? '').trim();
-      const value = isBlank(printed) ? '0' : readDecimal(printed, format.decimalComma);
-      if (value === null) return badNumber(row, row.header.names[at] ?? 'fees', printed);
-      trade.fees = addDecimals(trade.fees ?? '0', costOf(value, format.feeSign));
-    }
-    const currency = row.text('currency');
-    trade.currency = currency === '' || isBlank(currency) ? (this.currency ?? format.currency) : currency.toUpperCase();
-
-    if (format.signedQuantity && units !== null && takesBack(meaning, units, trade.net_amount)) {
+    const error = this.#figures.read(trade, this.row, meaning);
+    if (error !== null) return error;
+    if (this.#format.signedQuantity && units !== null && takesBack(meaning, units, trade.net_amount)) {
       trade.type = 'other';
       trade.subtype = 'cancel';
       trade.stated_quantity = units;
     }
     return null;
-  }
-
-  #number(field: Field, asNumber?: (printed: string) => string): Read<string | null> {
-    const printed = this.row.text(field);
-    if (isBlank(printed)) return BLANK;
-    const value = readDecimal(asNumber ? asNumber(printed) : printed, this.#format.decimalComma);
-    return value === null ? { error: badNumber(this.row, this.row.nameOf(field), printed) } : { value };
   }
 }
 
@@ -267,10 +241,6 @@ function takesBack(meaning: TradeMeaning, units: string, amount: string | null):
   return isNegative(units) === bought && isNegative(amount) !== bought;
 }
 
-function costOf(printed: string, sign: TableFormat['feeSign']): string {
-  return sign === undefined ? magnitude(printed) : sign === 'positive' ? printed : negate(printed);
-}
-
 function identifier(text: string): string | null {
   return text === '' || isBlank(text) ? null : text.toUpperCase();
 }
@@ -291,5 +261,10 @@ function hasExtraCells(row: Row): boolean {
 function movesNothing(row: Row): boolean {
   const quantity = row.text('quantity');
   const symbol = row.text('symbol');
-  return (isBlank(quantity) || readDecimal(quantity) === '0') && isBlank(symbol) && isBlank(row.text('cusip'));
+  return (
+    (isBlank(quantity) || readDecimal(quantity) === '0') &&
+    isBlank(symbol) &&
+    isBlank(row.text('cusip')) &&
+    isBlank(row.text('isin'))
+  );
 }

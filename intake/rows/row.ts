@@ -1,5 +1,7 @@
 import type { Field, Header } from './columns.ts';
 
+export type Derived = Partial<Record<Field, string>>;
+
 /** One record seen through its file's header. It is reused for the next record: keep what it says, not the row. */
 export class Row {
   /** What the record is called in a result: mostly the number of its line. */
@@ -10,20 +12,28 @@ export class Row {
   readonly width: number;
   /** The file ends with this record, and without a line break. */
   unended = false;
+  /** What its format finds of fields inside other cells; figures among it are plain decimals. */
+  derived: Derived | null = null;
 
   constructor(header: Header) {
     this.header = header;
     this.width = header.names.findLastIndex((name) => name !== '') + 1;
   }
 
-  /** The cell's text without spaces around it; empty where the file has no such column. */
+  /** The field's text without spaces around it; empty where the file has no such column. */
   text(field: Field): string {
+    const derived = this.derived?.[field];
+    if (derived !== undefined) return derived;
     const at = this.header.index[field];
     return at === undefined ? '' : (this.cells[at] ?? '').trim();
   }
 
   has(field: Field): boolean {
-    return this.header.index[field] !== undefined;
+    return this.header.index[field] !== undefined || this.isDerived(field);
+  }
+
+  isDerived(field: Field): boolean {
+    return this.derived?.[field] !== undefined;
   }
 
   /** Whether the record is long enough to have this column, if the file has it. */

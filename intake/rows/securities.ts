@@ -45,6 +45,7 @@ function nameSecurity(text: string, mayBeContract: boolean): NamedSecurity {
   if (looksLikeIsin(identifier) && isinHolds(identifier)) return { ...NOTHING, isin: identifier };
   const contract = mayBeContract && text.length > 7 && /\d/.test(text) ? readContract(text) : null;
   if (contract === null && looksLikeCusip(identifier)) return { ...NOTHING, cusip: identifier };
+  if (contract === null && looksLikeIsin(identifier)) return { ...NOTHING, isin: identifier };
   return { ...NOTHING, symbol: contract?.underlying ?? text, contract };
 }
 

@@ -1,6 +1,7 @@
 import type { Findings, TableFormat } from '../formats/format.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { columnKey, type Header, matchHeader } from './columns.ts';
+import { OrderJoiner } from './orders.ts';
 import { RowReader } from './read-row.ts';
 import { shortened } from './row-errors.ts';
 
@@ -54,11 +55,13 @@ export class TableReader {
   #currency: string | null = null;
   #held: TableRecord | null = null;
   #rowsAreTrimmed = false;
+  #orders: OrderJoiner | null;
 
   constructor(format: TableFormat, layout: TableLayout) {
     this.#format = format;
     this.#misnamed = layout.misnamed;
     this.#refOf = layout.refOf ?? ((line) => line);
+    this.#orders = format.orders ? new OrderJoiner(format.orders) : null;
   }
 
   take(records: readonly TableRecord[]): void {
@@ -67,6 +70,7 @@ export class TableReader {
 
   end(): void {
     this.#release();
+    this.#orders?.release(this.found);
     if (this.#rows === null && this.found.errors.length === 0) {
       this.found.errors.push({
         row: 1,
@@ -112,7 +116,15 @@ export class TableReader {
     if (other) this.#otherTable = other.reason;
     if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
     else if (this.#format.detailsFollow) this.#join(record, this.#rows);
+    else if (this.#orders) this.#readInOrder(line, cells, this.#rows, this.#orders);
     else this.#rows.read(line, cells, this.found);
+  }
+
+  #readInOrder(line: number | string, cells: readonly string[], rows: RowReader, orders: OrderJoiner): void {
+    rows.row.cells = cells;
+    rows.row.derived = null;
+    rows.read(line, cells, orders.before(rows.row, rows.isDetail(cells), this.found));
+    orders.after(rows.row);
   }
 
   #mayBeHeader(cells: readonly string[], dated: boolean): boolean {

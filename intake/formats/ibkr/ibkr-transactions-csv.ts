@@ -80,7 +80,5 @@ const ISIN = /\(([A-Z]{2}[0-9A-Z]{9}\d)\)/;
 function finish(trade: Trade, row: Row): null {
   trade.isin ??= ISIN.exec(row.text('description'))?.[1] ?? null;
   trade.isin_valid = checkedIsin(trade.isin);
-  const printed = row.text('price_currency');
-  if (printed !== '' && printed !== '-' && printed !== trade.currency) trade.price_currency = printed;
   return null;
 }

@@ -1,0 +1,96 @@
+import { isNegative, readDecimal } from '../../readers/numbers.ts';
+import { bought, sold } from '../../rows/meaning.ts';
+import type { Derived, Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
+
+const LOCAL_VALUE = [
+  'Local value',
+  'Lokale waarde',
+  'Wert in Lokalwährung',
+  'Lokaler Wert',
+  'Montant devise locale',
+  'Valore locale',
+  'Valor local',
+  'Lokalt värde',
+  'Lokal værdi',
+  'Lokal verdi',
+  'Wartość lokalna',
+];
+
+/** DEGIRO, transactions. The quantity's sign is all that says what was done; a figure's currency stands behind it. */
+export const degiroTransactionsCsv: TableFormat = {
+  kind: 'table',
+  id: 'degiro-transactions-csv',
+  title: 'DEGIRO transactions (CSV)',
+  columns: {
+    trade_date: ['Date', 'Datum', 'Fecha', 'Data', 'Dato'],
+    time: ['Time', 'Tijd', 'Uhrzeit', 'Heure', 'Hora', 'Ora', 'Tid'],
+    description: ['Product', 'Produkt', 'Produit', 'Producto', 'Prodotto', 'Produto'],
+    isin: ['ISIN', 'Code ISIN'],
+    quantity: [
+      'Quantity',
+      'Aantal',
+      'Anzahl',
+      'Quantité',
+      'Número',
+      'Quantità',
+      'Quantidade',
+      'Antal',
+      'Antall',
+      'Liczba',
+      'Ilość',
+    ],
+    price: ['Price', 'Koers', 'Kurs', 'Cours', 'Precio', 'Quotazione', 'Preços', 'Preço', 'Pris'],
+    category: LOCAL_VALUE,
+    amount: ['Total', 'Totaal', 'Gesamt', 'Montant négocié', 'Montant total', 'Totale', 'Totalt', 'Suma'],
+    note: ['Order ID', 'Order-ID', 'ID Ordre', 'ID Orden', 'ID Ordine', 'ID da Ordem'],
+  },
+  fees: [
+    'Transaction and/or third',
+    'Transaction and/or third party fees',
+    'Transaction costs',
+    'Transactiekosten',
+    'Transactiekosten en/of',
+    'Transactiekosten en/of kosten van derden',
+    'Transaktionsgebühren',
+    'Transaktions- und/oder',
+    'Transaktionsgebühren und/oder Gebühren Dritter',
+    'Frais de courtage',
+    'Frais de courtage et/ou de tiers',
+    'Costes de transacción',
+    'Costes de transacción y/o externos',
+    'Costi di transazione',
+    'Costi di transazione e/o di terze parti',
+    'Custos de transação',
+    'AutoFX Fee',
+    'AutoFX-kosten',
+    'AutoFX-Gebühr',
+    'Frais AutoFX',
+    'Comisión AutoFX',
+  ],
+  required: ['trade_date', 'description', 'isin', 'quantity', 'price', 'category', 'amount'],
+  hallmarks: LOCAL_VALUE,
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: null,
+  signedQuantity: true,
+  placesOf: ({ index, names }) => {
+    const behind = (at: number | undefined) => (at !== undefined && names[at + 1] === '' ? at + 1 : undefined);
+    const price = behind(index.price);
+    const amount = behind(index.amount);
+    return {
+      ...(price === undefined ? {} : { price_currency: price }),
+      ...(amount === undefined ? {} : { currency: amount }),
+    };
+  },
+  derive,
+  actions: [
+    ['buy', bought()],
+    ['sell', sold()],
+  ],
+};
+
+function derive(row: Row): Derived | null {
+  const units = readDecimal(row.text('quantity'));
+  return units === null ? null : { action: isNegative(units) ? 'sell' : 'buy' };
+}

@@ -1,0 +1,109 @@
+import type { RowError, Trade } from '@trover/core/trades/trade.ts';
+import type { TableFormat } from '../formats/format.ts';
+import { currencyBeside, currencyCode, currencyInName, wholeOf } from '../readers/currencies.ts';
+import { addDecimals, dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import type { Field, Header } from './columns.ts';
+import type { TradeMeaning } from './meaning.ts';
+import type { Row } from './row.ts';
+import { badNumber } from './row-errors.ts';
+
+export type Read<Value> = { value: Value; error?: undefined } | { error: RowError };
+
+const BLANK: Read<string | null> = { value: null };
+
+/** Reads the figures of one table's rows: prices, sums, costs and their currencies. */
+export class AmountReader {
+  /** The currency that the text before the table names. */
+  currency: string | null = null;
+  #format: TableFormat;
+  #sumCurrency: string | null = null;
+  #priceCurrency: string | null = null;
+
+  constructor(format: TableFormat, header: Header) {
+    this.#format = format;
+    const named = (field: Field): string | null => {
+      const at = header.index[field];
+      return at === undefined || format.currency !== null ? null : currencyInName(header.names[at] ?? '');
+    };
+    this.#sumCurrency = named('amount');
+    this.#priceCurrency = named('price');
+  }
+
+  number(row: Row, field: Field, asNumber?: (printed: string) => string): Read<string | null> {
+    const printed = row.text(field);
+    if (isBlank(printed)) return BLANK;
+    const decimalComma = this.#format.decimalComma && !row.isDerived(field);
+    const value = readDecimal(asNumber ? asNumber(printed) : printed, decimalComma);
+    return value === null ? { error: badNumber(row, row.nameOf(field), printed) } : { value };
+  }
+
+  read(trade: Trade, row: Row, meaning: TradeMeaning): RowError | null {
+    const format = this.#format;
+    if (meaning.priced) {
+      const price = this.number(row, 'price');
+      if (price.error) return price.error;
+      const filler = price.value === '0' && format.zeroIsBlank?.includes('price');
+      trade.price = filler || price.value === null ? null : magnitude(price.value);
+    }
+    const amount = this.number(row, 'amount');
+    if (amount.error) return amount.error;
+    trade.net_amount = amount.value === '0' && format.zeroIsBlank?.includes('amount') ? null : amount.value;
+    if (format.unsignedAmount && meaning.side !== undefined) giveSign(trade, row, meaning.side);
+
+    const accrued = this.number(row, 'accrued_interest');
+    if (accrued.error) return accrued.error;
+    trade.accrued_interest = accrued.value === '0' ? null : accrued.value;
+
+    for (const at of row.header.fees) {
+      const printed = (row.cells[at] ?? '').trim();
+      const value = isBlank(printed) ? '0' : readDecimal(printed, format.decimalComma);
+      if (value === null) return badNumber(row, row.header.names[at] ?? 'fees', printed);
+      trade.fees = addDecimals(trade.fees ?? '0', costOf(value, format.feeSign));
+    }
+    this.#nameCurrencies(trade, row);
+    return null;
+  }
+
+  #nameCurrencies(trade: Trade, row: Row): void {
+    const format = this.#format;
+    const printed = row.text('currency');
+    const column = printed === '' || isBlank(printed) ? null : (currencyCode(printed) ?? printed.toUpperCase());
+    const beside = (field: Field) => (format.currency === null ? currencyBeside(row.text(field)) : null);
+    trade.currency = column ?? this.#sumCurrency ?? this.currency ?? beside('amount') ?? format.currency;
+
+    const priced = row.text('price_currency');
+    const priceCurrency =
+      priced === '' || isBlank(priced) ? (this.#priceCurrency ?? beside('price')) : (currencyCode(priced) ?? priced);
+    trade.currency ??= priceCurrency;
+    trade.price_currency = trade.price === null ? null : (priceCurrency ?? trade.currency);
+    inWholes(trade);
+    if (trade.price_currency === trade.currency) trade.price_currency = null;
+  }
+}
+
+/** A sum printed without a sign is paid for what is bought and received for what is sold. */
+function giveSign(trade: Trade, row: Row, side: 'buy' | 'sell'): void {
+  if (trade.net_amount === null || isNegative(trade.net_amount)) return;
+  if (side === 'buy') trade.net_amount = negate(trade.net_amount);
+  trade.net_amount_basis = `sign derived: ${row.nameOf('amount')} is unsigned`;
+}
+
+/** Turns pence into pounds, and others' hundredths likewise. */
+function inWholes(trade: Trade): void {
+  const sum = trade.currency === null ? null : wholeOf(trade.currency);
+  const price = trade.price_currency === null ? null : wholeOf(trade.price_currency);
+  if (price !== null) {
+    trade.note = `price printed as ${trade.price} ${trade.price_currency}`;
+    if (trade.price !== null) trade.price = dividedByTens(trade.price, 2);
+    trade.price_currency = price;
+  }
+  if (sum === null) return;
+  trade.currency = sum;
+  if (trade.net_amount !== null) trade.net_amount = dividedByTens(trade.net_amount, 2);
+  if (trade.fees !== null) trade.fees = dividedByTens(trade.fees, 2);
+  if (trade.accrued_interest !== null) trade.accrued_interest = dividedByTens(trade.accrued_interest, 2);
+}
+
+function costOf(printed: string, sign: TableFormat['feeSign']): string {
+  return sign === undefined ? magnitude(printed) : sign === 'positive' ? printed : negate(printed);
+}
