@@ -124,6 +124,11 @@ function keyOf(name: string): string {
     .join('');
 }
 
+/** A name's letters alone, as `FeesAndCommissions` and `FEESANDCOMMISSIONS` have them. */
+function squash(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
 /** A column's name without what stands in brackets and the currency at its end. */
 function bareName(name: string): string {
   const last = /\s+(\S+)$/.exec(name.trim())?.[1];
@@ -142,6 +147,7 @@ export interface HeaderWish {
 export function matchHeader(cells: readonly string[], wish: HeaderWish): Header {
   const keys = cells.map(columnKey);
   const bareKeys = cells.map((cell) => columnKey(bareName(cell)));
+  const squashed = cells.map(squash);
   const taken = new Set<number>();
   const header: Header = {
     index: {},
@@ -154,9 +160,8 @@ export function matchHeader(cells: readonly string[], wish: HeaderWish): Header 
   const take = (names: readonly string[] | undefined, mayBeBare = true): number => {
     for (const name of names ?? []) {
       const key = columnKey(name);
-      const at = [keys.indexOf(key), mayBeBare ? bareKeys.indexOf(key) : -1].find(
-        (place) => place >= 0 && !taken.has(place),
-      );
+      const places = [keys.indexOf(key), squashed.indexOf(squash(name)), mayBeBare ? bareKeys.indexOf(key) : -1];
+      const at = places.find((place) => place >= 0 && !taken.has(place));
       if (at === undefined) continue;
       taken.add(at);
       return at;

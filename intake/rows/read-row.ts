@@ -97,7 +97,7 @@ export class RowReader {
     }
     const action = format.actionOf ? format.actionOf(row) : row.text('action');
     let meaning = action === '' ? null : this.#book.find(action);
-    if (day === null && meaning === null && isProse(row, first))
+    if (day === null && (meaning === null || row.cells.length === 1) && isProse(row, first))
       return { ignored: 'text outside the table (note or footer)' };
     if (row.unended && row.cells.length < row.width) return cutOff(row);
     if (hasExtraCells(row)) return tooManyCells(row);
@@ -152,7 +152,11 @@ export class RowReader {
     const typed = this.#typed(trade, meaning, contract, action);
     if (typed) return typed;
 
-    if (needsAmount(meaning) && (!row.reaches('amount') || (row.unended && row.text('amount') === '')))
+    if (
+      needsAmount(meaning) &&
+      row.has('amount') &&
+      (!row.reaches('amount') || (row.unended && row.text('amount') === ''))
+    )
       return endsBefore(row, 'amount', action);
     if (units === null && meaning.quantity === 'required') return missingNumber(row, 'quantity', action);
     if (units !== null && meaning.quantity !== 'none') {
