@@ -47,6 +47,10 @@ export interface TableFormat {
   unread?: readonly string[];
   /** Where fields really stand, when the rows show that the broker's header names its columns in another order. */
   placesOf?: (header: Header, rows: readonly (readonly string[])[]) => Header['index'] | null;
+  /** Finds the header otherwise than by the names of the columns. */
+  headerOf?: (cells: readonly string[]) => Header | null;
+  /** The cells as the file's owner put them right. */
+  mend?: (line: number, cells: readonly string[]) => readonly string[];
   /** Every column must be known; a file with another is refused. */
   strict?: boolean;
   dates: DateOrder;

@@ -21,6 +21,7 @@ export function corrected(header: Header, misnamed: TableLayout['misnamed']): He
 
 /** Whether these cells are the format's header; null when they are not. */
 export function readHeader(format: TableFormat, cells: readonly string[]): Header | null {
+  if (format.headerOf) return format.headerOf(cells);
   if (cells.length < format.required.length || cells.some(isFigure)) return null;
   const header = matchHeader(cells, format);
   for (const field of format.required) if (header.index[field] === undefined) return null;
@@ -82,7 +83,8 @@ export class TableReader {
   }
 
   #read(record: TableRecord): void {
-    const { cells, oversized, unended } = record;
+    const { oversized, unended } = record;
+    const cells = this.#format.mend?.(record.line, record.cells) ?? record.cells;
     if (isBlankRecord(cells)) return;
     const line = this.#refOf(record.line);
     if (oversized) {

@@ -1,0 +1,158 @@
+import type { ActionMeaning } from '@trover/core/trades/column-mapping.ts';
+import type { Actions } from '../rows/actions.ts';
+import { ActionBook } from '../rows/actions.ts';
+import {
+  assigned,
+  bought,
+  boughtToClose,
+  boughtToCover,
+  boughtToOpen,
+  cancelled,
+  cashInLieu,
+  cashMovement,
+  dividend,
+  exchanged,
+  exercised,
+  expired,
+  fee,
+  ignore,
+  interest,
+  type Meaning,
+  moved,
+  movedIn,
+  movedOut,
+  reinvested,
+  returnOfCapital,
+  sold,
+  soldShort,
+  soldToClose,
+  soldToOpen,
+  spinOff,
+  split,
+  taxWithheld,
+} from '../rows/meaning.ts';
+
+export const MEANINGS: Record<ActionMeaning, Meaning> = {
+  buy: bought(),
+  sell: sold(),
+  short_sell: soldShort,
+  buy_to_cover: boughtToCover,
+  reinvest: reinvested,
+  dividend: dividend(),
+  transfer_in: movedIn(null),
+  transfer_out: movedOut(null),
+  split: split(),
+  no_trade: ignore('said to be no trade by its action'),
+};
+
+/** Words for what happened, whole, as they stand in columns of any broker; the longest beginning that fits decides. */
+const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
+  [
+    'b|by|bot|buy|buys|bought|purchase|purchased|kauf|gekauft|achat|acheté|compra|comprado|acquisto|koop|gekocht',
+    bought(),
+  ],
+  ['aankoop|köp|köpt|kjøp|kjøpt|køb|købt|kup|kupno|zakup|osto|k|you bought|buy order|subscription|zeichnung', bought()],
+  ['s|sl|sld|sel|sell|sells|sold|sale|verkauf|verkauft|vente|vendu|venta|vendido|vendita|verkoop|verkocht', sold()],
+  ['sälj|sålt|salg|solgt|sprzedaż|myynti|v|you sold|sell order|disposal', sold()],
+  ['redemption|redeemed|rückzahlung|einlösung', sold('redemption')],
+  ['short|ss|short sell|short sale|sell short|sold short|leerverkauf', soldShort],
+  ['cover|bc|btc stock|buy to cover|buy cover|bought to cover|cover short', boughtToCover],
+  ['bto|buy to open|bought to open|buy open', boughtToOpen],
+  ['btc|buy to close|bought to close|buy close', boughtToClose],
+  ['sto|sell to open|sold to open|sell open', soldToOpen],
+  ['stc|sell to close|sold to close|sell close', soldToClose],
+  ['oexp|expired|expiration|option expired|option expiration', expired],
+  ['oasgn|assigned|assignment|option assigned|option assignment', assigned],
+  ['oexcs|exercised|exercise|option exercised|option exercise', exercised],
+  ['cil|cash in lieu|cash-in-lieu', cashInLieu],
+  ['roc|return of capital', returnOfCapital],
+  ['spin-off|spinoff|spin off|abspaltung', spinOff],
+  ['merger|fusion|stock merger', exchanged('merger')],
+  ['name change|symbol change|ticker change', exchanged('symbol_change')],
+  [
+    'reinvest|reinvested|reinvestment|dividend reinvestment|dividend reinvested|reinvested dividend|reinvest shares',
+    reinvested,
+  ],
+  ['drip|wiederanlage|reinvest dividend|reinvest dividends', reinvested],
+  [
+    'div|cdiv|dividend|dividends|cash dividend|qualified dividend|ordinary dividend|dividende|dividenden|dividendo',
+    dividend(),
+  ],
+  [
+    'dividendi|dividenda|utdelning|utbytte|udbytte|dywidenda|ausschüttung|coupons|distribution|ertragsgutschrift',
+    dividend(),
+  ],
+  ['split|stock split|share split|forward split|aktiensplit|fractionnement', split()],
+  ['reverse split|reverse stock split|consolidation', split('reverse_split')],
+  [
+    'transfer in|transferred in|receive|received|receipt|deliver in|einlieferung|depoteingang|einbuchung|journal in',
+    movedIn(null),
+  ],
+  [
+    'transfer out|transferred out|deliver|delivered|delivery|deliver out|auslieferung|depotausgang|ausbuchung',
+    movedOut(null),
+  ],
+  [
+    'deposit|withdrawal|withdraw|cash|cash in|cash out|cash deposit|cash withdrawal|einzahlung|auszahlung|dépôt|retrait',
+    cashMovement,
+  ],
+  [
+    'debit|credit|deposit funds|top up|top-up|wire|ach|funding|payment|insättning|uttag|storting|overboeking',
+    cashMovement,
+  ],
+  ['transfer|übertrag|journal|journaled shares', moved(null)],
+  ['interest|int|zinsen|intérêts|interés|interessi|rente|ränta|credit interest|margin interest', interest],
+  ['fee|fees|charge|charges|commission|gebühr|gebühren|entgelt|frais|comisión|kosten|service fee|custody fee', fee],
+  [
+    'tax|withholding tax|tax withheld|withholding|foreign tax|steuer|steuern|quellensteuer|impôt|retención|skatt',
+    taxWithheld,
+  ],
+  [
+    'fx|forex|currency exchange|currency conversion|devisenhandel|forex debit|forex credit|exchange',
+    ignore('currency conversion'),
+  ],
+];
+
+const BUYING = 'buy|bought|purchased?|kauf|gekauft|achat|compra|koop|acquisto';
+const SELLING = 'sell|sold|sale|verkauf|verkauft|vente|venta|verkoop|vendita';
+
+/** What any reader of the row would say happened; tried after the words themselves. */
+const PATTERNS: Actions = [
+  [/\b(?:CANCEL(?:L?ED)?|REVERSED|REVERSAL|STORNO)\b/, cancelled],
+  [
+    new RegExp(`^(?:MARKET|LIMIT|STOP|ORDER|TRADE|STOCK|FUND|ETF|EQUITY)[ :_-]+(?:LIMIT )?(?:${BUYING})\\b`, 'i'),
+    bought(),
+  ],
+  [
+    new RegExp(`^(?:MARKET|LIMIT|STOP|ORDER|TRADE|STOCK|FUND|ETF|EQUITY)[ :_-]+(?:LIMIT )?(?:${SELLING})\\b`, 'i'),
+    sold(),
+  ],
+  [new RegExp(`^(?:${BUYING})[ :_-]+(?:MARKET|LIMIT|STOP|STOCK|SHARES?|ORDER|TRADE|\\d)`, 'i'), bought()],
+  [new RegExp(`^(?:${SELLING})[ :_-]+(?:MARKET|LIMIT|STOP|STOCK|SHARES?|ORDER|TRADE|\\d)`, 'i'), sold()],
+  [/\bREINV(?:EST(?:ED|MENT)?)?\b/, reinvested],
+  [/\bEXPIR(?:ED|ATION)\b/, expired],
+  [/\bASSIGN(?:ED|MENT)\b/, assigned],
+  [/\bEXERCISED?\b/, exercised],
+  [/^(?:CASH |QUALIFIED |NON-?QUALIFIED |ORDINARY |SPECIAL |FOREIGN )?DIVIDENDS?(?:[ :_(-]|$)/, dividend()],
+  [/\bWITHHOLDING\b|\bTAX\b/, taxWithheld],
+  [/^(?:CREDIT |DEBIT |MARGIN |CASH )?INTEREST\b/, interest],
+  [/^(?:CASH |ACH |WIRE |BANK )(?:TRANSFER|DEPOSIT|WITHDRAWAL|TOP-?UP|IN|OUT)\b/, cashMovement],
+  [/\bFEES?\b/, fee],
+];
+
+const ACTIONS: Actions = [
+  ...WORDS.flatMap(([words, meaning]) => words.split('|').map((word) => [word, meaning] as const)),
+  ...PATTERNS,
+];
+
+/** Meanings of any broker's words, with what the owner of the file said of others. */
+export function actionsOf(said: readonly { printed: string; means: ActionMeaning }[]): Actions {
+  return [...ACTIONS, ...said.map(({ printed, means }) => [printed, MEANINGS[means]] as const)];
+}
+
+const book = new ActionBook(ACTIONS);
+
+/** What a printed action means by itself; null for one that could be anything. */
+export function understood(printed: string): Meaning | null {
+  return book.find(printed);
+}

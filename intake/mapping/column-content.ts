@@ -1,0 +1,101 @@
+import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
+import { readDay, readTime } from '../readers/dates.ts';
+import { cusipHolds, isinHolds, looksLikeCusip } from '../readers/identifiers.ts';
+import { isBlank, readDecimal } from '../readers/numbers.ts';
+import { readContract } from '../readers/option-symbols.ts';
+import { understood } from './action-words.ts';
+
+/** What the filled cells of a column look like: shares of them, from 0 to 1. */
+export interface ColumnContent {
+  filled: number;
+  dates: number;
+  times: number;
+  numbers: number;
+  negatives: number;
+  actions: number;
+  trades: number;
+  isins: number;
+  cusips: number;
+  tickers: number;
+  currencies: number;
+  words: number;
+  /** How many different values stand in it. */
+  distinct: number;
+}
+
+const DAY_SHAPE = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2(?:\d{4}|\d{2}))(?=$|[\sT;,.])/;
+const TICKER = /^(?:[A-Z]{2,4}:)?[A-Z][A-Z0-9]{0,5}(?:[./ -][A-Z0-9]{1,3})?$/;
+const CURRENCY =
+  /^(?:USD|EUR|GBP|GBX|GBp|CHF|CAD|AUD|NZD|JPY|CNY|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|ILS|INR|KRW|MXN|BRL|ZAR|TRY)$/;
+
+export const isDayShaped = (cell: string): boolean =>
+  DAY_SHAPE.test(cell) || (/[A-Za-z]|^\d{8}(?:$|\D)/.test(cell) && /\d/.test(cell) && readDay(cell, 'mdy') !== null);
+
+export const isFigure = (cell: string): boolean =>
+  readDecimal(cell, false) !== null || readDecimal(cell, true) !== null;
+
+const isContract = (cell: string): boolean => cell.length > 7 && /\d/.test(cell) && readContract(cell) !== null;
+
+export function contentOf(cells: readonly string[]): ColumnContent {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => !isBlank(cell));
+  const share = (is: (cell: string) => boolean) =>
+    filled.length === 0 ? 0 : filled.reduce((sum, cell) => (is(cell) ? sum + 1 : sum), 0) / filled.length;
+  return {
+    filled: filled.length,
+    dates: share(isDayShaped),
+    times: share(
+      (cell) => cell.length <= 12 && !isDayShaped(cell) && /^\d{1,2}:\d{2}/.test(cell) && readTime(cell) !== null,
+    ),
+    numbers: share((cell) => !isDayShaped(cell) && isFigure(cell)),
+    negatives: share((cell) => isFigure(cell) && /^\(|-/.test(cell)),
+    actions: share((cell) => understood(plainAction(cell)) !== null),
+    trades: share((cell) => isTradeWord(plainAction(cell))),
+    isins: share((cell) => isinHolds(cell.toUpperCase())),
+    cusips: share((cell) => looksLikeCusip(cell.toUpperCase()) && cusipHolds(cell.toUpperCase())),
+    tickers: share((cell) => (TICKER.test(cell) && !CURRENCY.test(cell)) || isContract(cell)),
+    currencies: share((cell) => CURRENCY.test(cell)),
+    words: share((cell) => /\p{L}{3}/u.test(cell)),
+    distinct: new Set(filled).size,
+  };
+}
+
+/** Codes such as `TRANSFER_OUT` as words. */
+export const plainAction = (printed: string): string =>
+  printed.includes('_') ? printed.replaceAll('_', ' ') : printed;
+
+function isTradeWord(printed: string): boolean {
+  const meaning = understood(printed);
+  return meaning !== null && meaning.ignored === undefined && meaning.side !== undefined;
+}
+
+/** How well a column's cells could be this field: 1 wholly, 0 not at all. An empty column could be anything, a little. */
+export function contentFit(content: ColumnContent, field: ColumnField): number {
+  if (content.filled === 0) return 0.5;
+  switch (field) {
+    case 'trade_date':
+    case 'settle_date':
+      return content.dates;
+    case 'time':
+      return content.times;
+    case 'quantity':
+    case 'price':
+    case 'amount':
+    case 'fees':
+      return content.numbers;
+    case 'action':
+      return content.trades > 0 ? content.actions : 0;
+    case 'isin':
+      return content.isins;
+    case 'cusip':
+      return content.cusips;
+    case 'symbol':
+      return Math.max(content.tickers, 0) * (content.actions === 1 && content.distinct < 4 ? 0.4 : 1);
+    case 'currency':
+      return content.currencies;
+    case 'security_name':
+      return content.words * (1 - content.isins) * (content.dates > 0.5 || content.trades > 0.8 ? 0 : 1);
+    case 'status':
+    case 'account':
+      return content.dates > 0.5 ? 0 : 1;
+  }
+}

@@ -1,0 +1,145 @@
+import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
+import { columnKey } from '../rows/columns.ts';
+
+/** Names that columns of each kind go by, in the languages of the brokers whose files come here; best first. */
+const NAMES: Record<ColumnField, readonly string[]> = {
+  trade_date: [
+    'Trade Date|Date of Trade|Traded Date|T/D|Transaction Date|Date of Transaction|Deal Date|Dealing Date|Contract Date',
+    'Execution Date|Date Executed|Executed At|Execution Time|Filled Date|Fill Date|Filled Time|Fill Time|Filled At',
+    'Handelsdatum|Handelstag|Transaktionsdatum|Ausführungsdatum|Ausführung|Schlusstag|Geschäftstag|Transactiedatum',
+    'Date de négociation|Date opération|Date d opération|Date de transaction|Fecha operación|Fecha de operación',
+    'Data operazione|Data da operação|Affärsdag|Handelsdag|Handelsdato|Data transakcji|Data sesji',
+    'Activity Date|Run Date|Trade Time|Date/Time|DateTime|Date and Time|Timestamp|Date|Datum|Fecha|Data|Dato|Day|Tag',
+    'Entry Date|Booking Date|Buchungstag|Buchungsdatum|Process Date|Posted Date|Post Date|Order Date|Order Time',
+    'Created At|Created|When|Wann|Quand|Time',
+  ],
+  settle_date: [
+    'Settlement Date|Settle Date|Settled Date|Settlement|S/D|Value Date|Valuta|Valutadatum|Wertstellung',
+    'Date valeur|Date de valeur|Fecha valor|Data valuta|Likviddag|Oppgjørsdato',
+  ],
+  time: ['Trade Time|Execution Time|Exec Time|Time|Uhrzeit|Zeit|Heure|Hora|Tijd|Ora|Tid'],
+  action: [
+    'Buy/Sell|Buy or Sell|B/S|Side|Action|Trade Action|Direction|Kauf/Verkauf|K/V|Koop/Verkoop|Sens|Richtung',
+    'Transaction Type|Type of Transaction|Trade Type|Transaction|Trans Type|Txn Type|Activity Type|Activity',
+    'Trans Code|Transaction Code|Operation|Type|Order Type|Buy/Sell Indicator|Event|Kind|What|Deal Type',
+    'Transaktionsart|Transaktionstyp|Transaktion|Auftragsart|Vorgang|Geschäftsart|Art|Typ|Was|Opération',
+    'Type d opération|Nature|Tipo|Operación|Tipo de operación|Operazione|Tipo operazione|Soort|Transactie|Typ av transaktion',
+    'Transaksjonstype|Rodzaj|Side Direction|Memo|Details',
+  ],
+  symbol: [
+    'Symbol|Ticker|Ticker Symbol|Stock Symbol|Security Symbol|Symbol/CUSIP|Instrument Symbol|Stock Code|Epic|TIDM',
+    'Instrument Code|Security Code|Börsenkürzel|Kürzel|Code|Security ID|Security|Instrument|Stock|Asset|Product',
+    'Share|Company|Papier|Holding|Instrument Identifier|Identifier',
+  ],
+  isin: ['ISIN|ISIN Code|ISIN Number|Symbol|Identifier|Security ID|Instrument'],
+  cusip: ['CUSIP|CUSIP Number|CUSIP No|Symbol/CUSIP|Identifier|Security ID'],
+  security_name: [
+    'Security Name|Security Description|Instrument Name|Company Name|Stock Name|Fund Name|Investment Name|Asset Name',
+    'Name|Description|Company|Investment|Security|Instrument|Fund|Product|Stock|Asset|Holding|Issuer|Security Title|Title',
+    'Bezeichnung|Wertpapier|Wertpapierbezeichnung|Wertpapiername|Titel|Unternehmen|Produkt|Papier|Wertpapiername',
+    'Libellé|Titre|Valeur|Nom|Valor|Nombre|Descripción|Titolo|Descrizione|Naam|Omschrijving|Fonds|Värdepapper|Verdipapir',
+  ],
+  quantity: [
+    'Filled Quantity|Filled Qty|Executed Quantity|Executed Qty|Exec Qty|Quantity|Qty|Share Quantity|Filled',
+    'Shares|Units|No. of Shares|Number of Shares|Number of Units|No. of Units|Shares/Units|Share Count|# Shares|Volume',
+    'Stück|Stücke|Stk|Stückzahl|Anzahl|Anteile|Menge|Nominal|Nominale|Stück/Nominale|Aantal|Quantité|Qté|Nombre',
+    'Nombre de titres|Cantidad|Títulos|Número de títulos|Quantità|Quantidade|Antal|Antall|Ilość|Liczba|Contracts|Wieviel',
+    'Order Quantity|Order Qty|Total Qty',
+  ],
+  price: [
+    'Execution Price|Executed Price|Exec Price|Fill Price|Filled Price|Filled Avg Price|Avg Fill Price|Average Fill Price',
+    'Trade Price|Price|Unit Price|Share Price|Price per Share|Price / Share|Price per Unit|Price/Share|Average Price|Avg Price',
+    'Avg. Price|Deal Price|Dealing Price|Unit Cost|Cost per Share|Price Paid|Px|Rate|Ausführungskurs|Kurs|Preis',
+    'Preis je Stück|Stückpreis|Preis pro Stück|Koers|Prijs|Cours|Prix|Prix unitaire|Precio|Prezzo|Preço|Pris|Cena|Zu',
+  ],
+  amount: [
+    'Net Amount|Net Total|Net Value|Net Proceeds|Net Cash|Net Consideration|Net|Net Settlement Amount|Settlement Amount',
+    'Nettobetrag|Endbetrag|Ausmachender Betrag|Total net|Montant net|Importe neto|Total Amount|Amount|Total|Total Value',
+    'Cash Amount|Transaction Amount|Transaction Value|Trade Value|Value|Cash Flow|Proceeds|Total Cost|Debit/Credit|Cost',
+    'Betrag|Gesamtbetrag|Gesamt|Summe|Wert|Totaal|Bedrag|Waarde|Montant|Importe|Efectivo|Importo|Controvalore|Valor',
+    'Belopp|Beløp|Kwota|Wartość|Consideration|Principal|Principal Amount|Gross Amount|Gross|Kurswert|Bruttobetrag|Money',
+  ],
+  fees: [
+    'Total Fees|Total Commission|Commission|Commissions|Comm|Fee|Fees|Fees & Comm|Commission & Fees|Brokerage|Charges',
+    'Costs|Transaction Fee|Transaction Fees|Trading Fee|Transaction Costs|Dealing Charge|Stamp Duty|Reg Fee|SEC Fee|TAF Fee',
+    'Exchange Fee|Platform Fee|Clearing Fee|Other Fees|Levy|PTM Levy|Currency Conversion Fee|FX Fee|FX Fee Amount',
+    'Kommission|Provision|Gebühr|Gebühren|Spesen|Entgelt|Orderentgelt|Fremdspesen|Kosten|Transactiekosten|Courtage|Frais',
+    'Comisión|Comisiones|Gastos|Commissioni|Spese|Comissão|Kurtasje|Kurtage|Prowizja|Opłata',
+  ],
+  currency: [
+    'Currency|Ccy|Curr|Currency Code|Trade Currency|Price Currency|Cur|Instrument Currency|Local Currency',
+    'Währung|Waehrung|Whg|Devise|Divisa|Moneda|Valuta|Munt|Waluta|Moeda|Handelswährung|Account Currency',
+  ],
+  account: [
+    'Account|Account Number|Account No|Account #|Acct|Acct Number|Account ID|Account Name|Portfolio|Portfolio Name',
+    'Depot|Depotnummer|Konto|Kontonummer|Compte|Cuenta|Conto|Rekening|Depå|Rachunek',
+  ],
+  status: ['Status|Order Status|State|Order State|Ausführungsstatus|Statut|Estado|Stato'],
+};
+
+/** What a name that is none of these may still hint at. */
+const HINTS: readonly (readonly [field: ColumnField, pattern: RegExp])[] = [
+  ['settle_date', /settle|valuta|valuedate|wertstell/],
+  ['trade_date', /date|datum|fecha|data|dato|tag$/],
+  ['fees', /commission|fee|charge|brokerage|gebuhr|spesen|provision|courtage|frais|stampduty|levy/],
+  ['currency', /currency|wahrung|devise|divisa|ccy/],
+  ['isin', /isin/],
+  ['cusip', /cusip/],
+  ['quantity', /quantity|qty|share|unit|stuck|anzahl|aantal|quantite|cantidad/],
+  ['price', /price|kurs|preis|koers|cours|prix|precio|prezzo/],
+  ['amount', /amount|value|total|proceed|betrag|bedrag|montant|importe|consideration/],
+  ['action', /action|side|type|operation/],
+  ['symbol', /symbol|ticker/],
+  ['security_name', /name|description|security|instrument/],
+  ['account', /account|konto|depot/],
+];
+
+const ranks = new Map<ColumnField, Map<string, number>>();
+for (const [field, lines] of Object.entries(NAMES) as [ColumnField, readonly string[]][]) {
+  const names = lines.flatMap((line) => line.split('|'));
+  const keys = new Map<string, number>();
+  names.forEach((name, rank) => {
+    const key = nameKey(name);
+    if (!keys.has(key)) keys.set(key, rank / names.length);
+  });
+  ranks.set(field, keys);
+}
+
+/** A name as it is compared: `columnKey`, with letters of other alphabets' accents as plain ones. */
+export function nameKey(name: string): string {
+  const plain = name
+    .replaceAll('ß', 'ss')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[łŁ]/g, 'l')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z])[._]([a-z])/gi, '$1 $2');
+  return columnKey(plain);
+}
+
+export interface NameFit {
+  /** 1 for the best name of the field, towards 0.6 for its last; 0.3 where the name only hints at it; 0 for none. */
+  score: number;
+  isExact: boolean;
+}
+
+const NO_FIT: NameFit = { score: 0, isExact: false };
+
+/** How well a column's name says that it holds this field. */
+export function nameFit(name: string, field: ColumnField): NameFit {
+  const whole = nameKey(name);
+  const bare = nameKey(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '));
+  if (whole === '') return NO_FIT;
+  const rank = ranks.get(field)?.get(whole) ?? ranks.get(field)?.get(bare);
+  if (rank !== undefined) return { score: 1 - rank * 0.4, isExact: true };
+  if (whole.length > 40) return NO_FIT;
+  if (/country|code$|number$|^(?:order|trade|transaction|client)?id$|language/.test(whole)) return NO_FIT;
+  const hint = HINTS.find(([, pattern]) => pattern.test(bare || whole));
+  return hint?.[0] === field ? { score: 0.3, isExact: false } : NO_FIT;
+}
+
+/** Whether a name is one that columns of trades go by at all. */
+export function isColumnName(name: string): boolean {
+  const key = nameKey(name);
+  return key !== '' && [...ranks.values()].some((keys) => keys.has(key));
+}

@@ -1,0 +1,89 @@
+import { CsvReader, DELIMITERS, type TableRecord } from '../readers/csv.ts';
+import { withPlainSpaces } from '../readers/text.ts';
+import { isDayShaped, isFigure } from './column-content.ts';
+import { isColumnName } from './field-names.ts';
+
+/** A table in a file: its header and the rows that follow, cell by cell. */
+export interface FoundTable {
+  /** The header's line, and its names as printed. */
+  line: number;
+  names: string[];
+  rows: { line: number; cells: string[] }[];
+  score: number;
+}
+
+/** A table in delimited text, and how it is written. */
+export interface DelimitedTable extends FoundTable {
+  delimiter: string;
+  newline: '\n' | '\r';
+}
+
+const HEADER_WITHIN = 120;
+const ROWS_LOOKED_AT = 400;
+const LEAST_COLUMNS = 3;
+
+/** The table in a text's opening whose header names the most columns of trades; null where there is none. */
+export function findDelimitedTable(text: string, isWhole: boolean): DelimitedTable | null {
+  const newline = text.includes('\n') ? '\n' : text.includes('\r') ? '\r' : '\n';
+  let best: DelimitedTable | null = null;
+  for (const delimiter of DELIMITERS) {
+    if (!text.includes(delimiter)) continue;
+    const found = findTable(recordsOf(text, delimiter, newline, isWhole));
+    if (found !== null && found.score > (best?.score ?? 0)) best = { ...found, delimiter, newline };
+  }
+  return best;
+}
+
+/** The header among a table's records that names the most columns of trades, with its rows. */
+export function findTable(all: readonly TableRecord[]): FoundTable | null {
+  const records = all.filter(({ cells, oversized }) => !oversized && cells.some((cell) => cell.trim() !== ''));
+  let best: { score: number; at: number } | null = null;
+  for (let at = 0; at < Math.min(records.length - 1, HEADER_WITHIN); at++) {
+    const score = scoreOf(
+      records[at]!.cells.map((cell) => cell.trim()),
+      records[at + 1]!.cells,
+    );
+    if (score > (best?.score ?? 0)) best = { score, at };
+  }
+  if (best === null) return null;
+  const { line, cells } = records[best.at]!;
+  const names = cells.map((cell) => cell.trim());
+  return { line, names, rows: rowsAfter(records, best.at, names.length), score: best.score };
+}
+
+/** Every row of a table, in a text that may go on behind its opening. */
+function rowsAfter(records: readonly TableRecord[], header: number, width: number): FoundTable['rows'] {
+  const rows: FoundTable['rows'] = [];
+  for (let at = header + 1; at < records.length; at++) {
+    const { line, cells } = records[at]!;
+    if (cells.length * 2 >= width) rows.push({ line, cells });
+  }
+  return rows;
+}
+
+function recordsOf(text: string, delimiter: string, newline: '\n' | '\r', isWhole: boolean): TableRecord[] {
+  const records: TableRecord[] = [];
+  const csv = new CsvReader(delimiter, newline);
+  csv.push(withPlainSpaces(text), records);
+  const complete = records.length;
+  csv.end(records);
+  return isWhole ? records : records.slice(0, complete);
+}
+
+/** How much these cells look like a header with rows of trades behind it; 0 when they cannot be one. */
+function scoreOf(names: readonly string[], next: readonly string[]): number {
+  const filled = names.filter((name) => name !== '');
+  if (filled.length < LEAST_COLUMNS || filled.some((name) => isDayShaped(name) || isFigure(name))) return 0;
+  if (filled.some((name) => name.length > 60)) return 0;
+  if (next.length * 2 < names.length) return 0;
+  const known = filled.filter(isColumnName).length;
+  const under = next.map((cell) => cell.trim());
+  const hasDay = under.some(isDayShaped);
+  const figures = under.filter((cell) => !isDayShaped(cell) && isFigure(cell)).length;
+  return known + (hasDay ? 2 : 0) + Math.min(figures, 3) * 0.5;
+}
+
+/** The rows that a proposal is made from. */
+export function lookedAt({ rows }: FoundTable): FoundTable['rows'] {
+  return rows.slice(0, ROWS_LOOKED_AT);
+}

@@ -1,0 +1,145 @@
+import type { CellCorrection, ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import type { RowError, Trade } from '@trover/core/trades/trade.ts';
+import type { TableFormat } from '../formats/format.ts';
+import { readTime } from '../readers/dates.ts';
+import { dividedByTens, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import type { Field, Header } from '../rows/columns.ts';
+import { ignore, type Meaning } from '../rows/meaning.ts';
+import type { Row } from '../rows/row.ts';
+import { actionsOf, understood } from './action-words.ts';
+import { plainAction } from './column-content.ts';
+
+/** The `format` of a file that was read by the columns it names, not as any broker's. */
+export const COLUMNS_FORMAT = 'columns';
+export const COLUMNS_TITLE = 'table read by its columns';
+
+const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
+  trade_date: 'trade_date',
+  settle_date: 'settle_date',
+  time: 'time',
+  action: 'action',
+  symbol: 'symbol',
+  isin: 'isin',
+  cusip: 'cusip',
+  security_name: 'description',
+  quantity: 'quantity',
+  price: 'price',
+  amount: 'amount',
+  currency: 'currency',
+  account: 'account',
+  status: 'status',
+};
+
+const UNFILLED = /cancel|reject|fail|expire|pending|working|unfilled|void|storniert|abgelehnt|annul/i;
+const TOTALS = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b/i;
+const PENCE = /\((?:p|pence|gbx|gbp?x)\)|\bpence\b|\bgbx\b/i;
+
+/** Whether a column of prices says that they are in hundredths of a pound. */
+export const isInPence = (name: string): boolean => PENCE.test(name);
+
+/** A mapping as the format that reads the table with these names: the same rows as every broker's. */
+export function formatOf(
+  mapping: ColumnMapping,
+  names: readonly string[],
+  corrections: readonly CellCorrection[] = [],
+): TableFormat {
+  const header = headerOf(mapping, names);
+  const actions = placesOf(mapping, 'action');
+  const mended = new Map<number, CellCorrection[]>();
+  for (const each of corrections) mended.set(each.row, [...(mended.get(each.row) ?? []), each]);
+  const pence = mapping.columns.some((field, at) => field === 'price' && isInPence(names[at] ?? ''));
+  return {
+    kind: 'table',
+    id: COLUMNS_FORMAT,
+    title: COLUMNS_TITLE,
+    columns: Object.fromEntries(Object.keys(header.index).map((field) => [field, []])),
+    required: [],
+    headerOf: (cells) => (isSameHeader(cells, names) ? header : null),
+    ...(header.fees.length > 0 ? { fees: [] } : {}),
+    ...(mended.size > 0 ? { mend: (line, cells) => mend(cells, mended.get(line)) } : {}),
+    dates: mapping.dates,
+    decimalComma: mapping.decimal_comma,
+    currency: mapping.currency,
+    actions: actionsOf(mapping.actions),
+    actionOf: (row) => actionOf(row, mapping, actions),
+    contracts: ['symbol', 'description'],
+    zeroIsBlank: ['price', 'amount'],
+    footers: [[TOTALS, 'totals']],
+    overrule,
+    finish: (trade, row) => finish(trade, row, mapping, pence),
+  };
+}
+
+function headerOf(mapping: ColumnMapping, names: readonly string[]): Header {
+  const index: Header['index'] = {};
+  for (const [field, own] of Object.entries(FIELDS) as [Exclude<ColumnField, 'fees'>, Field][]) {
+    const at = mapping.columns.indexOf(field);
+    if (at >= 0) index[own] = at;
+  }
+  const fees = placesOf(mapping, 'fees');
+  const own = Object.keys(index).length + fees.length;
+  return { index, fees, names: names.map((name) => name.trim()), own, usual: 0, unknown: [] };
+}
+
+const placesOf = ({ columns }: ColumnMapping, field: ColumnField): number[] =>
+  columns.flatMap((each, at) => (each === field ? [at] : []));
+
+function isSameHeader(cells: readonly string[], names: readonly string[]): boolean {
+  const width = Math.max(cells.length, names.length);
+  for (let at = 0; at < width; at++) if ((cells[at] ?? '').trim() !== (names[at] ?? '').trim()) return false;
+  return true;
+}
+
+function mend(cells: readonly string[], corrections: readonly CellCorrection[] | undefined): readonly string[] {
+  if (corrections === undefined) return cells;
+  const mended = [...cells];
+  for (const { column, value } of corrections) mended[column] = value;
+  return mended;
+}
+
+/** What happened, from the column that says it best in this row, or from the sign that tells. */
+function actionOf(row: Row, mapping: ColumnMapping, places: readonly number[]): string {
+  const sign = (field: 'quantity' | 'amount') => {
+    const value = readDecimal(row.text(field), mapping.decimal_comma);
+    return value === null || value === '0' ? null : isNegative(value);
+  };
+  if (mapping.direction === 'quantity') return sideOf(sign('quantity'), 'Sell', 'Buy');
+  if (mapping.direction === 'amount') return sideOf(sign('amount'), 'Buy', 'Sell');
+  if (mapping.direction === 'cost') return sideOf(sign('amount'), 'Sell', 'Buy');
+  const printed = places.map((at) => plainAction((row.cells[at] ?? '').trim())).filter((text) => text !== '');
+  if (printed.length < 2) return printed[0] ?? '';
+  const known = printed.filter((text) => understood(text) !== null);
+  return known.find((text) => isTrade(understood(text)!)) ?? known[0] ?? printed[0]!;
+}
+
+const isTrade = (meaning: Meaning): boolean => meaning.ignored === undefined && meaning.side !== undefined;
+
+function sideOf(isNegativeThere: boolean | null, negative: string, positive: string): string {
+  return isNegativeThere === null ? '' : isNegativeThere ? negative : positive;
+}
+
+function overrule(row: Row, meaning: Meaning): Meaning {
+  const status = row.text('status');
+  return UNFILLED.test(status) ? ignore(`order that was not filled (${status})`) : meaning;
+}
+
+const BUYING = /^(?:buy|option_buy)/;
+const SELLING = /^(?:sell|option_sell)/;
+
+function finish(trade: Trade, row: Row, mapping: ColumnMapping, penceByName: boolean): RowError | null {
+  if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
+  if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
+  const amount = trade.net_amount;
+  if (amount !== null && (BUYING.test(trade.type) || SELLING.test(trade.type))) {
+    const paid = BUYING.test(trade.type);
+    if (isNegative(amount) !== paid) {
+      trade.net_amount = paid ? negate(magnitude(amount)) : magnitude(amount);
+      trade.net_amount_basis = 'sign by the side';
+    }
+  }
+  const currency = row.text('currency');
+  const inPence = currency === 'GBp' || currency.toUpperCase() === 'GBX';
+  if (inPence) trade.currency = 'GBP';
+  if ((inPence || penceByName) && trade.price !== null) trade.price = dividedByTens(trade.price, 2);
+  return null;
+}

@@ -1,0 +1,230 @@
+import {
+  COLUMN_NAMES,
+  type ColumnField,
+  type ColumnMapping,
+  type Direction,
+  whatMappingLacks,
+} from '@trover/core/trades/column-mapping.ts';
+import type { RowError } from '@trover/core/trades/trade.ts';
+import { isBlank, readDecimal } from '../readers/numbers.ts';
+import { shortened } from '../rows/row-errors.ts';
+import type { ColumnContent } from './column-content.ts';
+import { isFigure } from './column-content.ts';
+import { nameKey } from './field-names.ts';
+import { type FoundTable, lookedAt } from './find-table.ts';
+import { isInPence } from './mapped-format.ts';
+import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
+import { tryRows } from './try-rows.ts';
+import { currencyWritten, daysWritten, decimalsWritten, multipliesOut } from './written.ts';
+
+/** How a table of no known format would be read, and what is not sure about it. */
+export interface Proposal {
+  columns: ProposedColumn[];
+  mapping: ColumnMapping;
+  /** What could be otherwise, each a part of a sentence; none where every needed column is beyond doubt. */
+  doubts: string[];
+}
+
+const NEEDED: readonly ColumnField[] = ['trade_date', 'action', 'quantity'];
+const LEAST_UNDERSTOOD = 0.9;
+const EXCHANGE = /exchangerate|fxrate|wechselkurs|devisenkurs|tauxdechange|tipodecambio|tassodicambio|wisselkoer/;
+const OPTIONS = /^(?:strike(?:price)?|expiry|expiration(?:date)?|callput|putcall|callorput|putorcall|optiontype|cp)$/;
+const HOLDINGS = /marketvalue|costbasi|unrealized|unrealised|gainloss|averagecost|dayschange|todaysgain/;
+
+/** Proposes what each column of a table is; null for a table that is no history of trades. */
+export function propose(table: FoundTable): Proposal | null {
+  const rows = lookedAt(table).map(({ cells }) => cells);
+  const figures = rows.flatMap((cells) => cells.filter((cell) => isFigure(cell.trim())));
+  const decimals = decimalsWritten(figures);
+  const { columns, contents, rivals } = proposeColumns(table, rows, decimals.comma);
+  if (!isHistory(table, columns, contents)) return null;
+
+  const cellsOf = (field: ColumnField) => {
+    const at = columns.findIndex((column) => column.field === field);
+    return at < 0 ? [] : rows.map((cells) => cells[at] ?? '');
+  };
+  const money = moneyOf(table.names, columns, rows);
+  const currencies = columns.some(({ field }) => field === 'currency')
+    ? { currency: null, doubt: null }
+    : currencyWritten(money);
+  const usual = decimals.comma || /^(?:EUR|GBP|CHF)/.test(currencies.currency ?? '') ? 'dmy' : 'mdy';
+  const days = daysWritten(cellsOf('trade_date'), cellsOf('settle_date'), usual);
+  const hasCurrencies = contents.some(({ currencies: share, filled }) => share === 1 && filled > 0);
+  const usOnly = hasCurrencies || currencies.doubt !== null ? null : 'USD';
+  const { direction, doubt: side } = directionOf(columns, contents, rows, decimals.comma);
+  const mapping: ColumnMapping = {
+    columns: withSecondActions(columns, contents),
+    dates: days.order,
+    decimal_comma: decimals.comma,
+    direction,
+    actions: [],
+    // Nobody but Americans writes months first.
+    currency: currencies.currency ?? (days.order === 'mdy' && days.doubt === null && !decimals.comma ? usOnly : null),
+  };
+  const doubts = [
+    ...columnDoubts(columns, rivals),
+    side,
+    days.doubt,
+    decimals.doubt,
+    currencies.doubt,
+    exchangeDoubt(table.names, rows, decimals.comma),
+    currencyDoubt(table.names, contents, rows),
+    hundredDoubt(table.names, mapping, rows),
+    optionDoubt(table.names, contents),
+  ].filter((doubt) => doubt !== null);
+  const lacks = whatMappingLacks(mapping);
+  if (lacks !== null) doubts.unshift(withoutStop(lacks));
+  else doubts.push(...rowDoubts(table, mapping));
+  return { columns, mapping, doubts };
+}
+
+function movesUnits(table: FoundTable, { columns, decimal_comma }: ColumnMapping, line: number | string): boolean {
+  const cells = table.rows.find((row) => row.line === line)?.cells ?? [];
+  const units = readDecimal((cells[columns.indexOf('quantity')] ?? '').trim(), decimal_comma);
+  return units !== null && units !== '0';
+}
+
+const withoutStop = (sentence: string) => sentence.split('. ')[0]!.replace(/^./, (first) => first.toLowerCase());
+
+/** Whether rows have a day, and units or sides: a bank statement has no units, a list of positions no days. */
+function isHistory(table: FoundTable, columns: readonly ProposedColumn[], contents: readonly ColumnContent[]): boolean {
+  const has = (field: ColumnField) => columns.some((column) => column.field === field);
+  const isTraded = contents.some((content) => content.trades > 0.2);
+  if (!has('trade_date')) return false;
+  if (!isTraded && table.names.some((name) => HOLDINGS.test(nameKey(name)))) return false;
+  const named = columns.some(({ field }) => field === 'quantity');
+  const hasMoney = has('price') || has('amount');
+  return (named && hasMoney) || (isTraded && contents.filter(({ numbers }) => numbers > 0.5).length >= 2);
+}
+
+/** Every text that may name the currency: money cells and the names of their columns. */
+function moneyOf(names: readonly string[], columns: readonly ProposedColumn[], rows: readonly (readonly string[])[]) {
+  const places = columns.flatMap(({ field }, at) =>
+    field === 'price' || field === 'amount' || field === 'fees' ? [at] : [],
+  );
+  return places.flatMap((at) => [names[at] ?? '', ...rows.map((cells) => cells[at] ?? '')]);
+}
+
+function directionOf(
+  columns: readonly ProposedColumn[],
+  contents: readonly ColumnContent[],
+  rows: readonly (readonly string[])[],
+  decimalComma: boolean,
+): { direction: Direction; doubt: string | null } {
+  const at = (field: ColumnField) => columns.findIndex((column) => column.field === field);
+  const [action, quantity, amount] = [at('action'), at('quantity'), at('amount')];
+  if (action >= 0) return { direction: 'action', doubt: null };
+  const has = (place: number) => place >= 0 && contents[place]!.negatives > 0;
+  if (has(quantity)) {
+    const opposed = amount >= 0 && rows.every((cells) => areOpposed(cells[quantity], cells[amount], decimalComma));
+    const doubt = 'no column says purchase or sale, and a minus before the shares may mean a sale';
+    return { direction: 'quantity', doubt: opposed ? null : doubt };
+  }
+  if (has(amount)) {
+    const doubt = 'no column says purchase or sale, and a minus before the amount may mean what was paid';
+    return { direction: 'amount', doubt };
+  }
+  return { direction: 'action', doubt: null };
+}
+
+/** Whether money goes the other way than shares do. */
+function areOpposed(quantity: string | undefined, amount: string | undefined, decimalComma: boolean): boolean {
+  const [shares, money] = [quantity, amount].map((cell) => readDecimal((cell ?? '').trim(), decimalComma));
+  if (!shares || !money || shares === '0' || money === '0') return true;
+  return shares.startsWith('-') !== money.startsWith('-');
+}
+
+/** Columns that say what happened in rows where the first of them is empty. */
+function withSecondActions(
+  columns: readonly ProposedColumn[],
+  contents: readonly ColumnContent[],
+): ColumnMapping['columns'] {
+  const first = columns.findIndex(({ field }) => field === 'action');
+  const most = Math.max(0, ...contents.map(({ filled }) => filled));
+  const hasGaps = first >= 0 && contents[first]!.filled < most;
+  return columns.map(({ field, name }, at) => {
+    if (field !== null || !hasGaps || contents[at]!.actions === 0 || contents[at]!.numbers > 0) return field;
+    return /type|art|action|activity|category|kind/.test(nameKey(name)) ? 'action' : field;
+  });
+}
+
+function columnDoubts(columns: readonly ProposedColumn[], rivals: readonly ColumnField[]): string[] {
+  const doubts: string[] = [];
+  const of = (field: ColumnField) => columns.find((column) => column.field === field);
+  const unsure = (field: ColumnField) => {
+    const column = of(field);
+    if (column && column.confidence !== 'sure')
+      doubts.push(`"${shortened(column.name)}" may not be the ${COLUMN_NAMES[field]}`);
+  };
+  for (const field of NEEDED) unsure(field);
+  const securities = (['isin', 'cusip', 'symbol', 'security_name'] as const).filter((field) => of(field));
+  if (securities.length > 0 && securities.every((field) => of(field)!.confidence !== 'sure')) unsure(securities[0]!);
+  if (of('price')) unsure('price');
+  if (of('amount')) unsure('amount');
+  for (const field of rivals)
+    if (!['status', 'account', 'time', 'security_name', 'fees', 'settle_date'].includes(field))
+      doubts.push(`two columns could be the ${COLUMN_NAMES[field]}`);
+  return doubts;
+}
+
+/** Money that was exchanged: price and amount are then in different currencies. */
+function exchangeDoubt(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  decimalComma: boolean,
+): string | null {
+  const at = names.findIndex((name) => EXCHANGE.test(nameKey(name)));
+  if (at < 0) return null;
+  const isExchanged = rows.some((cells) => {
+    const rate = readDecimal((cells[at] ?? '').trim(), decimalComma);
+    return rate !== null && rate !== '1' && rate !== '0';
+  });
+  return isExchanged ? `"${shortened(names[at]!)}" says that money was exchanged, and not which` : null;
+}
+
+function currencyDoubt(
+  names: readonly string[],
+  contents: readonly ColumnContent[],
+  rows: readonly (readonly string[])[],
+): string | null {
+  const places = names.flatMap((_, at) => (contents[at]!.currencies === 1 && contents[at]!.filled > 0 ? [at] : []));
+  const differ = rows.some((cells) => {
+    const found = new Set(places.map((at) => (cells[at] ?? '').trim()).filter((cell) => !isBlank(cell)));
+    return found.size > 1;
+  });
+  return differ ? 'rows name more than one currency' : null;
+}
+
+/** Prices in hundredths, or in per cent, where nothing says so. */
+function hundredDoubt(
+  names: readonly string[],
+  { columns, decimal_comma }: ColumnMapping,
+  rows: readonly (readonly string[])[],
+): string | null {
+  if (isInPence(names[columns.indexOf('price')] ?? '')) return null;
+  const [quantity, price, amount] = (['quantity', 'price', 'amount'] as const).map((field) => columns.indexOf(field));
+  if (quantity! < 0 || price! < 0 || amount! < 0) return null;
+  const places = { quantity: quantity!, price: price!, amount: amount! };
+  const { rows: all, hundredfold } = multipliesOut(rows, places, decimal_comma);
+  return all > 0 && hundredfold * 2 > all ? 'shares times price comes to a hundred times the amount' : null;
+}
+
+/** Contracts whose terms stand in columns of their own, which rows of shares have not. */
+function optionDoubt(names: readonly string[], contents: readonly ColumnContent[]): string | null {
+  const at = names.findIndex((name, place) => OPTIONS.test(nameKey(name)) && contents[place]!.filled > 0);
+  return at < 0 ? null : `"${shortened(names[at]!)}" says that some rows are options`;
+}
+
+function rowDoubts(table: FoundTable, mapping: ColumnMapping): string[] {
+  const tried = tryRows(table.names, lookedAt(table), mapping);
+  const { trades, ignored, errors } = tried;
+  if (trades.length === 0) return ['none of its rows is a trade by these columns'];
+  const action = table.names[mapping.columns.indexOf('action')]?.trim();
+  const isUnknown = ({ row, column, value }: RowError) =>
+    column === action && value !== '' && mapping.direction === 'action' && movesUnits(table, mapping, row);
+  const unknown = errors.find(isUnknown);
+  if (unknown) return [`the action "${shortened(unknown.value ?? '')}" is not understood`];
+  const read = trades.length + ignored.length;
+  if (read < (read + errors.length) * LEAST_UNDERSTOOD) return [`${errors.length} of its first rows do not fit`];
+  return [];
+}

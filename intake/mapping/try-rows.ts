@@ -1,0 +1,18 @@
+import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import type { Findings } from '../formats/format.ts';
+import { TableReader } from '../rows/table-reader.ts';
+import { formatOf } from './mapped-format.ts';
+
+/** Reads rows by a mapping, as the file itself would be read. */
+export function tryRows(
+  names: readonly string[],
+  rows: readonly { line: number; cells: readonly string[] }[],
+  mapping: ColumnMapping,
+  corrections: readonly CellCorrection[] = [],
+): Findings {
+  const reader = new TableReader(formatOf(mapping, names, corrections), {});
+  reader.take([{ line: 0, cells: [...names] }]);
+  reader.take(rows.map(({ line, cells }) => ({ line, cells: [...cells] })));
+  reader.end();
+  return reader.found;
+}

@@ -1,0 +1,127 @@
+import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import { readDay } from '../readers/dates.ts';
+import { isBlank, readDecimal } from '../readers/numbers.ts';
+
+type Order = ColumnMapping['dates'];
+
+/** How a table's days are written, and the days that could as well be read the other way; null when it is clear. */
+export interface WrittenDays {
+  order: Order;
+  doubt: string | null;
+}
+
+const NUMBERED = /^(\d{1,2})[-/](\d{1,2})[-/](?:\d{4}|\d{2})(?=$|[\sT;,.])/;
+const LATEST_SETTLEMENT = 12;
+const DAY = 86_400_000;
+
+/**
+ * Which of month and day comes first. A day past the twelfth tells, and so do trades on a weekend and settlements
+ * months away, which there are none of.
+ */
+export function daysWritten(traded: readonly string[], settled: readonly string[], usual: 'mdy' | 'dmy'): WrittenDays {
+  const all = [...traded, ...settled].map((cell) => cell.trim()).filter((cell) => NUMBERED.test(cell));
+  if (all.length === 0) return { order: usesYearFirst([...traded, ...settled]) ? 'ymd' : usual, doubt: null };
+  const onlyDay = all.filter((cell) => fits(cell, 'dmy') && !fits(cell, 'mdy')).length;
+  const onlyMonth = all.filter((cell) => fits(cell, 'mdy') && !fits(cell, 'dmy')).length;
+  if (onlyDay !== onlyMonth && Math.min(onlyDay, onlyMonth) * 20 <= Math.max(onlyDay, onlyMonth)) {
+    return { order: onlyDay > onlyMonth ? 'dmy' : 'mdy', doubt: null };
+  }
+  if (onlyDay > 0) {
+    const order = onlyDay > onlyMonth ? 'dmy' : 'mdy';
+    return { order, doubt: 'some dates can only be day first and others only month first' };
+  }
+  const [dmy, mdy] = [oddities(traded, settled, 'dmy'), oddities(traded, settled, 'mdy')];
+  if (dmy === 0 && mdy >= 2) return { order: 'dmy', doubt: null };
+  if (mdy === 0 && dmy >= 2) return { order: 'mdy', doubt: null };
+  if (all.every((cell) => readDay(cell, 'dmy') === readDay(cell, 'mdy'))) return { order: usual, doubt: null };
+  const one = all.find((cell) => readDay(cell, 'dmy') !== readDay(cell, 'mdy'))!;
+  return { order: usual, doubt: `a date such as ${one} could have the day or the month first` };
+}
+
+function usesYearFirst(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell.trim()));
+  return filled.length > 0 && filled.every((cell) => readDay(cell, 'ymd') !== null);
+}
+
+function fits(cell: string, order: Order): boolean {
+  return readDay(cell, order) !== null;
+}
+
+/** How many days fall on a weekend or, of settlements, far from their trade. A settlement that fails counts double. */
+function oddities(traded: readonly string[], settled: readonly string[], order: Order): number {
+  let odd = 0;
+  traded.forEach((cell, at) => {
+    const day = timeOf(cell, order);
+    if (day === null) return;
+    const weekday = new Date(day).getUTCDay();
+    if (weekday === 0 || weekday === 6) odd += 1;
+    const paid = timeOf(settled[at] ?? '', order);
+    if (paid !== null && (paid < day || paid - day > LATEST_SETTLEMENT * DAY)) odd += 2;
+  });
+  return odd;
+}
+
+function timeOf(cell: string, order: Order): number | null {
+  const day = readDay(cell.trim(), order);
+  return day === null ? null : Date.parse(`${day}T00:00:00Z`);
+}
+
+const COMMA_FRACTION = /\d,(?:\d{1,2}|\d{4,})[^\d.,]*$|\d\.\d{3},\d/;
+const POINT_FRACTION = /\d\.(?:\d{1,2}|\d{4,})[^\d.,]*$|\d,\d{3}\.\d/;
+const EITHER = /^[^\d]*[1-9]\d{0,2}[.,]\d{3}[^\d]*$/;
+
+/** Whether fractions stand behind a comma; `doubt` where a separator could as well part thousands. */
+export function decimalsWritten(figures: readonly string[]): { comma: boolean; doubt: string | null } {
+  const cells = figures.map((cell) => cell.trim());
+  const commas = cells.filter((cell) => COMMA_FRACTION.test(cell)).length;
+  const points = cells.filter((cell) => POINT_FRACTION.test(cell)).length;
+  const comma = commas > points;
+  if (commas > 0 && points > 0 && Math.min(commas, points) * 20 > Math.max(commas, points)) {
+    return { comma, doubt: 'some numbers have a decimal comma and others a decimal point' };
+  }
+  const unsure = cells.find((cell) => EITHER.test(cell));
+  if (commas === 0 && points === 0 && unsure !== undefined) {
+    return { comma, doubt: `the number ${unsure} could be in thousands or have a fraction` };
+  }
+  return { comma, doubt: null };
+}
+
+const SIGNS: readonly (readonly [pattern: RegExp, currency: string])[] = [
+  [/US\$|\(\$\)|\$|\bUSD\b/, 'USD'],
+  [/€|\bEUR\b/, 'EUR'],
+  [/£|\bGBP\b/, 'GBP'],
+  [/\bCHF\b/, 'CHF'],
+  [/¥|\bJPY\b/, 'JPY'],
+  [/\bCAD\b/, 'CAD'],
+  [/\bAUD\b/, 'AUD'],
+  [/\bSEK\b/, 'SEK'],
+  [/\bNOK\b/, 'NOK'],
+  [/\bDKK\b/, 'DKK'],
+];
+
+/** The one currency that the figures or their columns' names print; null where none does. */
+export function currencyWritten(texts: readonly string[]): { currency: string | null; doubt: string | null } {
+  const found = new Set<string>();
+  for (const text of texts) for (const [pattern, currency] of SIGNS) if (pattern.test(text)) found.add(currency);
+  if (found.size > 1) return { currency: null, doubt: `the money is in ${[...found].join(' and ')}` };
+  return { currency: [...found][0] ?? null, doubt: null };
+}
+
+/** Whether quantity × price comes to the amount, but for costs, in nearly all rows that have the three. */
+export function multipliesOut(
+  rows: readonly (readonly string[])[],
+  places: { quantity: number; price: number; amount: number },
+  decimalComma: boolean,
+): { agree: number; rows: number; hundredfold: number } {
+  const tally = { agree: 0, rows: 0, hundredfold: 0 };
+  for (const cells of rows) {
+    const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimalComma) ?? Number.NaN));
+    const [quantity, price, amount] = [read(places.quantity), read(places.price), read(places.amount)];
+    if (!(quantity > 0 && price > 0 && amount > 0)) continue;
+    tally.rows += 1;
+    const ratio = (quantity * price) / amount;
+    if (ratio > 0.9 && ratio < 1.1) tally.agree += 1;
+    if (ratio > 90 && ratio < 110) tally.hundredfold += 1;
+  }
+  return tally;
+}
