@@ -1,11 +1,12 @@
 import { FORMATS } from './formats/all.ts';
-import type { ElementFormat, Format, TableFormat, TradeReader } from './formats/format.ts';
+import type { ElementFormat, Format, LineFormat, TableFormat, TradeReader } from './formats/format.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
 import { withPlainSpaces } from './readers/text.ts';
 import { ActionBook } from './rows/actions.ts';
 import type { Header } from './rows/columns.ts';
 import { DelimitedReader } from './rows/delimited-reader.ts';
 import { hasForeignColumn, isGainsaid } from './rows/foreign-columns.ts';
+import { LineText } from './rows/line-text.ts';
 import { RowReader } from './rows/read-row.ts';
 import { Row } from './rows/row.ts';
 import { corrected, isHallmarked, readHeader, type TableLayout } from './rows/table-reader.ts';
@@ -30,7 +31,7 @@ export interface Detected {
 /** The format that fits the opening of a file, or all of it, best; null when none does. */
 export function detectFormat(opening: string, isWholeFile: boolean): Detected | null {
   for (const format of FORMATS) {
-    if (format.kind === 'elements' && format.recognizes(opening)) return startElements(format, opening);
+    if (format.kind !== 'table' && format.recognizes(opening)) return startReading(format, opening);
   }
   const newline = opening.includes('\n') ? '\n' : opening.includes('\r') ? '\r' : '\n';
   let best: (DetectedTable & { delimiter: string }) | null = null;
@@ -62,7 +63,13 @@ export function detectTable(records: readonly TableRecord[], delimiter: string):
   return best;
 }
 
-function startElements(format: ElementFormat, opening: string): Detected {
+/** Whether the cells are the header of any table that is known. */
+export function isKnownHeader(cells: readonly string[]): boolean {
+  return FORMATS.some((format) => format.kind === 'table' && readHeader(format, cells) !== null);
+}
+
+function startReading(format: ElementFormat | LineFormat, opening: string): Detected {
+  if (format.kind === 'lines') return { format, start: () => new LineText(format.start()) };
   return { format, start: () => format.start(opening) };
 }
 

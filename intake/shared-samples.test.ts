@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { describe, expect, it } from 'vitest';
 import { readTradeFile } from './read-trade-file.ts';
+import { lineWords, pdfOf } from './testing/pdf.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../shared/trade-files');
 
@@ -32,6 +33,9 @@ const COVERED: Record<string, string> = {
   'ibkr-activity-csv': 'ibkr-activity-csv',
   'morgan-stanley-releases-csv': 'morgan-stanley-releases-csv',
   'morgan-stanley-withdrawals-csv': 'morgan-stanley-withdrawals-csv',
+  'etrade-pdf-text': 'etrade-pdf-text',
+  'firstrade-pdf-text': 'firstrade-pdf-text',
+  'lime-pdf-text': 'lime-pdf-text',
   'questrade-xlsx': 'questrade-xlsx',
   'etoro-xlsx': 'etoro-xlsx',
   'trading212-csv': 'trading212-csv',
@@ -70,6 +74,23 @@ describe.runIf(existsSync(SAMPLES))('the shared samples', () => {
       expect(file.ignored.length, JSON.stringify(file.ignored)).toBe(expected.ignored_rows.count);
     });
   }
+});
+
+describe.runIf(existsSync(SAMPLES))('a shared sample of a document’s text', () => {
+  it.each(['etrade-pdf-text', 'firstrade-pdf-text', 'lime-pdf-text'])('%s gives the same as a PDF', async (folder) => {
+    const text = readFileSync(join(SAMPLES, folder, 'sample.txt'), 'utf8');
+    const lines = text.split(/\r?\n/);
+    const pages = Array.from({ length: Math.ceil(lines.length / 50) }, (_, page) =>
+      lineWords(lines.slice(page * 50, page * 50 + 50)),
+    );
+    const fromPdf = await readTradeFile(once(await pdfOf({ pages, width: 2400 })));
+    const fromText = await readTradeFile(once(new TextEncoder().encode(text)));
+    expect(fromPdf.errors).toEqual([]);
+    expect(fromPdf.trades.map((trade) => ({ ...trade, ref: '' }))).toEqual(
+      fromText.trades.map((trade) => ({ ...trade, ref: '' })),
+    );
+    expect(fromPdf.ignored).toHaveLength(fromText.ignored.length);
+  });
 });
 
 describe.runIf(existsSync(SAMPLES))('a shared sample of a broker whose files are not read', () => {

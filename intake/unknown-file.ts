@@ -13,7 +13,6 @@ const COLUMNS_SHOWN = 8;
 const HEADER_WITHIN = 400;
 
 const SIGNATURES: readonly (readonly [bytes: readonly number[], what: string])[] = [
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF document'],
   [[0x89, 0x50, 0x4e, 0x47], 'a picture (PNG)'],
   [[0xff, 0xd8, 0xff], 'a photo (JPEG)'],
   [[0x47, 0x49, 0x46, 0x38], 'a picture (GIF)'],
@@ -46,6 +45,11 @@ export function describeRecords(tables: readonly (readonly TableRecord[])[], fil
   const text = tables.flat().map(({ cells }) => cells.join('\t'));
   const header = tables.map(headerAmong).find((record) => record !== undefined);
   return sentenceOn(file, text.length === 0 ? 'empty' : (header ?? whatTextIs(text.join('\n'))));
+}
+
+/** The same of a document of which the text is had. */
+export function describeDocument(text: string, file: string): string {
+  return sentenceOn(file, whatTextIs(text) ?? 'a PDF document with no trades of a layout that is known');
 }
 
 /** How a sentence about a file begins. */

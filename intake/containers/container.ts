@@ -21,6 +21,11 @@ const CONTAINERS: readonly Container[] = [
     starts: [0x50, 0x4b, 0x03, 0x04],
     load: async () => (await import('./read-zip.ts')).readZip,
   },
+  {
+    what: 'A PDF document',
+    starts: [0x25, 0x50, 0x44, 0x46, 0x2d],
+    load: async () => (await import('./read-pdf.ts')).readPdf,
+  },
 ];
 
 /** The kind of file that these first bytes are of, if it is one that is read whole. */

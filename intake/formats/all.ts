@@ -5,6 +5,9 @@ import { tradezeroCsv } from './active/tradezero-csv.ts';
 import { webullCsv } from './active/webull-csv.ts';
 import { rbcDirectCsv } from './canada/rbc-direct-csv.ts';
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
+import { apexConfirmation } from './documents/apex-confirmation.ts';
+import { etradeConfirmation } from './documents/etrade-confirmation.ts';
+import { limeStatement } from './documents/lime-statement.ts';
 import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
 import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
 import { freetradeCsv } from './europe/freetrade-csv.ts';
@@ -67,6 +70,9 @@ export const FORMATS: readonly Format[] = [
   tradeRepublicCsv,
   trading212Csv,
   thinkorswimCsv,
+  etradeConfirmation,
+  apexConfirmation,
+  limeStatement,
   ofx,
   ibkrFlex,
 ];

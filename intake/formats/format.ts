@@ -115,7 +115,28 @@ export interface ElementFormat {
   start: (opening: string) => TradeReader;
 }
 
-export type Format = TableFormat | ElementFormat;
+/** A statement or confirmation in lines: a document's text layer, or the text that was taken from one. */
+export interface LineFormat {
+  kind: 'lines';
+  id: string;
+  title: string;
+  recognizes: (opening: string) => boolean;
+  start: () => LineReader;
+}
+
+export interface TextLine {
+  /** What it is called in a result: `line 14`, or `page 2 line 14` of a document. */
+  ref: string;
+  text: string;
+}
+
+export interface LineReader {
+  readonly found: Findings;
+  read(line: TextLine): void;
+  end(): void;
+}
+
+export type Format = TableFormat | ElementFormat | LineFormat;
 
 /** What a reader has found and nobody has taken yet. */
 export interface Findings {

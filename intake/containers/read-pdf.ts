@@ -1,0 +1,173 @@
+import { BatchTaker, refusedFile, type TradeFileBatch } from '../batches.ts';
+import { detectTable, isKnownHeader } from '../detect-format.ts';
+import { FORMATS } from '../formats/all.ts';
+import type { LineFormat, LineReader } from '../formats/format.ts';
+import type { TableRecord } from '../readers/csv.ts';
+import { PdfDocument, PdfFault } from '../readers/pdf/document.ts';
+import { findBomb } from '../readers/pdf/packed-size.ts';
+import { PageColumns } from '../readers/pdf/page-columns.ts';
+import { type PageLine, textOfLine } from '../readers/pdf/text-lines.ts';
+import { withPlainSpaces } from '../readers/text.ts';
+import { TableReader } from '../rows/table-reader.ts';
+import { describeDocument, fileCalled } from '../unknown-file.ts';
+
+const OPENING_PAGES = 12;
+const MOST_PAGES = 3000;
+const LONGEST_MS = 120_000;
+const DELIMITER = ';';
+const ADVICE =
+  'Download the account history or transactions from the broker as CSV, XLSX, OFX or QFX, or the statement as the broker made it, and use that file.';
+
+/** Reads the text layer of a document by the formats of statements, or as the table it holds. */
+export async function* readPdf(bytes: Uint8Array, name: string | undefined): AsyncGenerator<TradeFileBatch> {
+  const file = fileCalled(name);
+  const refused = (reason: string): TradeFileBatch => refusedFile(`${file} ${reason} ${ADVICE}`, bytes.length);
+  const bomb = findBomb(bytes);
+  if (bomb !== null) {
+    yield refused(`is a PDF document that is not opened: ${bomb}.`);
+    return;
+  }
+  let pages: Pages | null = null;
+  try {
+    pages = new Pages(await PdfDocument.open(bytes));
+    const opening = await pages.opening();
+    const reader = readerFor(opening);
+    if (opening.every(({ lines }) => lines.length === 0))
+      yield refused('is a PDF document without text: its pages are pictures, as of a scan or a photo.');
+    else if (reader === null) yield refusedFile(describeDocument(textOf(opening), file), bytes.length);
+    else yield* readPages(pages, reader, bytes.length);
+  } catch (fault) {
+    if (!(fault instanceof PdfFault)) throw fault;
+    yield refused(`is a PDF document that cannot be read: ${fault.message}.`);
+  } finally {
+    await pages?.close();
+  }
+}
+
+interface Page {
+  number: number;
+  lines: PageLine[];
+}
+
+class Pages {
+  readonly count: number;
+  #document: PdfDocument;
+  #held = new Map<number, Page>();
+  #until = Date.now() + LONGEST_MS;
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+    this.count = document.pages;
+    if (this.count > MOST_PAGES) throw new PdfFault(`it has ${this.count} pages`);
+  }
+
+  async opening(): Promise<Page[]> {
+    const opening: Page[] = [];
+    for (let number = 1; number <= Math.min(this.count, OPENING_PAGES); number++) {
+      const page = await this.read(number);
+      this.#held.set(number, page);
+      opening.push(page);
+    }
+    return opening;
+  }
+
+  async read(number: number): Promise<Page> {
+    const held = this.#held.get(number);
+    if (held) return held;
+    if (Date.now() > this.#until) throw new PdfFault(`its pages up to ${number - 1} took over two minutes to read`);
+    return { number, lines: await this.#document.lines(number) };
+  }
+
+  close(): Promise<void> {
+    return this.#document.close();
+  }
+}
+
+interface PageReader extends Pick<LineReader, 'found' | 'end'> {
+  format: string;
+  read(page: Page): void;
+}
+
+async function* readPages(pages: Pages, reader: PageReader, size: number): AsyncGenerator<TradeFileBatch> {
+  const taker = new BatchTaker(reader.format);
+  for (let number = 1; number <= pages.count; number++) {
+    let page: Page;
+    try {
+      page = await pages.read(number);
+    } catch (fault) {
+      if (!(fault instanceof PdfFault)) throw fault;
+      const reason = `The document was not read from page ${number} on: ${fault.message}. It should be downloaded again, whole.`;
+      reader.found.errors.push({ row: `page ${number}`, column: null, value: null, reason });
+      break;
+    }
+    if (page.lines.length === 0)
+      reader.found.ignored.push({ row: `page ${number}`, reason: 'page without text: blank, or a picture' });
+    reader.read(page);
+    if (taker.isDue(reader.found)) yield taker.take(reader.found, Math.floor((size * number) / pages.count));
+  }
+  reader.end();
+  yield taker.take(reader.found, size);
+}
+
+function readerFor(opening: readonly Page[]): PageReader | null {
+  const text = textOf(opening);
+  const format = FORMATS.find((one): one is LineFormat => one.kind === 'lines' && one.recognizes(text));
+  return format ? lineReader(format) : tableReader(opening);
+}
+
+function textOf(pages: readonly Page[]): string {
+  return pages.flatMap(({ lines }) => lines.map((line) => withPlainSpaces(textOfLine(line)))).join('\n');
+}
+
+const refOf = (page: number, line: number): string => `page ${page} line ${line}`;
+
+function lineReader(format: LineFormat): PageReader {
+  const reader = format.start();
+  return {
+    format: format.id,
+    found: reader.found,
+    read: ({ number, lines }) => {
+      for (const [at, line] of lines.entries())
+        reader.read({ ref: refOf(number, at + 1), text: withPlainSpaces(textOfLine(line)) });
+    },
+    end: () => reader.end(),
+  };
+}
+
+/** A statement that is a table: its header's places tell the columns of every line below. */
+function tableReader(opening: readonly Page[]): PageReader | null {
+  const tables = new PageTables();
+  const detected = detectTable(
+    opening.flatMap((page) => tables.read(page)),
+    DELIMITER,
+  );
+  if (detected === null) return null;
+  const reader = new TableReader(detected.format, { ...detected.layout, refOf: refOfNumber });
+  const again = new PageTables();
+  return {
+    format: detected.format.id,
+    found: reader.found,
+    read: (page) => reader.take(again.read(page)),
+    end: () => reader.end(),
+  };
+}
+
+const LINES = 100_000;
+
+/** Page and line out of the one number that a table's record has. */
+function refOfNumber(number: number): string {
+  return refOf(Math.floor(number / LINES), number % LINES);
+}
+
+/** Brings the lines of pages under the columns of the header last seen. */
+class PageTables {
+  #columns: PageColumns | null = null;
+
+  read({ number, lines }: Page): TableRecord[] {
+    return lines.map((line, at) => {
+      const cells = line.cells.map(({ text }) => withPlainSpaces(text));
+      if (isKnownHeader(cells)) this.#columns = new PageColumns(line);
+      return { line: number * LINES + at + 1, cells: this.#columns?.place(line).map(withPlainSpaces) ?? cells };
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { Unzlib } from 'fflate';
+
+const LARGEST_STREAM = 64_000_000;
+const LARGEST_FILE = 400_000_000;
+const PUSH = 2048;
+const STREAM = 'stream';
+const RETURN = 13;
+const NEWLINE = 10;
+const FEW_BYTES = 100_000;
+
+/**
+ * What a document would unpack to, as the end of a sentence when that is more than any statement has; null when it may be
+ * opened. A page's text is unpacked whole by whoever reads it, so it is counted here first, in little memory.
+ */
+export function findBomb(bytes: Uint8Array): string | null {
+  let total = 0;
+  for (let at = nextStream(bytes, 0); at >= 0; at = nextStream(bytes, at)) {
+    const size = unpackedSize(bytes, at);
+    total += size;
+    if (size > LARGEST_STREAM || total > LARGEST_FILE) return 'it unpacks to hundreds of times its size';
+  }
+  const isOld = bytes.length > FEW_BYTES && indexOfWord(bytes, '/LZWDecode', 0) >= 0;
+  return isOld ? 'it is packed in an old way (LZW)' : null;
+}
+
+/** Where the bytes of the next stream begin. */
+function nextStream(bytes: Uint8Array, from: number): number {
+  for (let at = indexOfWord(bytes, STREAM, from); at >= 0; at = indexOfWord(bytes, STREAM, at + 1)) {
+    const after = at + STREAM.length;
+    if (bytes[after] === NEWLINE) return after + 1;
+    if (bytes[after] === RETURN) return after + (bytes[after + 1] === NEWLINE ? 2 : 1);
+  }
+  return -1;
+}
+
+/** How much comes of packed bytes, counted to the limit and no further; what is packed twice counts as over it. */
+function unpackedSize(bytes: Uint8Array, from: number): number {
+  if (!isPacked(bytes[from], bytes[from + 1])) return 0;
+  let size = 0;
+  let isOver = false;
+  const opening: number[] = [];
+  const unzip = new Unzlib((piece, isLast) => {
+    for (let at = 0; at < piece.length && opening.length < 2; at++) opening.push(piece[at]!);
+    size += piece.length;
+    isOver = isLast;
+  });
+  try {
+    for (let at = from; at < bytes.length && !isOver && size <= LARGEST_STREAM; at += PUSH)
+      unzip.push(bytes.subarray(at, at + PUSH), at + PUSH >= bytes.length);
+  } catch {
+    // The stream ends here or is none at all: what came of it so far counts.
+  }
+  return size > FEW_BYTES && isPacked(opening[0], opening[1]) ? LARGEST_STREAM + 1 : size;
+}
+
+function isPacked(first: number | undefined, second: number | undefined): boolean {
+  return first === 0x78 && second !== undefined && ((first << 8) | second) % 31 === 0;
+}
+
+function indexOfWord(bytes: Uint8Array, word: string, from: number): number {
+  const first = word.charCodeAt(0);
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    let matched = 1;
+    while (matched < word.length && bytes[at + matched] === word.charCodeAt(matched)) matched++;
+    if (matched === word.length) return at;
+  }
+  return -1;
+}

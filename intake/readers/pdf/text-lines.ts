@@ -1,0 +1,61 @@
+/** A piece of text as a page places it, in points from its top left corner. */
+export interface PlacedText {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What stands between two gaps of a line. */
+export interface LineCell {
+  text: string;
+  x: number;
+  end: number;
+}
+
+export interface PageLine {
+  cells: LineCell[];
+}
+
+const SAME_LINE = 0.45;
+const SPACE = 0.12;
+const COLUMN = 0.9;
+
+/**
+ * The lines of a page from top to bottom, each with its cells from left to right. Pieces at about one height are one
+ * line; a gap as wide as a letter is high parts two cells.
+ */
+export function linesOf(pieces: readonly PlacedText[]): PageLine[] {
+  const filled = pieces.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.y - b.y || a.x - b.x);
+  const lines: PlacedText[][] = [];
+  for (const piece of filled) {
+    const line = lines.at(-1);
+    const first = line?.[0];
+    const reach = SAME_LINE * Math.min(first?.height ?? 0, piece.height);
+    if (line && first && Math.abs(piece.y - first.y) <= reach) line.push(piece);
+    else lines.push([piece]);
+  }
+  return lines.map((line) => ({ cells: cellsOf(line.toSorted((a, b) => a.x - b.x)) }));
+}
+
+function cellsOf(pieces: readonly PlacedText[]): LineCell[] {
+  const cells: LineCell[] = [];
+  for (const { text, x, width, height } of pieces) {
+    const last = cells.at(-1);
+    const gap = last === undefined ? 0 : x - last.end;
+    if (last === undefined || gap > COLUMN * height) cells.push({ text, x, end: x + width });
+    else {
+      const isSpaced = gap > SPACE * height && !last.text.endsWith(' ') && !text.startsWith(' ');
+      last.text += isSpaced ? ` ${text}` : text;
+      last.end = Math.max(last.end, x + width);
+    }
+  }
+  for (const cell of cells) cell.text = cell.text.replace(/\s+/g, ' ').trim();
+  return cells.filter(({ text }) => text !== '');
+}
+
+/** A line as text, its cells two spaces apart. */
+export function textOfLine({ cells }: PageLine): string {
+  return cells.map(({ text }) => text).join('  ');
+}
