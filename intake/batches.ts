@@ -1,5 +1,13 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { Findings } from './formats/format.ts';
+import type { AskedColumns, ChooseColumns } from './mapping/ask-columns.ts';
+
+export interface ReadOptions {
+  /** The file's name, for messages alone: a format is found by content. */
+  name?: string;
+  /** How a table of no known format is read; where it is absent, by its columns if they leave no doubt. */
+  chooseColumns?: ChooseColumns;
+}
 
 /**
  * What has been read since the batch before. `rows_read` and `bytes_read` count from the start of the file: a row is a
@@ -13,6 +21,8 @@ export interface TradeFileBatch {
   errors: RowError[];
   rows_read: number;
   bytes_read: number;
+  /** The table that was read by its columns, or that would be if they were chosen. */
+  asked?: AskedColumns;
 }
 
 const BATCH = 1000;
@@ -20,10 +30,12 @@ const BATCH = 1000;
 /** Takes from a reader what it has found, a batch at a time. */
 export class BatchTaker {
   #format: string;
+  #asked: Pick<TradeFileBatch, 'asked'>;
   #rowsRead = 0;
 
-  constructor(format: string) {
+  constructor(format: string, asked: AskedColumns | null = null) {
     this.#format = format;
+    this.#asked = asked ? { asked } : {};
   }
 
   isDue({ trades, ignored, errors }: Findings): boolean {
@@ -32,7 +44,8 @@ export class BatchTaker {
 
   take(found: Findings, bytesRead: number): TradeFileBatch {
     this.#rowsRead += found.trades.length + found.ignored.length + found.errors.length;
-    const batch = { format: this.#format, ...found, rows_read: this.#rowsRead, bytes_read: bytesRead };
+    const rows_read = this.#rowsRead;
+    const batch = { format: this.#format, ...found, rows_read, bytes_read: bytesRead, ...this.#asked };
     found.trades = [];
     found.ignored = [];
     found.errors = [];
@@ -41,7 +54,7 @@ export class BatchTaker {
 }
 
 /** The one batch of a file that is not read, with the sentence why. */
-export function refusedFile(reason: string, bytesRead: number): TradeFileBatch {
+export function refusedFile(reason: string, bytesRead: number, asked: AskedColumns | null = null): TradeFileBatch {
   return {
     format: null,
     trades: [],
@@ -49,5 +62,6 @@ export function refusedFile(reason: string, bytesRead: number): TradeFileBatch {
     errors: [{ row: 1, column: null, value: null, reason }],
     rows_read: 0,
     bytes_read: bytesRead,
+    ...(asked ? { asked } : {}),
   };
 }

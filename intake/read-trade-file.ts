@@ -1,20 +1,17 @@
 import type { TradeFile } from '@trover/core/trades/trade.ts';
-import { BatchTaker, refusedFile, type TradeFileBatch } from './batches.ts';
+import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from './batches.ts';
 import { containerOf, MOST_BYTES } from './containers/container.ts';
 import { detectFormat } from './detect-format.ts';
 import type { TradeReader } from './formats/format.ts';
+import { type AskedColumns, askColumns, startMapped, sureColumns } from './mapping/ask-columns.ts';
+import { COLUMNS_FORMAT } from './mapping/mapped-format.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
 import { describeUnknown, fileCalled } from './unknown-file.ts';
 
-export type { TradeFileBatch } from './batches.ts';
+export type { ReadOptions, TradeFileBatch } from './batches.ts';
 
 const OPENING = 64 * 1024;
 const PIECE = 64 * 1024;
-
-export interface ReadOptions {
-  /** The file's name, for messages alone: a format is found by content. */
-  name?: string;
-}
 
 /**
  * Reads a trade file as it arrives and yields batches of about a thousand rows, at least one. Memory does not grow with
@@ -30,13 +27,13 @@ export async function* streamTradeFile(
     const container = containerOf(bytes);
     if (container !== undefined) {
       const all = isWhole ? { bytes, isWhole } : await upTo(MOST_BYTES, pieces, [bytes]);
-      if (all.isWhole) yield* (await container.load())(all.bytes, options.name);
+      if (all.isWhole) yield* (await container.load())(all.bytes, options);
       else yield refusedFile(tooLarge(container.what, options.name), all.bytes.length);
       return;
     }
-    const file = openFile(bytes, isWhole);
+    const { file, asked } = await openFile(bytes, isWhole, options);
     if (file === null) {
-      yield refusedFile(describeUnknown(bytes, options.name), bytes.length);
+      yield refusedFile(describeUnknown(bytes, asked, options.name), bytes.length, asked);
       return;
     }
     yield* file.read(bytes);
@@ -85,10 +82,10 @@ class OpenFile {
   #taker: BatchTaker;
   #bytesRead = 0;
 
-  constructor(format: string, text: TextReader, reader: TradeReader) {
+  constructor(format: string, text: TextReader, reader: TradeReader, asked: AskedColumns | null) {
     this.#text = text;
     this.#reader = reader;
-    this.#taker = new BatchTaker(format);
+    this.#taker = new BatchTaker(format, asked);
   }
 
   *read(bytes: Uint8Array): Generator<TradeFileBatch> {
@@ -107,10 +104,27 @@ class OpenFile {
   }
 }
 
-function openFile(opening: Uint8Array, isWholeFile: boolean): OpenFile | null {
+interface Opened {
+  file: OpenFile | null;
+  asked: AskedColumns | null;
+}
+
+/** As a known format, or else by its columns as they are chosen. */
+async function openFile(
+  opening: Uint8Array,
+  isWholeFile: boolean,
+  { chooseColumns = sureColumns }: ReadOptions,
+): Promise<Opened> {
   const encoding = detectEncoding(opening);
+  const open = (format: string, reader: TradeReader, asked: AskedColumns | null): Opened => ({
+    file: new OpenFile(format, new TextReader(encoding), reader, asked),
+    asked,
+  });
   const detected = detectFormat(new TextReader(encoding).read(opening), isWholeFile);
-  return detected === null ? null : new OpenFile(detected.format.id, new TextReader(encoding), detected.start());
+  if (detected !== null) return open(detected.format.id, detected.start(), null);
+  const asked = askColumns(opening, isWholeFile);
+  const chosen = asked && (await chooseColumns(asked));
+  return chosen ? open(COLUMNS_FORMAT, startMapped(asked.table, chosen), asked) : { file: null, asked };
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {

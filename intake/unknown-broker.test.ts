@@ -56,7 +56,7 @@ describe('a table with everyday columns', () => {
   const plain = 'Date,Action,Symbol,Description,Quantity,Price,Amount';
   const own = '01/13/2023,Reinvest Shares,ACME,ACME INC,1,5.00,-5.00';
 
-  it('and a broker’s own action is that broker’s, as long as nothing in it is foreign', async () => {
+  it('and a broker’s own action is that broker’s as long as nothing in it is foreign, else read by its columns', async () => {
     expect((await read(plain, own)).format).toBe('schwab-csv');
     expect((await read(`${plain},Venue`, `${own},`)).format).toBe('schwab-csv');
     for (const [name, value] of [
@@ -67,13 +67,20 @@ describe('a table with everyday columns', () => {
       ['Balance', '12.00'],
       ['Process Date', '01/13/2023'],
     ]) {
-      expect((await read(`${plain},${name}`, `${own},${value}`)).format, name).toBeNull();
+      expect(await read(`${plain},${name}`, `${own},${value}`), name).toMatchObject({
+        format: 'columns',
+        trades: [
+          { type: 'buy', subtype: 'reinvest', trade_date: '2023-01-13', symbol: 'ACME', quantity: '1', price: '5' },
+        ],
+      });
     }
   });
 
-  it('and actions that the broker does not know is nobody’s', async () => {
-    const foreign = '01/13/2023,Forex debit,ACME,ACME INC,1,5.00,-5.00';
-    expect((await read(plain, own, foreign, foreign)).format).toBeNull();
+  it('and actions that nobody knows is nobody’s', async () => {
+    const foreign = '01/13/2023,Zwangsumtausch,ACME,ACME INC,1,5.00,-5.00';
+    const file = await read(plain, own, foreign, foreign);
+    expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file.errors[0]!.reason).toContain('the action "Zwangsumtausch" is not understood');
   });
 
   it.each(['Buy', 'Sell', 'Dividend', 'Debit', 'Deposit'])('and the action %s alone is nobody’s', async (action) => {
@@ -89,23 +96,29 @@ describe('a name that several brokers print', () => {
       'Instrument',
       'Trade Date,Settle Date,Instrument,Description,Type,Quantity,Price,Amount,Venue',
       '04/03/2024,06/03/2024,Rheingold SE,RHNE,Buy,10,80.00,-804.95,Xetra',
+      { security_name: 'Rheingold SE', settle_date: '2024-03-06', net_amount: '-804.95' },
     ],
     [
       'Transaction ID',
       'Date,Transaction ID,Description,Quantity,Symbol,Price,Commission,Amount,Stamp',
       '04/03/2024,9911,Buy 10 RHNE @ 80,10,RHNE,80.00,4.95,-804.95,yes',
+      null,
     ],
     [
       'Average Price',
       'Date,Type,Action,Symbol,Quantity,Average Price,Value,Description',
       '2024-03-04,Trade,Buy,RHNE,10,80.00,-800.00,Rheingold',
+      { symbol: 'RHNE', security_name: 'Rheingold', net_amount: '-800' },
     ],
     [
       'Filled Time',
       'Filled Time,Symbol,Name,Side,Filled,Avg Price,Venue',
       '04/03/2024 10:00:01,RHNE,Rheingold,Buy,100,80.00,Xetra',
+      null,
     ],
-  ])('as %s makes a file nobody’s by itself', async (_, header, row) => {
-    expect(await read(header, row)).toMatchObject({ format: null, trades: [] });
+  ])('as %s makes a file nobody’s by itself', async (_, header, row, trade) => {
+    const file = await read(header, row);
+    if (trade === null) return expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file).toMatchObject({ format: 'columns', trades: [{ type: 'buy', trade_date: '2024-03-04', ...trade }] });
   });
 });

@@ -1,3 +1,5 @@
+import { COLUMN_NAMES } from '@trover/core/trades/column-mapping.ts';
+import type { AskedColumns } from './mapping/ask-columns.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
 import { columnKey } from './rows/columns.ts';
@@ -36,8 +38,24 @@ const HINTS: readonly (readonly [pattern: RegExp, what: string])[] = [
 ];
 
 /** A sentence on a file of no known format: what it seems to be, and what would be right. */
-export function describeUnknown(opening: Uint8Array, name?: string): string {
-  return sentenceOn(fileCalled(name), whatItIs(opening));
+export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null, name?: string): string {
+  return asked ? describeAsked(fileCalled(name), asked) : sentenceOn(fileCalled(name), whatItIs(opening));
+}
+
+/** A sentence on a table of trades that is of no known broker: how it could be read, and what about that is not sure. */
+export function describeAsked(file: string, { table, proposal: { columns, doubts } }: AskedColumns): string {
+  const taken = columns.flatMap(({ name, field }) =>
+    field === null || name === '' ? [] : [`${shortened(name)} (${COLUMN_NAMES[field]})`],
+  );
+  const seen =
+    taken.length > 0 ? `Trades could be read from ${taken.join(', ')}` : 'No column says by itself what it is';
+  const why = doubts.length > 0 ? `, but this is not sure: ${doubts.join('; ')}` : '';
+  return `${file} ${listsTransactions({ line: table.line, cells: table.names })} ${seen}${why}. ${OTHER_FILE}`;
+}
+
+/** Whether a file is of another kind than a table, or empty. */
+export function seemsOtherKind(opening: Uint8Array): boolean {
+  return kindOf(opening) !== null;
 }
 
 /** The same of a workbook or document of which the first rows of its tables are had. */
@@ -58,12 +76,7 @@ export function fileCalled(name: string | undefined): string {
 }
 
 function sentenceOn(file: string, what: string | TableRecord | null): string {
-  if (typeof what === 'object' && what !== null) {
-    const columns = what.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-    const shown = columns.slice(0, COLUMNS_SHOWN).map(shortened).join(', ');
-    const more = columns.length > COLUMNS_SHOWN ? ' and more' : '';
-    return `${file} lists transactions, but of no broker whose files are known: its columns in line ${what.line} are ${shown}${more}. ${OTHER_FILE}`;
-  }
+  if (typeof what === 'object' && what !== null) return `${file} ${listsTransactions(what)} ${OTHER_FILE}`;
   return what === 'empty'
     ? `${file} is empty. ${ADVICE}`
     : what === null
@@ -71,7 +84,22 @@ function sentenceOn(file: string, what: string | TableRecord | null): string {
       : `${file} is not a trade file that can be read: it seems to be ${what}. ${ADVICE}`;
 }
 
+function listsTransactions({ line, cells }: TableRecord): string {
+  const columns = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const shown = columns.slice(0, COLUMNS_SHOWN).map(shortened).join(', ');
+  const more = columns.length > COLUMNS_SHOWN ? ' and more' : '';
+  return `lists transactions, but of no broker whose files are known: its columns in line ${line} are ${shown}${more}.`;
+}
+
 function whatItIs(opening: Uint8Array): string | TableRecord | null {
+  const kind = kindOf(opening);
+  if (kind !== null) return kind;
+  const text = new TextReader(detectEncoding(opening)).read(opening);
+  return transactionsHeader(text) ?? whatTextIs(text);
+}
+
+/** What a file is by its first bytes or words; null for text of another kind, which may be a table. */
+function kindOf(opening: Uint8Array): string | null {
   if (opening.length === 0) return 'empty';
   for (const [bytes, what] of SIGNATURES) if (bytes.every((byte, at) => opening[at] === byte)) return what;
   if (String.fromCharCode(...opening.subarray(4, 8)) === 'ftyp') return 'a photo or film (HEIC, MP4)';
@@ -80,7 +108,7 @@ function whatItIs(opening: Uint8Array): string | TableRecord | null {
   const text = new TextReader(encoding).read(opening);
   if (text.trim() === '') return 'empty';
   for (const [pattern, found] of HINTS) if (pattern.test(text)) return found;
-  return transactionsHeader(text) ?? whatTextIs(text);
+  return null;
 }
 
 function whatTextIs(text: string): string | null {

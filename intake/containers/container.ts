@@ -1,9 +1,9 @@
-import type { TradeFileBatch } from '../batches.ts';
+import type { ReadOptions, TradeFileBatch } from '../batches.ts';
 
 /** Reads a file that is no text and has to be had whole. */
 export type ReadContainer = (
   bytes: Uint8Array,
-  name: string | undefined,
+  options: ReadOptions,
 ) => Iterable<TradeFileBatch> | AsyncIterable<TradeFileBatch>;
 
 /** The largest that is taken into memory whole. */

@@ -1,36 +1,47 @@
-import { BatchTaker, refusedFile, type TradeFileBatch } from '../batches.ts';
+import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
+import { type AskedColumns, askRecords, type ChosenColumns, sureColumns } from '../mapping/ask-columns.ts';
+import { formatOf } from '../mapping/mapped-format.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import type { Sheet, WorkbookReader } from '../readers/xlsx/workbook.ts';
 import { ZipFault } from '../readers/zip.ts';
 import { isBlankRecord, TableReader } from '../rows/table-reader.ts';
-import { describeRecords } from '../unknown-file.ts';
+import { describeAsked, describeRecords, fileCalled } from '../unknown-file.ts';
 
 const OPENING = 600;
 /** No cell of a sheet has to make do with commas between cells. */
 const DELIMITER = ';';
 
 /** Reads the sheets of a workbook as tables: whatever is known as CSV is known here. */
-export function* readWorkbook(workbook: WorkbookReader, size: number, file: string): Generator<TradeFileBatch> {
+export async function* readWorkbook(
+  workbook: WorkbookReader,
+  size: number,
+  { name, chooseColumns = sureColumns }: ReadOptions,
+): AsyncGenerator<TradeFileBatch> {
   const tables = new Map<Sheet, DetectedTable>();
-  const openings: TableRecord[][] = [];
+  const openings = new Map<Sheet, TableRecord[]>();
   let filled = 0;
   for (const sheet of workbook.sheets) {
     const opening = openingOf(workbook, sheet);
     if (opening.length === 0) continue;
     filled++;
     if (sheet.isHidden) continue;
-    openings.push(opening);
+    openings.set(sheet, opening);
     const detected = detectTable(opening, DELIMITER);
     if (detected !== null) tables.set(sheet, detected);
   }
+  const asked = tables.size > 0 ? null : askRecords([...openings.values()]);
+  const chosen = asked && (await chooseColumns(asked));
+  if (chosen) for (const [sheet, table] of tablesOf(openings, asked, chosen)) tables.set(sheet, table);
   const [first] = tables.values();
   if (first === undefined) {
-    yield refusedFile(describeRecords(openings, file), size);
+    const file = fileCalled(name);
+    const reason = asked ? describeAsked(file, asked) : describeRecords([...openings.values()], file);
+    yield refusedFile(reason, size, asked);
     return;
   }
-  const taker = new BatchTaker(first.format.id);
+  const taker = new BatchTaker(first.format.id, asked);
   let bytesRead = 0;
   for (const sheet of workbook.sheets) {
     const refOf = filled > 1 ? (line: number): string => `${sheet.name} row ${line}` : undefined;
@@ -54,6 +65,20 @@ export function* readWorkbook(workbook: WorkbookReader, size: number, file: stri
     yield taker.take(reader.found, bytesRead);
   }
   yield taker.take({ trades: [], ignored: [], errors: [] }, size);
+}
+
+/** The sheets that have the header of the table that was asked about; what was put right is of that one alone. */
+function* tablesOf(
+  openings: ReadonlyMap<Sheet, TableRecord[]>,
+  { table }: AskedColumns,
+  { mapping, corrections }: ChosenColumns,
+): Generator<[Sheet, DetectedTable]> {
+  for (const [sheet, opening] of openings) {
+    const isOwn = opening.some(({ cells }) => cells === table.header);
+    const format = formatOf(mapping, table.names, isOwn ? corrections : []);
+    const hasHeader = opening.some(({ cells }) => format.headerOf?.(cells));
+    if (hasHeader) yield [sheet, { format, layout: {}, score: 0 }];
+  }
 }
 
 function sheetReader(

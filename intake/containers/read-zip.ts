@@ -1,4 +1,4 @@
-import { refusedFile, type TradeFileBatch } from '../batches.ts';
+import { type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { WorkbookReader } from '../readers/xlsx/workbook.ts';
 import { listZip, type ZipEntry, ZipFault } from '../readers/zip.ts';
 import { fileCalled } from '../unknown-file.ts';
@@ -17,14 +17,14 @@ const OTHER_OFFICE: readonly (readonly [part: RegExp, sentence: string])[] = [
 ];
 
 /** Reads a workbook; says of any other ZIP file what it is. */
-export function* readZip(bytes: Uint8Array, name: string | undefined): Generator<TradeFileBatch> {
-  const file = fileCalled(name);
+export async function* readZip(bytes: Uint8Array, options: ReadOptions): AsyncGenerator<TradeFileBatch> {
+  const file = fileCalled(options.name);
   try {
     const entries = listZip(bytes);
     const other = OTHER_OFFICE.find(([part]) => entries.some((entry) => part.test(entry.name)));
     if (other) yield refusedFile(`${file} ${other[1]}`, bytes.length);
     else if (entries.some((entry) => /^(?:xl\/|\[Content_Types\]\.xml$)/.test(entry.name)))
-      yield* readWorkbook(new WorkbookReader(bytes, entries), bytes.length, file);
+      yield* readWorkbook(new WorkbookReader(bytes, entries), bytes.length, options);
     else yield refusedFile(`${file} ${describeArchive(entries)}`, bytes.length);
   } catch (error) {
     if (!(error instanceof ZipFault)) throw error;

@@ -1,6 +1,6 @@
 import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 import { readDay, readTime } from '../readers/dates.ts';
-import { cusipHolds, isinHolds, looksLikeCusip } from '../readers/identifiers.ts';
+import { cusipHolds, isinHolds, looksLikeCusip, looksLikeIsin } from '../readers/identifiers.ts';
 import { isBlank, readDecimal } from '../readers/numbers.ts';
 import { readContract } from '../readers/option-symbols.ts';
 import { understood } from './action-words.ts';
@@ -14,7 +14,9 @@ export interface ColumnContent {
   negatives: number;
   actions: number;
   trades: number;
+  /** Shaped as an ISIN; and those whose check digit holds. */
   isins: number;
+  validIsins: number;
   cusips: number;
   tickers: number;
   currencies: number;
@@ -50,7 +52,8 @@ export function contentOf(cells: readonly string[]): ColumnContent {
     negatives: share((cell) => isFigure(cell) && /^\(|-/.test(cell)),
     actions: share((cell) => understood(plainAction(cell)) !== null),
     trades: share((cell) => isTradeWord(plainAction(cell))),
-    isins: share((cell) => isinHolds(cell.toUpperCase())),
+    isins: share((cell) => looksLikeIsin(cell.toUpperCase())),
+    validIsins: share((cell) => isinHolds(cell.toUpperCase())),
     cusips: share((cell) => looksLikeCusip(cell.toUpperCase()) && cusipHolds(cell.toUpperCase())),
     tickers: share((cell) => (TICKER.test(cell) && !CURRENCY.test(cell)) || isContract(cell)),
     currencies: share((cell) => CURRENCY.test(cell)),
@@ -83,7 +86,7 @@ export function contentFit(content: ColumnContent, field: ColumnField): number {
     case 'fees':
       return content.numbers;
     case 'action':
-      return content.trades > 0 ? content.actions : 0;
+      return content.trades > 0 ? Math.max(content.actions, 0.5) : 0;
     case 'isin':
       return content.isins;
     case 'cusip':
@@ -93,7 +96,8 @@ export function contentFit(content: ColumnContent, field: ColumnField): number {
     case 'currency':
       return content.currencies;
     case 'security_name':
-      return content.words * (1 - content.isins) * (content.dates > 0.5 || content.trades > 0.8 ? 0 : 1);
+      if (content.dates > 0.5 || content.trades > 0.8) return 0;
+      return content.words * (1 - content.isins) * (1 - content.tickers * 0.5);
     case 'status':
     case 'account':
       return content.dates > 0.5 ? 0 : 1;

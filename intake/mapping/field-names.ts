@@ -117,6 +117,9 @@ export function nameKey(name: string): string {
   return columnKey(plain);
 }
 
+/** What stands beside a name in brackets, and the currency that its money is in. */
+const UNITS = /\([^)]*\)|\[[^\]]*\]|\b(?:in )?(?:USD|EUR|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN|GBX)\b|[$€£]/g;
+
 export interface NameFit {
   /** 1 for the best name of the field, towards 0.6 for its last; 0.3 where the name only hints at it; 0 for none. */
   score: number;
@@ -128,7 +131,7 @@ const NO_FIT: NameFit = { score: 0, isExact: false };
 /** How well a column's name says that it holds this field. */
 export function nameFit(name: string, field: ColumnField): NameFit {
   const whole = nameKey(name);
-  const bare = nameKey(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '));
+  const bare = nameKey(name.replace(UNITS, ' '));
   if (whole === '') return NO_FIT;
   const rank = ranks.get(field)?.get(whole) ?? ranks.get(field)?.get(bare);
   if (rank !== undefined) return { score: 1 - rank * 0.4, isExact: true };

@@ -8,6 +8,8 @@ export interface FoundTable {
   /** The header's line, and its names as printed. */
   line: number;
   names: string[];
+  /** The header's cells themselves. */
+  header: readonly string[];
   rows: { line: number; cells: string[] }[];
   score: number;
 }
@@ -48,7 +50,7 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
   if (best === null) return null;
   const { line, cells } = records[best.at]!;
   const names = cells.map((cell) => cell.trim());
-  return { line, names, rows: rowsAfter(records, best.at, names.length), score: best.score };
+  return { line, names, header: cells, rows: rowsAfter(records, best.at, names.length), score: best.score };
 }
 
 /** Every row of a table, in a text that may go on behind its opening. */

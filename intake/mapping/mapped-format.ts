@@ -2,7 +2,7 @@ import type { CellCorrection, ColumnField, ColumnMapping } from '@trover/core/tr
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { readTime } from '../readers/dates.ts';
-import { dividedByTens, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import { addDecimals, dividedByTens, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { ignore, type Meaning } from '../rows/meaning.ts';
 import type { Row } from '../rows/row.ts';
@@ -63,7 +63,7 @@ export function formatOf(
     actions: actionsOf(mapping.actions),
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
-    zeroIsBlank: ['price', 'amount'],
+    zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
     overrule,
     finish: (trade, row) => finish(trade, row, mapping, pence),
@@ -123,6 +123,18 @@ function overrule(row: Row, meaning: Meaning): Meaning {
   return UNFILLED.test(status) ? ignore(`order that was not filled (${status})`) : meaning;
 }
 
+const LEAST_COST = 0.02;
+
+/** An amount that is just shares times price leaves out the costs that stand beside it. */
+function takeCosts(trade: Trade): void {
+  const { quantity, price, fees, net_amount: amount } = trade;
+  if (quantity === null || price === null || fees === null || amount === null || Number(fees) < LEAST_COST) return;
+  const gross = Number(quantity) * Number(price) * Number(trade.option?.multiplier ?? 1);
+  if (Math.abs(gross - Math.abs(Number(amount))) > LEAST_COST / 2) return;
+  trade.net_amount = addDecimals(amount, negate(fees));
+  trade.net_amount_basis = 'amount and fees';
+}
+
 const BUYING = /^(?:buy|option_buy)/;
 const SELLING = /^(?:sell|option_sell)/;
 
@@ -136,6 +148,7 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, penceByName: boo
       trade.net_amount = paid ? negate(magnitude(amount)) : magnitude(amount);
       trade.net_amount_basis = 'sign by the side';
     }
+    takeCosts(trade);
   }
   const currency = row.text('currency');
   const inPence = currency === 'GBp' || currency.toUpperCase() === 'GBX';

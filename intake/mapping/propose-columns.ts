@@ -67,15 +67,16 @@ function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {
     const named = nameFit(name, field);
     const fit = contentFit(content, field);
     if (fit < LEAST_FIT) return [];
-    if (named.score === 0 && !(TELLING.has(field) && fit >= SURE_FIT && content.filled > 0)) return [];
+    const tells = field === 'isin' ? content.validIsins >= SURE_FIT : TELLING.has(field) && fit >= SURE_FIT;
+    if (named.score === 0 && !(tells && content.filled > 0)) return [];
     const score = named.score * 0.7 + fit * 0.3 - (named.score === 0 ? 0.1 : 0);
     return [{ at, field, name: named, content: fit, score }];
   });
 }
 
 /**
- * Where several columns could be the quantity, price or amount, the ones that multiply out are. Nothing is settled
- * where none or several combinations do.
+ * Where several columns could be the quantity, price or amount, the ones that multiply out are, to the cent before
+ * nearly. Nothing is settled where none do.
  */
 function settleFigures(
   claims: readonly Claim[],
@@ -87,13 +88,16 @@ function settleFigures(
     claims.filter((claim) => claim.field === field && claim.name.isExact).map(({ at }) => at);
   const [quantities, prices, amounts] = [of('quantity'), of('price'), of('amount')];
   if (quantities.length * prices.length * amounts.length < 2) return settled;
+  let best = 0;
   for (const quantity of quantities)
     for (const price of prices)
       for (const amount of amounts) {
         if (quantity === price || price === amount || quantity === amount) continue;
-        const { agree, rows: all } = multipliesOut(rows, { quantity, price, amount }, decimalComma);
-        if (all === 0 || agree < all * 0.9) continue;
-        if (settled.size === 0) settled.set('quantity', quantity).set('price', price).set('amount', amount);
+        const { agree, exact, rows: all } = multipliesOut(rows, { quantity, price, amount }, decimalComma);
+        if (all === 0 || agree < all * 0.9 || exact < best) continue;
+        if (settled.size > 0 && exact === best) continue;
+        best = exact;
+        settled.set('quantity', quantity).set('price', price).set('amount', amount);
       }
   return settled;
 }

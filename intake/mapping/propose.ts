@@ -5,7 +5,7 @@ import {
   type Direction,
   whatMappingLacks,
 } from '@trover/core/trades/column-mapping.ts';
-import type { RowError } from '@trover/core/trades/trade.ts';
+import type { Trade } from '@trover/core/trades/trade.ts';
 import { isBlank, readDecimal } from '../readers/numbers.ts';
 import { shortened } from '../rows/row-errors.ts';
 import type { ColumnContent } from './column-content.ts';
@@ -26,7 +26,7 @@ export interface Proposal {
 }
 
 const NEEDED: readonly ColumnField[] = ['trade_date', 'action', 'quantity'];
-const LEAST_UNDERSTOOD = 0.9;
+const LEAST_UNDERSTOOD = 0.85;
 const EXCHANGE = /exchangerate|fxrate|wechselkurs|devisenkurs|tauxdechange|tipodecambio|tassodicambio|wisselkoer/;
 const OPTIONS = /^(?:strike(?:price)?|expiry|expiration(?:date)?|callput|putcall|callorput|putorcall|optiontype|cp)$/;
 const HOLDINGS = /marketvalue|costbasi|unrealized|unrealised|gainloss|averagecost|dayschange|todaysgain/;
@@ -76,12 +76,6 @@ export function propose(table: FoundTable): Proposal | null {
   if (lacks !== null) doubts.unshift(withoutStop(lacks));
   else doubts.push(...rowDoubts(table, mapping));
   return { columns, mapping, doubts };
-}
-
-function movesUnits(table: FoundTable, { columns, decimal_comma }: ColumnMapping, line: number | string): boolean {
-  const cells = table.rows.find((row) => row.line === line)?.cells ?? [];
-  const units = readDecimal((cells[columns.indexOf('quantity')] ?? '').trim(), decimal_comma);
-  return units !== null && units !== '0';
 }
 
 const withoutStop = (sentence: string) => sentence.split('. ')[0]!.replace(/^./, (first) => first.toLowerCase());
@@ -219,12 +213,18 @@ function rowDoubts(table: FoundTable, mapping: ColumnMapping): string[] {
   const tried = tryRows(table.names, lookedAt(table), mapping);
   const { trades, ignored, errors } = tried;
   if (trades.length === 0) return ['none of its rows is a trade by these columns'];
-  const action = table.names[mapping.columns.indexOf('action')]?.trim();
-  const isUnknown = ({ row, column, value }: RowError) =>
-    column === action && value !== '' && mapping.direction === 'action' && movesUnits(table, mapping, row);
-  const unknown = errors.find(isUnknown);
-  if (unknown) return [`the action "${shortened(unknown.value ?? '')}" is not understood`];
+  const named = mapping.columns.some((field) => field === 'symbol' || field === 'isin' || field === 'cusip');
+  const isUnnamed = ({ symbol, isin, cusip, type }: Trade) =>
+    symbol === null && isin === null && cusip === null && /^(?:buy|sell|option)/.test(type);
+  if (named && trades.some(isUnnamed) && !trades.every(isUnnamed)) {
+    return ['some of its purchases and sales have no identifier where others have one'];
+  }
   const read = trades.length + ignored.length;
-  if (read < (read + errors.length) * LEAST_UNDERSTOOD) return [`${errors.length} of its first rows do not fit`];
-  return [];
+  if (read >= (read + errors.length) * LEAST_UNDERSTOOD) return [];
+  const action = table.names[mapping.columns.indexOf('action')]?.trim();
+  const unknown = errors.find(
+    ({ column, value }) => mapping.direction === 'action' && column === action && value !== '',
+  );
+  if (unknown) return [`the action "${shortened(unknown.value ?? '')}" is not understood`];
+  return [`${errors.length} of its first rows do not fit`];
 }

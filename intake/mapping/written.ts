@@ -112,8 +112,8 @@ export function multipliesOut(
   rows: readonly (readonly string[])[],
   places: { quantity: number; price: number; amount: number },
   decimalComma: boolean,
-): { agree: number; rows: number; hundredfold: number } {
-  const tally = { agree: 0, rows: 0, hundredfold: 0 };
+): { agree: number; exact: number; rows: number; hundredfold: number } {
+  const tally = { agree: 0, exact: 0, rows: 0, hundredfold: 0 };
   for (const cells of rows) {
     const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimalComma) ?? Number.NaN));
     const [quantity, price, amount] = [read(places.quantity), read(places.price), read(places.amount)];
@@ -121,6 +121,7 @@ export function multipliesOut(
     tally.rows += 1;
     const ratio = (quantity * price) / amount;
     if (ratio > 0.9 && ratio < 1.1) tally.agree += 1;
+    if (Math.abs(ratio - 1) < 0.001) tally.exact += 1;
     if (ratio > 90 && ratio < 110) tally.hundredfold += 1;
   }
   return tally;

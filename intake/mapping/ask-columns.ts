@@ -1,0 +1,55 @@
+import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import type { TradeReader } from '../formats/format.ts';
+import type { TableRecord } from '../readers/csv.ts';
+import { detectEncoding, TextReader } from '../readers/text.ts';
+import { DelimitedReader } from '../rows/delimited-reader.ts';
+import { seemsOtherKind } from '../unknown-file.ts';
+import { type DelimitedTable, type FoundTable, findDelimitedTable, findTable } from './find-table.ts';
+import { headerFingerprint } from './fingerprint.ts';
+import { formatOf } from './mapped-format.ts';
+import { type Proposal, propose } from './propose.ts';
+
+/** A table of trades of no known format: what its columns seem to be, and by what its mapping is remembered. */
+export interface AskedColumns {
+  fingerprint: string;
+  table: FoundTable;
+  proposal: Proposal;
+}
+
+/** How the table is to be read after all. */
+export interface ChosenColumns {
+  mapping: ColumnMapping;
+  corrections: readonly CellCorrection[];
+}
+
+/** Says how to read a table of no known format, or null to leave it unread. */
+export type ChooseColumns = (asked: AskedColumns) => ChosenColumns | null | Promise<ChosenColumns | null>;
+
+/** The proposal itself, where nothing about it is in doubt. */
+export const sureColumns: ChooseColumns = ({ proposal: { mapping, doubts } }) =>
+  doubts.length === 0 ? { mapping, corrections: [] } : null;
+
+/** The table in a file's opening, if it is a history of trades; null for a file of another kind. */
+export function askColumns(opening: Uint8Array, isWhole: boolean): (AskedColumns & { table: DelimitedTable }) | null {
+  if (seemsOtherKind(opening)) return null;
+  const table = findDelimitedTable(new TextReader(detectEncoding(opening)).read(opening), isWhole);
+  const proposal = table && propose(table);
+  return proposal && { fingerprint: headerFingerprint(table.names), table, proposal };
+}
+
+/** The same of records that stand in tables already, as a workbook's do: the table that names most columns. */
+export function askRecords(tables: readonly (readonly TableRecord[])[]): AskedColumns | null {
+  let best: AskedColumns | null = null;
+  for (const records of tables) {
+    const table = findTable(records);
+    if (table === null || table.score <= (best?.table.score ?? 0)) continue;
+    const proposal = propose(table);
+    if (proposal) best = { fingerprint: headerFingerprint(table.names), table, proposal };
+  }
+  return best;
+}
+
+/** Reads the whole text that a table was found in. */
+export function startMapped({ names, delimiter, newline }: DelimitedTable, chosen: ChosenColumns): TradeReader {
+  return new DelimitedReader(formatOf(chosen.mapping, names, chosen.corrections), { delimiter, newline });
+}
