@@ -1,6 +1,7 @@
+import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
 import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 import { readDay, readTime } from '../readers/dates.ts';
-import { cusipHolds, isinHolds, looksLikeCusip, looksLikeIsin } from '../readers/identifiers.ts';
+import { looksLikeCusip, looksLikeIsin } from '../readers/identifiers.ts';
 import { isBlank, readDecimal } from '../readers/numbers.ts';
 import { readContract } from '../readers/option-symbols.ts';
 import { understood } from './action-words.ts';
