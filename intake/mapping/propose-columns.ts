@@ -21,7 +21,7 @@ interface Claim {
 
 /** A column's cells must fit its field at least so far, whatever its name says. */
 const LEAST_FIT = 0.5;
-const SURE_FIT = 0.9;
+const SURE_FIT = 0.75;
 
 /** Fields whose cells show by themselves what they are. */
 const TELLING: ReadonlySet<ColumnField> = new Set(['isin', 'cusip', 'trade_date', 'action', 'currency']);
