@@ -1,4 +1,4 @@
-import { BatchTaker, refusedFile, type TradeFileBatch } from '../batches.ts';
+import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { detectTable, isKnownHeader } from '../detect-format.ts';
 import { FORMATS } from '../formats/all.ts';
 import type { LineFormat, LineReader } from '../formats/format.ts';
@@ -19,7 +19,7 @@ const ADVICE =
   'Download the account history or transactions from the broker as CSV, XLSX, OFX or QFX, or the statement as the broker made it, and use that file.';
 
 /** Reads the text layer of a document by the formats of statements, or as the table it holds. */
-export async function* readPdf(bytes: Uint8Array, name: string | undefined): AsyncGenerator<TradeFileBatch> {
+export async function* readPdf(bytes: Uint8Array, { name }: ReadOptions): AsyncGenerator<TradeFileBatch> {
   const file = fileCalled(name);
   const refused = (reason: string): TradeFileBatch => refusedFile(`${file} ${reason} ${ADVICE}`, bytes.length);
   const bomb = findBomb(bytes);
