@@ -2,6 +2,7 @@ import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from './batches.ts';
 import { containerOf, MOST_BYTES } from './containers/container.ts';
 import { detectFormat } from './detect-format.ts';
+import { ErrorList } from './error-list.ts';
 import type { TradeReader } from './formats/format.ts';
 import { type AskedColumns, askColumns, startMapped, sureColumns } from './mapping/ask-columns.ts';
 import { COLUMNS_FORMAT } from './mapping/mapped-format.ts';
@@ -64,15 +65,17 @@ function tooLarge(what: string, name: string | undefined): string {
   return `${fileCalled(name)} is too large: ${what} of more than ${MOST_BYTES / 1e6} MB is not read. Save it as CSV, or in parts, and use those files.`;
 }
 
-/** Reads a whole trade file into memory. */
+/** Reads a whole trade file into memory; of its errors the first thousand, and how many more there are. */
 export async function readTradeFile(source: AsyncIterable<Uint8Array>, options: ReadOptions = {}): Promise<TradeFile> {
   const file: TradeFile = { format: null, trades: [], ignored: [], errors: [] };
+  const errors = new ErrorList();
   for await (const batch of streamTradeFile(source, options)) {
     file.format = batch.format;
     for (const trade of batch.trades) file.trades.push(trade);
     for (const row of batch.ignored) file.ignored.push(row);
-    for (const error of batch.errors) file.errors.push(error);
+    for (const error of batch.errors) errors.add(error);
   }
+  file.errors = errors.list();
   return file;
 }
 

@@ -1,20 +1,45 @@
-import { readTradeFile, streamTradeFile } from '@trover/intake/read-trade-file.ts';
+import type { IgnoredRow } from '@trover/core/trades/trade.ts';
+import { ErrorList } from '@trover/intake/error-list.ts';
+import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
 import { openFile, UnreadableFile } from './open-file.ts';
 import { formatTable } from './table.ts';
 
+const PIECE = 10_000;
+
 const asLine = (format: string | null, reason: string): string =>
   `${JSON.stringify({ format, trades: [], ignored: [], errors: [{ row: 1, column: null, value: null, reason }] })}\n`;
 
+/** Writes the one line of a file as it is read: its trades at once, what is ignored and refused behind them. */
 async function writeJson(io: CommandIo, path: string): Promise<boolean> {
-  const { format, trades, ignored, errors } = await readTradeFile(await openFile(path), { name: path });
-  io.stdout.write(`${JSON.stringify({ format, trades, ignored, errors })}\n`);
+  let format: string | null = null;
+  let isOpen = false;
+  let separator = '';
+  const ignored: IgnoredRow[] = [];
+  const errors = new ErrorList();
+  for await (const batch of streamTradeFile(await openFile(path), { name: path })) {
+    format = batch.format;
+    if (!isOpen) io.stdout.write(`{"format":${JSON.stringify(format)},"trades":[`);
+    isOpen = true;
+    for (const row of batch.ignored) ignored.push(row);
+    for (const error of batch.errors) errors.add(error);
+    if (batch.trades.length === 0) continue;
+    io.stdout.write(separator + batch.trades.map((trade) => JSON.stringify(trade)).join(','));
+    separator = ',';
+  }
+  io.stdout.write('],"ignored":[');
+  for (let at = 0; at < ignored.length; at += PIECE) {
+    const piece = ignored.slice(at, at + PIECE).map((row) => JSON.stringify(row));
+    io.stdout.write((at === 0 ? '' : ',') + piece.join(','));
+  }
+  io.stdout.write(`],"errors":${JSON.stringify(errors.list())}}\n`);
   return format !== null;
 }
 
 async function writeTable(io: CommandIo, path: string): Promise<boolean> {
   const rows: string[][] = [];
-  const notes: string[] = [];
+  const errors = new ErrorList();
+  let refused = 0;
   let ignored = 0;
   let format: string | null = null;
   for await (const batch of streamTradeFile(await openFile(path), { name: path })) {
@@ -31,13 +56,11 @@ async function writeTable(io: CommandIo, path: string): Promise<boolean> {
         trade.net_amount ?? '',
         trade.currency ?? '',
       ]);
-    for (const error of batch.errors)
-      notes.push(
-        `row ${error.row}${error.column ? `, ${error.column}` : ''}${error.value ? ` '${error.value}'` : ''}: ${error.reason}`,
-      );
+    for (const error of batch.errors) errors.add(error);
+    refused += batch.errors.length;
   }
   io.stdout.write(
-    `${path}: ${format ?? 'not read'}, ${rows.length} trades, ${ignored} other rows, ${notes.length} errors\n`,
+    `${path}: ${format ?? 'not read'}, ${rows.length} trades, ${ignored} other rows, ${refused} errors\n`,
   );
   if (rows.length > 0)
     io.stdout.write(
@@ -47,7 +70,8 @@ async function writeTable(io: CommandIo, path: string): Promise<boolean> {
         new Set([4, 5, 6]),
       ),
     );
-  for (const note of notes) io.stdout.write(`${note}\n`);
+  for (const { row, column, value, reason } of errors.list())
+    io.stdout.write(`row ${row}${column ? `, ${column}` : ''}${value ? ` '${value}'` : ''}: ${reason}\n`);
   io.stdout.write('\n');
   return format !== null;
 }

@@ -1,0 +1,26 @@
+import type { RowError } from '@trover/core/trades/trade.ts';
+
+const MOST_LISTED = 1000;
+
+/** The first errors of a file, and a count of the rest: whoever mends a file needs no million of them. */
+export class ErrorList {
+  #listed: RowError[] = [];
+  #firstOfRest: RowError | null = null;
+  #rest = 0;
+
+  add(error: RowError): void {
+    if (this.#listed.length < MOST_LISTED) {
+      this.#listed.push(error);
+      return;
+    }
+    this.#rest++;
+    this.#firstOfRest ??= error;
+  }
+
+  list(): RowError[] {
+    if (this.#firstOfRest === null) return this.#listed;
+    const count = this.#rest.toLocaleString('en-US');
+    const reason = `${count} more rows, from this one on, cannot be read either. They should be read again when those listed before are mended.`;
+    return [...this.#listed, { row: this.#firstOfRest.row, column: null, value: null, reason }];
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readTradeFile } from '@trover/intake/read-trade-file.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openFile } from './open-file.ts';
+import { run } from './trades.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../fixtures/trade-files');
+const folder = mkdtempSync(join(tmpdir(), 'trover-trades-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function runTrades(...args: string[]) {
+  let out = '';
+  let err = '';
+  const exit = await run(args, {
+    stdout: { write: (text: string) => (out += text) },
+    stderr: { write: (text: string) => (err += text) },
+  });
+  return { exit, out, err };
+}
+
+describe('trover trades --json', () => {
+  it('prints what is read of each file, one line a file', async () => {
+    const paths = ['ok', 'not-ok'].flatMap((part) =>
+      readdirSync(join(FIXTURES, part))
+        .filter((name) => !name.endsWith('.json'))
+        .map((name) => join(FIXTURES, part, name)),
+    );
+    const { exit, out } = await runTrades('--json', ...paths, join(folder, 'missing.csv'));
+    const lines = out.trimEnd().split('\n');
+    expect(exit).toBe(1);
+    expect(lines).toHaveLength(paths.length + 1);
+    for (const [at, path] of paths.entries())
+      expect(JSON.parse(lines[at]!), path).toEqual(await readTradeFile(await openFile(path), { name: path }));
+    expect(JSON.parse(lines.at(-1)!).errors[0].reason).toMatch(/There is no file/);
+  });
+
+  it('keeps to a thousand errors, and says how many more there are', async () => {
+    const path = join(folder, 'bad.csv');
+    const row = '01/12/2023,Buy,ACME,ACME INC,ten,$5.00,,-$50.00\n';
+    const header = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount\n';
+    writeFileSync(path, header + row.replace('ten', '10') + row.repeat(3000));
+    const { out } = await runTrades('--json', path);
+    const { trades, errors } = JSON.parse(out);
+    expect([trades.length, errors.length]).toEqual([1, 1001]);
+    expect(errors.at(-1).reason).toMatch(/^2,000 more rows/);
+    const table = await runTrades(path);
+    expect(table.out).toContain('1 trades, 0 other rows, 3000 errors');
+    expect(table.out.split('\n').length).toBeLessThan(1020);
+  });
+});
