@@ -1,4 +1,5 @@
 import { dayInWords, isWithinDays, requireDay } from '../dates/day.ts';
+import { type OwnHistory, PLAIN_HISTORY } from '../history/corrections.ts';
 import { type EstimateBasis, estimatePlan } from '../losses/estimate.ts';
 import type { LossResult } from '../losses/loss.ts';
 import { type Recognition, recognizeLoss } from '../losses/recognize-loss.ts';
@@ -48,19 +49,28 @@ export interface CaseMatch {
 const MISSING_HISTORY =
   'more shares were sold than the earlier trades bought: trades before them may be missing, and with them part of the loss';
 
-const namesByPlan = new WeakMap<Plan, { known: MatchableCase; names: SecurityNames<string> }>();
+interface PlanNames {
+  known: MatchableCase;
+  names: SecurityNames<string>;
+  /** The case's key of a security to the plan's id. */
+  ids: ReadonlyMap<string, string>;
+}
 
-function namesOf(known: MatchableCase, plan: Plan): SecurityNames<string> {
+const namesByPlan = new WeakMap<Plan, PlanNames>();
+
+function namesOf(known: MatchableCase, plan: Plan): PlanNames {
   let kept = namesByPlan.get(plan);
   if (kept?.known !== known) {
-    kept = { known, names: new SecurityNames(knownNames(known, plan)) };
+    const { named, ids } = knownNames(known, plan);
+    kept = { known, names: new SecurityNames(named), ids };
     namesByPlan.set(plan, kept);
   }
-  return kept.names;
+  return kept;
 }
 
 /** What the case knows of the plan's securities, with its days, before what the plan alone lists. */
-function knownNames(known: MatchableCase, plan: Plan): NamedSecurity<string>[] {
+function knownNames(known: MatchableCase, plan: Plan): { named: NamedSecurity<string>[]; ids: Map<string, string> } {
+  const ids = new Map<string, string>();
   const listed = namesInPlan(plan);
   const only = listed.length === 1 ? listed[0] : undefined;
   const companies = known.securities.length === 1 ? (known.companies ?? []) : [];
@@ -68,7 +78,9 @@ function knownNames(known: MatchableCase, plan: Plan): NamedSecurity<string>[] {
     const own = new Set(withKey(security).map(({ value }) => value.toUpperCase()));
     const fitting = listed.filter(({ identifiers }) => identifiers.some(({ value }) => own.has(value.toUpperCase())));
     const meant = only ?? (fitting.length === 1 ? fitting[0] : undefined);
-    return meant ? [{ of: meant.of, key: meant.key, identifiers: withKey(security), companies }] : [];
+    if (!meant) return [];
+    ids.set(security.key, meant.of);
+    return [{ of: meant.of, key: meant.key, identifiers: withKey(security), companies }];
   });
   const known_of = new Map<string, Set<string>>();
   for (const { of, identifiers } of dated)
@@ -77,7 +89,7 @@ function knownNames(known: MatchableCase, plan: Plan): NamedSecurity<string>[] {
     ...each,
     identifiers: each.identifiers.filter(({ value }) => !known_of.get(each.of)?.has(value.toUpperCase())),
   }));
-  return [...dated, ...plain];
+  return { named: [...dated, ...plain], ids };
 }
 
 function boughtInClass(plan: Plan, transactions: readonly Transaction[]): boolean {
@@ -150,8 +162,11 @@ const refused = (basis: CaseMatch['basis'], why: string, left_out: LeftOutTrade[
   judged: null,
 });
 
-function compute(plan: Plan, known: MatchableCase, trades: readonly Trade[]) {
-  const { transactions, left_out } = toTransactions(trades, plan, namesOf(known, plan));
+function compute(plan: Plan, known: MatchableCase, trades: readonly Trade[], history: OwnHistory) {
+  const { names, ids } = namesOf(known, plan);
+  const said = new Map<number, string>();
+  for (const [place, key] of history.said) if (ids.has(key)) said.set(place, ids.get(key)!);
+  const { transactions, left_out } = toTransactions(trades, plan, names, { ...history, said });
   const loss = recognizeLoss(plan, transactions, known.est_recovery_per_share);
   if (loss.ok) {
     const { notices } = loss.result;
@@ -163,11 +178,17 @@ function compute(plan: Plan, known: MatchableCase, trades: readonly Trade[]) {
 
 /**
  * Judges one owner's trades in one case, under its plan or, without one, by the PSLRA estimate both ways. `row` in the
- * result is the 1-based place of a trade in `trades`, which may hold trades of other securities too.
+ * result is the 1-based place of a trade in `trades`, which may hold trades of other securities too. `history` is what is
+ * known beside the files: its `said` go by the keys of the case's securities.
  */
-export function matchCase(known: MatchableCase, trades: readonly Trade[], today: string): CaseMatch {
+export function matchCase(
+  known: MatchableCase,
+  trades: readonly Trade[],
+  today: string,
+  history: OwnHistory = PLAIN_HISTORY,
+): CaseMatch {
   if (known.plan) {
-    const { transactions, left_out, loss } = compute(known.plan, known, trades);
+    const { transactions, left_out, loss } = compute(known.plan, known, trades, history);
     if (!loss.ok) return refused('plan', faultInWords(trades, loss.fault), left_out);
     const eligible = loss.result.claim !== '0.00';
     return {
@@ -181,7 +202,7 @@ export function matchCase(known: MatchableCase, trades: readonly Trade[], today:
       judged: loss.recognition,
     };
   }
-  return estimate(known, trades, today);
+  return estimate(known, trades, today, history);
 }
 
 function faultInWords(trades: readonly Trade[], fault: { row: number; message: string }): string {
@@ -209,14 +230,14 @@ function estimateBasis(known: MatchableCase): EstimateBasis {
   return { securities, currency: known.currency, estimated_recovery_per_share: known.est_recovery_per_share };
 }
 
-function estimate(known: MatchableCase, trades: readonly Trade[], today: string): CaseMatch {
+function estimate(known: MatchableCase, trades: readonly Trade[], today: string, history: OwnHistory): CaseMatch {
   const basis = estimateBasis(known);
   const fifo = estimatePlan(basis, 'fifo', today);
   const lifo = estimatePlan(basis, 'lifo', today);
   if (!fifo || !lifo)
     return refused('estimate', 'Cannot be computed yet: the class period of this case is not on record.');
-  const first = compute(fifo, known, trades);
-  const last = compute(lifo, known, trades);
+  const first = compute(fifo, known, trades, history);
+  const last = compute(lifo, known, trades, history);
   if (!first.loss.ok) return refused('estimate', faultInWords(trades, first.loss.fault), first.left_out);
   const { result } = first.loss;
   const other = last.loss.ok ? last.loss.result : null;

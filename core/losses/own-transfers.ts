@@ -18,32 +18,46 @@ function findArrival(
   return null;
 }
 
+/** Those of one security that are the owner's own transfers; see `joinTransfers`. */
+export function pairTransfers(
+  rows: readonly Transaction[],
+  splits: readonly Transaction[],
+): { out: Transaction; into: Transaction }[] {
+  const sizeOf = (row: Transaction): bigint => applySplits(row, splits).quantity;
+  const receipts = new Map<bigint, Transaction[]>();
+  for (const row of rows) {
+    if (row.type !== 'receipt' || row.is_apart) continue;
+    const same = receipts.get(sizeOf(row));
+    if (same) same.push(row);
+    else receipts.set(sizeOf(row), [row]);
+  }
+  if (receipts.size === 0) return [];
+  for (const same of receipts.values()) same.sort(byDate);
+  const passed = new Map<bigint, number>();
+  const taken = new Set<Transaction>();
+  const pairs: { out: Transaction; into: Transaction }[] = [];
+  for (const out of rows.filter((row) => row.type === 'delivery' && !row.is_apart).sort(byDate)) {
+    const size = sizeOf(out);
+    const same = receipts.get(size) ?? [];
+    // deliveries come by date, so a receipt before this one is of no use to any that follows
+    let first = passed.get(size) ?? 0;
+    while (first < same.length && (same[first]!.date < out.date || taken.has(same[first]!))) first += 1;
+    passed.set(size, first);
+    const into = findArrival(same, first, out, taken);
+    if (!into) continue;
+    taken.add(into);
+    pairs.push({ out, into });
+  }
+  return pairs;
+}
+
 /**
  * A delivery and a receipt of equal size in another account of the file, up to ten days later, are the owner's own
  * transfer: both drop out. The earliest receipt is taken first. `rows` are those of one security.
  */
 export function joinTransfers(rows: Transaction[], splits: readonly Transaction[], notices: Notice[]): Transaction[] {
-  const sizeOf = (row: Transaction): bigint => applySplits(row, splits).quantity;
-  const receipts = new Map<bigint, Transaction[]>();
-  for (const row of rows) {
-    if (row.type !== 'receipt') continue;
-    const same = receipts.get(sizeOf(row));
-    if (same) same.push(row);
-    else receipts.set(sizeOf(row), [row]);
-  }
-  if (receipts.size === 0) return rows;
-  for (const same of receipts.values()) same.sort(byDate);
-  const passed = new Map<bigint, number>();
   const dropped = new Set<Transaction>();
-  for (const out of rows.filter((row) => row.type === 'delivery').sort(byDate)) {
-    const size = sizeOf(out);
-    const same = receipts.get(size) ?? [];
-    // deliveries come by date, so a receipt before this one is of no use to any that follows
-    let first = passed.get(size) ?? 0;
-    while (first < same.length && (same[first]!.date < out.date || dropped.has(same[first]!))) first += 1;
-    passed.set(size, first);
-    const into = findArrival(same, first, out, dropped);
-    if (!into) continue;
+  for (const { out, into } of pairTransfers(rows, splits)) {
     dropped.add(out).add(into);
     notices.push({
       code: 'internal_transfer',

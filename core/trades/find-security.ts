@@ -54,3 +54,35 @@ export function findTradedSecurity(
   const direct = trade.raw_symbol === null ? undefined : findSecurity(plan, trade.raw_symbol);
   return direct === undefined ? findSeries(plan, trade, names) : plan.securities[direct]!.id;
 }
+
+const isNamedAlike = (one: Trade, other: Trade): boolean =>
+  one.symbol === other.symbol &&
+  one.cusip === other.cusip &&
+  one.cusip_valid === other.cusip_valid &&
+  one.isin === other.isin &&
+  one.isin_valid === other.isin_valid &&
+  one.raw_symbol === other.raw_symbol &&
+  one.security_name === other.security_name &&
+  one.option === other.option;
+
+/** Looks up the plan's security of each trade. */
+export class SecurityFinder {
+  readonly #plan: Plan;
+  readonly #names: SecurityNames<string> | undefined;
+  #last: { trade: Trade; security: string | null } | null = null;
+
+  constructor(plan: Plan, names: SecurityNames<string> | undefined) {
+    this.#plan = plan;
+    this.#names = names;
+  }
+
+  /** Trades of one security mostly follow each other, and it is named alike: looking it up again is most of the work. */
+  find(trade: Trade): string | null {
+    const last = this.#last;
+    const isLasting = !this.#names?.isDated || last?.trade.trade_date === trade.trade_date;
+    if (last !== null && isLasting && isNamedAlike(last.trade, trade)) return last.security;
+    const security = findTradedSecurity(this.#plan, trade, this.#names);
+    this.#last = { trade, security };
+    return security;
+  }
+}

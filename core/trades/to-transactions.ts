@@ -1,8 +1,11 @@
 import { parseClock, parseDay } from '../dates/day.ts';
+import { carryLots, joinMoves } from '../history/carry-lots.ts';
+import { type OwnHistory, PLAIN_HISTORY } from '../history/corrections.ts';
+import { type Entry, hasHistory, isSource, tellHistory } from '../history/tell-history.ts';
 import { type Decimal, divide, divideHalfUp, ONE, parseRounded, ZERO } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { SecurityNames } from '../securities/security-names.ts';
-import { findTradedSecurity } from './find-security.ts';
+import { SecurityFinder } from './find-security.ts';
 import { parseRatio } from './ratio.ts';
 import type { Trade } from './trade.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
@@ -37,6 +40,7 @@ function typeOf(trade: Trade): TransactionType | null {
     case 'sell':
       return subtype === 'short_sell' ? 'short' : 'sale';
     case 'transfer_in':
+      if (subtype === 'stock_plan') return 'purchase';
       return subtype === 'gift' ? 'gift' : 'receipt';
     case 'transfer_out':
       return 'delivery';
@@ -126,41 +130,17 @@ const ACQUISITIONS: ReadonlySet<TransactionType> = new Set([
   'cover',
 ]);
 
-const isNamedAlike = (one: Trade, other: Trade): boolean =>
-  one.symbol === other.symbol &&
-  one.cusip === other.cusip &&
-  one.cusip_valid === other.cusip_valid &&
-  one.isin === other.isin &&
-  one.isin_valid === other.isin_valid &&
-  one.raw_symbol === other.raw_symbol &&
-  one.security_name === other.security_name &&
-  one.option === other.option;
-
 /** Converts the trades of one owner in order, knowing what each account holds of each security. */
 class Converter {
   readonly #plan: Plan;
   readonly #positions = new Map<string, bigint>();
 
-  readonly #names: SecurityNames<string> | undefined;
-  #last: { trade: Trade; security: string | null } | null = null;
-
-  constructor(plan: Plan, names: SecurityNames<string> | undefined) {
+  constructor(plan: Plan) {
     this.#plan = plan;
-    this.#names = names;
   }
 
-  /** Trades of one security mostly follow each other, and it is named alike: looking it up again is most of the work. */
-  #securityOf(trade: Trade): string | null {
-    const last = this.#last;
-    const isLasting = !this.#names?.isDated || last?.trade.trade_date === trade.trade_date;
-    if (last !== null && isLasting && isNamedAlike(last.trade, trade)) return last.security;
-    const security = findTradedSecurity(this.#plan, trade, this.#names);
-    this.#last = { trade, security };
-    return security;
-  }
-
-  convert(trade: Trade, row: number): Converted {
-    const security = this.#securityOf(trade);
+  convert({ trade, place, security, is_apart, known_ratio }: Entry): Converted {
+    const row = place + 1;
     const type = security === null ? null : typeOf(trade);
     if (security === null || type === null) return {};
     const date = parseDay(trade.trade_date ?? '');
@@ -178,8 +158,9 @@ class Converter {
       currency: trade.price_currency ?? trade.currency ?? '',
       acquired_on: trade.acquired_on === null ? null : parseDay(trade.acquired_on),
       acquired_price: trade.acquired_price === null ? null : parseRounded(trade.acquired_price),
+      ...(is_apart ? { is_apart } : {}),
     });
-    if (type === 'split') return this.#split(trade, key, make);
+    if (type === 'split') return this.#split(trade, key, make, known_ratio ?? null);
     const stated = trade.stated_quantity === null ? null : parseRounded(trade.stated_quantity);
     const size = trade.quantity === null ? null : parseRounded(trade.quantity);
     if (type === 'opening' || type === 'closing') {
@@ -194,11 +175,11 @@ class Converter {
       : this.#shares(trade, type, sizeOf(size), key, make);
   }
 
-  #split(trade: Trade, key: string, make: Make): Converted {
+  #split(trade: Trade, key: string, make: Make, known: Decimal | null): Converted {
     const held = this.#positions.get(key) ?? 0n;
     const change = trade.quantity === null ? null : parseRounded(trade.quantity);
     const after = change === null || held <= 0n ? null : ((held + change) as Decimal);
-    const ratio = parseRatio(trade.ratio) ?? (after === null ? null : divide(after, held as Decimal));
+    const ratio = parseRatio(trade.ratio) ?? (after === null ? null : divide(after, held as Decimal)) ?? known;
     if (ratio === null || ratio <= 0n)
       return { reason: 'a split without its ratio, and no earlier trades to work it out from' };
     this.#positions.set(key, divideHalfUp(held * ratio, ONE));
@@ -222,7 +203,7 @@ class Converter {
     this.#positions.set(key, (this.#positions.get(key) ?? 0n) + (isIn ? size : -size));
     const price = priceOf(trade, size, this.#plan);
     const isFree = type === 'receipt' || type === 'gift' || type === 'delivery';
-    if (price !== null || isFree) return { transaction: make(type, size, isFree ? null : price) };
+    if (price !== null || isFree) return { transaction: withBasis(make(type, size, isFree ? null : price), trade) };
     return isIn
       ? {
           transaction: make('receipt', size, null),
@@ -235,6 +216,15 @@ class Converter {
   }
 }
 
+/** What a file allocates to new shares beside old ones is what they cost, on the day they came. */
+function withBasis(transaction: Transaction, trade: Trade): Transaction {
+  const isAllocated = trade.subtype === 'spin_off' || trade.subtype === 'stock_dividend';
+  if (!isAllocated || transaction.type !== 'receipt' || transaction.acquired_price !== null) return transaction;
+  const basis = trade.price === null ? null : parseRounded(trade.price);
+  if (basis === null || basis <= 0n) return transaction;
+  return { ...transaction, acquired_on: transaction.date, acquired_price: basis };
+}
+
 type Make = (as: TransactionType, quantity: Decimal, price: Decimal | null) => Transaction;
 
 const dateOf = (trade: Trade): string => trade.trade_date ?? '';
@@ -242,22 +232,43 @@ const dateOf = (trade: Trade): string => trade.trade_date ?? '';
 /**
  * Brings an owner's trades into a plan's terms; trades in other securities fall away. Splits and options of unstated
  * direction are read from the position held, so the trades are taken by date, and on one day in the order given.
- * `names` say what the plan's securities go by, and when.
+ * `names` say what the plan's securities go by, and when; `history` what is known beside the files, `said` by the ids of
+ * the plan.
  */
 export function toTransactions(
   trades: readonly Trade[],
   plan: Plan,
   names?: SecurityNames<string>,
+  history: OwnHistory = PLAIN_HISTORY,
 ): AccountTransactions {
-  const converter = new Converter(plan, names);
+  const finder = new SecurityFinder(plan, names);
+  const found = trades.map((trade, place): Entry => {
+    return { trade, place, security: history.said.get(place) ?? finder.find(trade) };
+  });
+  const { corrections, changes } = history;
+  if (!hasHistory(trades, corrections)) return convertAll(found, plan);
+  const { entries, carried, joined } = tellHistory(found, corrections, changes);
+  const { transactions, left_out } = convertAll(entries, plan);
+  const told = joinMoves(carryLots(transactions, carried), joined);
+  const sources = new Set(
+    entries.filter(({ security }) => security && isSource(security)).map(({ place }) => place + 1),
+  );
+  return {
+    transactions: told.filter(({ security }) => !isSource(security)),
+    left_out: left_out.filter(({ row }) => !sources.has(row)),
+  };
+}
+
+function convertAll(entries: readonly Entry[], plan: Plan): AccountTransactions {
+  const converter = new Converter(plan);
   const result: AccountTransactions = { transactions: [], left_out: [] };
-  const inOrder = trades
-    .map((trade, at) => ({ trade, row: at + 1 }))
-    .sort((a, b) => (dateOf(a.trade) < dateOf(b.trade) ? -1 : dateOf(a.trade) > dateOf(b.trade) ? 1 : a.row - b.row));
-  for (const { trade, row } of inOrder) {
-    const { transaction, reason } = converter.convert(trade, row);
+  const inOrder = [...entries].sort((a, b) =>
+    dateOf(a.trade) < dateOf(b.trade) ? -1 : dateOf(a.trade) > dateOf(b.trade) ? 1 : a.place - b.place,
+  );
+  for (const entry of inOrder) {
+    const { transaction, reason } = converter.convert(entry);
     if (transaction) result.transactions.push(transaction);
-    if (reason !== undefined) result.left_out.push({ row, reason });
+    if (reason !== undefined) result.left_out.push({ row: entry.place + 1, reason });
   }
   result.transactions.sort((a, b) => a.row - b.row);
   return result;

@@ -41,6 +41,8 @@ export interface Transaction {
   currency: string;
   acquired_on: Day | null;
   acquired_price: Decimal | null;
+  /** A receipt or delivery that its owner says is no transfer between own accounts. */
+  is_apart?: true;
 }
 
 /** The account is refused: nothing of it is computed, and the row says why. */

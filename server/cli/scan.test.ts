@@ -1,10 +1,11 @@
-import { createReadStream, existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { LossLine, LossResult } from '@trover/core/losses/loss.ts';
 import { recognizeLoss } from '@trover/core/losses/recognize-loss.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import { toTransactions } from '@trover/core/trades/to-transactions.ts';
+import { caseRecord } from '@trover/db/testing/cases.ts';
 import { readAccount } from '@trover/intake/read-account.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
 import { describe, expect, test, vi } from 'vitest';
@@ -111,6 +112,19 @@ describe('trover scan', () => {
     // 400 × (12.59 − 10.93)
     expect(found[0]).toMatchObject({ basis: 'plan', eligible: true, result: { claim: '664.00', currency: 'USD' } });
     expect(Object.keys(found[0]!)).toEqual(['case', 'stage', 'claim_deadline', 'basis', 'eligible', 'why', 'result']);
+  });
+
+  test('follows a security through its names: bought as FB, held as META, and another company’s META before', async () => {
+    const catalogue = join(folder, 'renamed');
+    mkdirSync(catalogue, { recursive: true });
+    const record = { ...caseRecord({ slug: 'facebook', issuer: 'Facebook, Inc.', tickers: ['FB'] }) };
+    writeFileSync(join(catalogue, 'catalogue.json'), JSON.stringify([record]));
+    const trades = write(
+      'meta.csv',
+      `${HEAD}A,META,purchase,2021-05-03,10,15,USD,\nA,FB,purchase,2021-03-01,100,250,USD,\nA,META,sale,2022-07-01,60,160,USD,\n`,
+    );
+    const { found } = await scan('--json', trades, '--catalogue', catalogue);
+    expect(found[0]?.result?.positions).toMatchObject([{ bought_in_class: '100' }]);
   });
 
   test('takes all files as one owner: a purchase in one and its sale in another are matched', async () => {

@@ -4,6 +4,8 @@ import { CaseIndex } from '@trover/core/cases/case-index.ts';
 import type { CaseRecord } from '@trover/core/cases/case-record.ts';
 import { caseSecurities } from '@trover/core/cases/case-securities.ts';
 import { type CaseMatch, matchCase } from '@trover/core/cases/match-case.ts';
+import { PLAIN_HISTORY } from '@trover/core/history/corrections.ts';
+import { familiesOf } from '@trover/core/history/families.ts';
 import type { LossResult } from '@trover/core/losses/loss.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import { Overlap } from '@trover/core/trades/overlap.ts';
@@ -58,16 +60,17 @@ function scan(cases: readonly Known[], trades: readonly Trade[], today: string):
   const index = new CaseIndex(
     cases.map((of) => ({ of, securities: of.securities, companies: companiesOf(of.record) })),
   );
-  const touched = new Map<Known, Trade[]>();
-  for (const trade of trades)
-    for (const known of index.touchedBy(trade).keys()) {
-      const own = touched.get(known);
-      if (own) own.push(trade);
-      else touched.set(known, [trade]);
-    }
+  const touched = new Map<Known, Set<string>>();
+  const families = familiesOf(trades);
+  for (const [place, trade] of trades.entries())
+    for (const known of index.touchedBy(trade).keys())
+      touched.set(known, (touched.get(known) ?? new Set()).add(families[place]!));
+  const byFamily = Map.groupBy(trades.keys(), (place) => families[place]!);
   return cases.flatMap((known) => {
-    const own = touched.get(known);
-    if (!own) return [];
+    const found = touched.get(known);
+    if (!found) return [];
+    const places = [...found].flatMap((family) => byFamily.get(family)!).sort((a, b) => a - b);
+    const own = places.map((place) => trades[place]!);
     const { record, plan, securities } = known;
     const { slug, currency, class_periods, est_recovery_per_share } = record;
     const match = matchCase(
@@ -83,6 +86,7 @@ function scan(cases: readonly Known[], trades: readonly Trade[], today: string):
       },
       own,
       today,
+      { ...PLAIN_HISTORY, changes: knownChanges() },
     );
     return [{ known, trades: own, match }];
   });

@@ -1,0 +1,127 @@
+import type { Day } from '../dates/day.ts';
+import { pairTransfers } from '../losses/own-transfers.ts';
+import { applySplits, splitsOf } from '../losses/splits.ts';
+import { type Decimal, divide, divideHalfUp, ONE, ZERO } from '../money/decimal.ts';
+import type { Transaction } from '../trades/transaction.ts';
+import type { ToldHistory } from './tell-history.ts';
+
+/** Shares of one purchase. */
+interface Lot {
+  quantity: Decimal;
+  on: Day;
+  /** null: not known. */
+  price: Decimal | null;
+}
+
+const IN: ReadonlySet<string> = new Set(['purchase', 'offering', 'merger', 'receipt', 'gift', 'opening']);
+const OUT: ReadonlySet<string> = new Set(['sale', 'delivery']);
+
+const lotOf = ({ type, quantity, date, price, acquired_on, acquired_price }: Transaction): Lot => {
+  if (type !== 'receipt' && type !== 'gift') return { quantity, on: date, price: type === 'opening' ? null : price };
+  const isKnown = acquired_on !== null && acquired_price !== null;
+  return { quantity, on: isKnown ? acquired_on : date, price: isKnown ? acquired_price : null };
+};
+
+/** Takes so many shares out of the oldest lots; fewer where fewer are left. */
+function take(lots: Lot[], quantity: bigint): Lot[] {
+  const taken: Lot[] = [];
+  let left = quantity;
+  while (left > 0n && lots.length > 0) {
+    const [first] = lots as [Lot];
+    const part = first.quantity < left ? first.quantity : (left as Decimal);
+    taken.push({ ...first, quantity: part });
+    left -= part;
+    first.quantity = (first.quantity - part) as Decimal;
+    if (first.quantity === 0n) lots.shift();
+  }
+  return taken;
+}
+
+/** The lots held of a security before a row, oldest first, in the shares of its day. */
+function lotsBefore(rows: readonly Transaction[], until: Transaction): Lot[] {
+  const earlier = rows.filter((row) => row.date < until.date || (row.date === until.date && row !== until));
+  const splits = splitsOf(earlier);
+  const moves = earlier.filter(({ type }) => type !== 'split');
+  const own = new Set(pairTransfers(moves, splits).flatMap(({ out, into }) => [out, into]));
+  const lots: Lot[] = [];
+  const rank = ({ type }: Transaction): number => (IN.has(type) ? 0 : 1);
+  const ordered = moves
+    .filter((row) => !own.has(row))
+    .sort((a, b) => a.date - b.date || rank(a) - rank(b) || a.row - b.row);
+  for (const row of ordered) {
+    const restated = applySplits(row, splits);
+    if (IN.has(row.type) && restated.quantity > 0n) {
+      lots.push(lotOf(restated));
+      lots.sort((a, b) => a.on - b.on);
+    } else if (OUT.has(row.type)) take(lots, restated.quantity);
+  }
+  return lots;
+}
+
+/** What a lot's shares cost in the new line, less the money that came with it; never below nothing. */
+function priceInNew(lot: Lot, quantity: Decimal, out: Decimal, cash: Decimal): Decimal | null {
+  if (lot.price === null || quantity === 0n) return null;
+  const cost = divideHalfUp(lot.price * lot.quantity, ONE);
+  const paid = out === 0n ? 0n : divideHalfUp(cash * lot.quantity, out);
+  return cost <= paid ? ZERO : divide((cost - paid) as Decimal, quantity);
+}
+
+/** A receipt lot by lot, so that each keeps its day and price; the shares add up to those received. */
+function receiptsOf(into: Transaction, out: Transaction, lots: readonly Lot[], cash: Decimal): Transaction[] {
+  const receipts: Transaction[] = [];
+  let left: bigint = into.quantity;
+  let given = 0n;
+  for (const lot of lots) {
+    given += lot.quantity;
+    // counted from what all lots so far come to, so that rounding never adds up
+    const due = divideHalfUp(into.quantity * given, out.quantity) - (into.quantity - left);
+    const quantity = (due > left ? left : due) as Decimal;
+    left -= quantity;
+    if (quantity === 0n) continue;
+    const price = priceInNew(lot, quantity, out.quantity, cash);
+    receipts.push({
+      ...into,
+      quantity,
+      acquired_on: price === null ? null : lot.on,
+      acquired_price: price,
+    });
+  }
+  if (left > 0n) receipts.push({ ...into, quantity: left as Decimal });
+  return receipts;
+}
+
+/** Lets the lots of an old line go on in the new one, where its receipt has no price of its own. */
+export function carryLots(transactions: readonly Transaction[], carried: ToldHistory['carried']): Transaction[] {
+  let rows = [...transactions];
+  for (const { exchange, cash } of carried) {
+    const out = rows.find(({ row }) => row === exchange.out.place + 1);
+    const into = rows.find(({ row }) => row === exchange.in.place + 1);
+    if (!out || into?.type !== 'receipt' || into.acquired_price !== null) continue;
+    const held = lotsBefore(
+      rows.filter(({ security }) => security === out.security),
+      out,
+    );
+    const receipts = receiptsOf(into, out, take(held, out.quantity), cash);
+    rows = rows.flatMap((row) => (row === into ? receipts : [row]));
+  }
+  return rows;
+}
+
+/** Takes both legs of a joined move away; of legs of unequal size what is over stays. */
+export function joinMoves(transactions: readonly Transaction[], joined: ToldHistory['joined']): Transaction[] {
+  let rows = [...transactions];
+  for (const [outPlace, inPlace] of joined) {
+    const out = rows.find(({ row, type }) => row === outPlace + 1 && type === 'delivery');
+    const into = rows.find(({ row, type }) => row === inPlace + 1 && (type === 'receipt' || type === 'gift'));
+    if (!out || !into || out.security !== into.security) continue;
+    const splits = splitsOf(rows.filter(({ security }) => security === out.security));
+    const [gone, come] = [applySplits(out, splits).quantity, applySplits(into, splits).quantity];
+    const both = gone < come ? gone : come;
+    const rest = (row: Transaction, size: bigint): Transaction[] =>
+      size === both
+        ? []
+        : [{ ...row, quantity: divideHalfUp(row.quantity * (size - both), size) as Decimal, is_apart: true }];
+    rows = rows.flatMap((row) => (row === out ? rest(out, gone) : row === into ? rest(into, come) : [row]));
+  }
+  return rows;
+}
