@@ -10,9 +10,18 @@ export interface PageAccount {
 
 /** Who shows the portal: Trover itself, or a partner firm on its own host. */
 export interface PageBrand {
+  /** What the portal is called here: `Trover`, `Class Action Tracker`. */
   name: string;
   /** The partner's marker; null for Trover itself. */
   marker: string | null;
+  /** The law firm; null for Trover itself. */
+  firm: string | null;
+  /** The firm's mark as one SVG path in a box of 24 by 24; null for Trover itself. */
+  mark: string | null;
+  /** What stands under the header of the home page and in every footer; null for Trover itself. */
+  disclaimer: string | null;
+  /** Whom to write to; null where none is known. */
+  contact_email: string | null;
 }
 
 export type Theme = 'light' | 'dark';

@@ -2,6 +2,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { parseEncryptionKey } from '@trover/contract/encryption.ts';
 import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
 import { z } from 'zod';
+import type { Partner } from './partners/partner.ts';
+import { readPartners } from './partners/read-partners.ts';
 
 export const processRoles = ['web', 'api', 'worker', 'assistant'] as const;
 export type ProcessRole = (typeof processRoles)[number];
@@ -47,6 +49,7 @@ const variables = {
     schema: z.string().regex(/^[^:\s]+:\S+$/),
     expected: 'a name and a password with a colon between them',
   },
+  PARTNERS_FILE: { schema: z.string().min(1), expected: 'a JSON file that lists partner firms' },
   DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(2).max(500), expected: 'a number from 2 to 500' },
 } as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
 
@@ -79,6 +82,8 @@ export interface Config {
   rateLimits: Value<'RATE_LIMITS'>;
   /** `name:password` that every request must bring, so that a development host is not open to everybody. */
   devCredentials: string | undefined;
+  /** Law firms that show the portal on hosts of their own. */
+  partners: readonly Partner[];
 }
 
 /** What the program was started with; a value that cannot be used stops it with a sentence. */
@@ -103,6 +108,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     demoPassword: isProduction ? undefined : read('DEMO_PASSWORD'),
     logLevel: read('LOG_LEVEL') ?? 'info',
     trustProxy: read('TRUST_PROXY') ?? false,
+    partners: readPartners(read('PARTNERS_FILE'), isProduction),
     encryptionKey: read('ENCRYPTION_KEY'),
     encryptionDefault: read('ENCRYPTION_DEFAULT') ?? 'opt-in',
     rateLimits: read('RATE_LIMITS') ?? (isProduction ? 'strict' : 'generous'),

@@ -48,9 +48,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={site?.theme ?? 'light dark'} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={site?.brand.marker ? '/brand-icon.svg' : '/favicon.svg'} type="image/svg+xml" />
         <Meta />
         <Links />
+        {site?.brand.marker && <link rel="stylesheet" href="/brand.css" />}
       </head>
       <body>
         {children}

@@ -5,5 +5,9 @@ export default [
   route('cases/screener', 'routes/cases.screener/route.tsx'),
   route('cases/:id', 'routes/cases.$id/route.tsx'),
   route('user/portfolio', 'routes/user.portfolio/route.tsx'),
+  route('about-us', 'routes/about-us/route.tsx'),
+  route('enterprise', 'routes/enterprise/route.tsx'),
+  route('privacy', 'routes/privacy/route.tsx'),
+  route('terms', 'routes/terms/route.tsx'),
   route('*', 'routes/not-found/route.tsx'),
 ] satisfies RouteConfig;

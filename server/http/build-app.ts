@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
+import { registerBrandFiles } from '../partners/brand-files.ts';
 import { routes as allRoutes } from '../routes.ts';
 import { registerErrors } from './answer-errors.ts';
 import { requireDevelopmentCredentials } from './development/credentials.ts';
@@ -48,6 +49,7 @@ export async function buildApp(context: Context, routes: readonly Route[] = allR
   if (roles.has('api')) await registerApi(app, context, routes);
   if (roles.has('web')) {
     const source = context.config.isDevelopmentServer ? await serveFromVite(app) : await serveBuild(app);
+    registerBrandFiles(app, context);
     registerPages(app, context, routes, source);
   }
   return app;

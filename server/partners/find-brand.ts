@@ -1,17 +1,26 @@
 import type { PageBrand } from '@trover/contract/page.ts';
 import type { Config } from '../config.ts';
+import { DISCLAIMER, type Partner } from './partner.ts';
 
-const trover: PageBrand = { name: 'Trover', marker: null };
+const trover: PageBrand = {
+  name: 'Trover',
+  marker: null,
+  firm: null,
+  mark: null,
+  disclaimer: null,
+  contact_email: null,
+};
 
-/** Two invented firms, to see white-label with. */
-const demonstrationPartners: readonly PageBrand[] = [
-  { name: 'Castellan Reeve LLP', marker: 'castellan' },
-  { name: 'Orrin Vale LLP', marker: 'orrin' },
-];
-
-/** A partner shows the portal when a label of the host is its marker: `castellan.localhost`. */
-export function findBrand(host: string, { isProduction }: Pick<Config, 'isProduction'>): PageBrand {
+/** The partner whose marker is a label of the host: `castellan.localhost` (W-1). */
+export function findPartner(host: string, { partners }: Pick<Config, 'partners'>): Partner | undefined {
   const labels = host.toLowerCase().replace(/:\d+$/, '').split('.');
-  const partners = isProduction ? [] : demonstrationPartners;
-  return partners.find(({ marker }) => marker !== null && labels.includes(marker)) ?? trover;
+  return partners.find(({ marker }) => labels.includes(marker));
+}
+
+/** Who shows the portal on this host. */
+export function findBrand(host: string, config: Pick<Config, 'partners'>): PageBrand {
+  const partner = findPartner(host, config);
+  if (partner === undefined) return trover;
+  const { name, marker, firm, mark, contact_email, disclaimer = DISCLAIMER } = partner;
+  return { name, marker, firm, mark, disclaimer, contact_email };
 }

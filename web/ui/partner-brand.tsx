@@ -1,10 +1,16 @@
-import { Mark } from './brand.tsx';
-import { partnerLogo, partnerMark } from './drawings/partner-paths.ts';
+import styles from './styles/partner-brand.module.css';
 
-export function PartnerLogo({ firm, height = 24 }: { firm: string; height?: number }) {
-  return <Mark drawing={partnerLogo} label={`Class Action Tracker, ${firm}`} height={height} />;
-}
-
-export function PartnerMark({ height = 24 }: { height?: number }) {
-  return <Mark drawing={partnerMark} label="Class Action Tracker" height={height} />;
+/** A firm's mark beside the name of its portal and its own. */
+export function PartnerLogo({ name, firm, mark }: { name: string; firm: string; mark: string }) {
+  return (
+    <span className={styles.logo}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path fill="var(--mark-a)" d={mark} />
+      </svg>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.firm}>{firm}</span>
+      </span>
+    </span>
+  );
 }

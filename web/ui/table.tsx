@@ -8,7 +8,7 @@ import styles from './styles/table.module.css';
 export const tableParts = { name: styles.name, sub: styles.sub, time: styles.time } as const;
 
 /**
- * Comfortable rows for cases, compact ones for trades and positions. `stacked` turns rows into two lines on phones:
+ * Comfortable rows for cases, compact ones for trades and positions, dense ones with ledger banding for institutions. `stacked` turns rows into two lines on phones:
  * each cell's `phone` says where it goes, and cells without it are not shown there.
  */
 export function Table({
@@ -18,7 +18,7 @@ export function Table({
   className,
   ...rest
 }: {
-  density?: 'comfortable' | 'compact';
+  density?: 'comfortable' | 'compact' | 'dense';
   stacked?: boolean;
   bleed?: boolean;
 } & TableHTMLAttributes<HTMLTableElement>) {
@@ -29,6 +29,7 @@ export function Table({
       className={classNames(
         styles.table,
         density === 'compact' && styles.compact,
+        density === 'dense' && styles.dense,
         stacked && styles.stacked,
         bleed && styles.bleed,
         className,

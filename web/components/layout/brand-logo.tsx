@@ -3,20 +3,27 @@ import type { PageBrand } from '../../server-context.ts';
 import { TroverLogo } from '../../ui/brand.tsx';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 
-/** Only a partner's own host shows it, so only there its drawing is fetched. */
+interface Shown {
+  name: string;
+  firm: string;
+  mark: string;
+}
+
+/** Only a partner's own host shows it, so only there it is fetched. */
 const ServerLogo = import.meta.env.SSR ? (await import('../../ui/partner-brand.tsx')).PartnerLogo : null;
-const PartnerLogo = fetchedLater<{ firm: string }>(
+const PartnerLogo = fetchedLater<Shown>(
   async () => ({ default: (await import('../../ui/partner-brand.tsx')).PartnerLogo }),
-  ({ firm }) => <b>{firm}</b>,
+  ({ name }) => <b>{name}</b>,
 );
 
 /** The wordmark of whoever shows the portal. */
-export function BrandLogo({ brand }: { brand: PageBrand }) {
-  if (!brand.marker) return <TroverLogo />;
-  if (!ServerLogo) return <PartnerLogo firm={brand.name} />;
+export function BrandLogo({ brand: { name, firm, mark } }: { brand: PageBrand }) {
+  if (firm === null || mark === null) return <TroverLogo />;
+  const shown = { name, firm, mark };
+  if (!ServerLogo) return <PartnerLogo {...shown} />;
   return (
     <Suspense fallback={null}>
-      <ServerLogo firm={brand.name} />
+      <ServerLogo {...shown} />
     </Suspense>
   );
 }

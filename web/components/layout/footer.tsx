@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import { dialogs } from '../../dialogs/store.ts';
 import type { PageBrand, Theme } from '../../server-context.ts';
 import type { AccountShown } from './account.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './footer.module.css';
+import { footerColumns } from './menu-links.ts';
 import { PrefetchLink } from './prefetch-link.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -26,50 +28,49 @@ export function Footer({
               <BrandLogo brand={brand} />
             </Link>
             <p className={styles.about}>
-              {brand.name} finds the securities settlements you are owed from, and shows how much and why.
+              {brand.firm === null
+                ? `${brand.name} finds the securities settlements you are owed from, and shows how much and why.`
+                : `${brand.name} monitors holdings for securities class actions, on behalf of ${brand.firm}.`}
             </p>
           </div>
-          <div>
-            <h2 className="t-label">Recover</h2>
-            <ul>
-              <li>
-                <PrefetchLink to="/cases/screener">Case screener</PrefetchLink>
-              </li>
-              <li>
-                <Link to="/#check">Check a file</Link>
-              </li>
-              <li>
-                <Link to="/#closing-soon">Closing soon</Link>
-              </li>
-              <li>
-                <Link to="/#questions">Questions</Link>
-              </li>
-            </ul>
-          </div>
-          {account && (
-            <div>
-              <h2 className="t-label">Yours</h2>
+          {footerColumns({ isPartner: brand.firm !== null, isSignedIn: account !== null }).map(({ heading, links }) => (
+            <div key={heading}>
+              <h2 className="t-label">{heading}</h2>
               <ul>
-                <li>
-                  <PrefetchLink to="/user/portfolio">Portfolio</PrefetchLink>
-                </li>
+                {links.map(({ to, label }) => (
+                  <li key={label}>
+                    {to === null ? (
+                      <button
+                        type="button"
+                        className={styles.plain}
+                        onClick={() => dialogs.open({ name: 'login', props: {} })}
+                      >
+                        {label}
+                      </button>
+                    ) : to.includes('#') ? (
+                      <Link to={to}>{label}</Link>
+                    ) : (
+                      <PrefetchLink to={to}>{label}</PrefetchLink>
+                    )}
+                  </li>
+                ))}
               </ul>
             </div>
-          )}
-          <div>
-            <h2 className="t-label">Theme</h2>
-            <ThemeChoice theme={theme} />
-          </div>
+          ))}
         </div>
+        {brand.disclaimer && <p className={styles.disclaimer}>{brand.disclaimer}</p>}
         <div className={styles.fine}>
           <p>
-            {brand.name} is not a law firm and gives no legal advice. Estimates are not promises: what a settlement pays
-            depends on the court, the plan of allocation and the claims filed. Companies and figures marked as
-            demonstration are invented.
+            {brand.firm === null && `${brand.name} is not a law firm and gives no legal advice. `}
+            Estimates are not promises: what a settlement pays depends on the court, the plan of allocation and the
+            claims filed. Companies and figures marked as demonstration are invented.
           </p>
-          <p className="no-break">
-            © {today.slice(0, 4)} {brand.name}
-          </p>
+          <div className={styles.end}>
+            <ThemeChoice theme={theme} />
+            <p className="no-break">
+              © {today.slice(0, 4)} {brand.name}
+            </p>
+          </div>
         </div>
       </div>
     </footer>

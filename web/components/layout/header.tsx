@@ -7,13 +7,13 @@ import { SearchBox } from '../search/search-box.tsx';
 import type { AccountShown } from './account.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './header.module.css';
-import { signedInLinks, signedOutLinks } from './menu-links.ts';
+import { mainLinks } from './menu-links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function Header({ account, brand }: { account: AccountShown | null; brand: PageBrand }) {
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');
-  const links = account ? signedInLinks : signedOutLinks;
+  const links = mainLinks({ isSignedIn: account !== null, isPartner: brand.firm !== null });
   return (
     <header className={styles.header}>
       <div className={`page-wrap ${styles.bar}`}>

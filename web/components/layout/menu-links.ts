@@ -4,9 +4,49 @@ export interface MenuLink {
   label: string;
 }
 
-export const signedOutLinks: readonly MenuLink[] = [{ to: '/cases/screener', label: 'Cases' }];
+const aboutUs: MenuLink = { to: '/about-us', label: 'About us' };
 
-export const signedInLinks: readonly MenuLink[] = [
-  { to: '/user/portfolio', label: 'Portfolio' },
-  { to: '/cases/screener', label: 'Cases' },
-];
+/** The main menu; about us is Trover's own, so a partner's portal has none (W-2). */
+export function mainLinks({ isSignedIn, isPartner }: { isSignedIn: boolean; isPartner: boolean }): readonly MenuLink[] {
+  if (isSignedIn)
+    return [
+      { to: '/user/portfolio', label: 'Portfolio' },
+      { to: '/cases/screener', label: 'Cases' },
+    ];
+  return [
+    { to: '/cases/screener', label: 'Cases' },
+    { to: '/enterprise', label: 'Institutional' },
+    ...(isPartner ? [] : [aboutUs]),
+  ];
+}
+
+interface FooterColumn {
+  heading: string;
+  /** A link without an address opens the sign-in. */
+  links: readonly { to: string | null; label: string }[];
+}
+
+export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }): readonly FooterColumn[] {
+  const cases = [
+    { to: '/cases/screener', label: 'Case screener' },
+    { to: '/#check', label: 'Check a file' },
+    { to: '/#closing-soon', label: 'Closing soon' },
+    { to: '/#questions', label: 'Questions' },
+  ];
+  const help = [
+    { to: '/privacy', label: 'Privacy' },
+    { to: '/terms', label: 'Terms' },
+  ];
+  const own = shown.isSignedIn ? { to: '/user/portfolio', label: 'Portfolio' } : { to: null, label: 'Sign in' };
+  if (shown.isPartner)
+    return [
+      { heading: 'Cases', links: cases },
+      { heading: 'Account', links: [own, { to: '/enterprise', label: 'Institutional' }] },
+      { heading: 'Help', links: help },
+    ];
+  return [
+    { heading: 'Recover', links: cases },
+    { heading: 'For professionals', links: [{ to: '/enterprise', label: 'Institutional' }, own] },
+    { heading: 'Company', links: [aboutUs, ...help] },
+  ];
+}

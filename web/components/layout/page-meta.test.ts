@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { describePage } from './page-meta.ts';
 
-const site = { origin: 'https://portal.test', brand: { name: 'Trover', marker: null } };
+const brand = { firm: null, mark: null, disclaimer: null, contact_email: null };
+const site = { origin: 'https://portal.test', brand: { ...brand, name: 'Trover', marker: null } };
 const facts = { title: 'Cases', description: 'Every settlement.', path: '/cases/screener' };
 
 describe('the metadata of a page', () => {
@@ -30,7 +31,7 @@ describe('the metadata of a page', () => {
   });
 
   test("[W-2] carries the partner's name on a partner's host", () => {
-    const partner = { ...site, brand: { name: 'Class Action Tracker', marker: 'castellan' } };
+    const partner = { ...site, brand: { ...brand, name: 'Class Action Tracker', marker: 'castellan' } };
     expect(describePage(partner, facts)[0]).toEqual({ title: 'Cases · Class Action Tracker' });
   });
 });

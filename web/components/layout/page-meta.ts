@@ -22,8 +22,9 @@ interface Site {
 
 /** Title, description, canonical link, open graph and twitter card of a page. */
 export function describePage(site: Site | undefined, facts: PageFacts): MetaDescriptor[] {
-  const name = site?.brand.name ?? 'Trover';
-  const title = facts.path === '/' ? `${name}: ${facts.title}` : `${facts.title} · ${name}`;
+  const name = site?.brand.name;
+  const title =
+    name === undefined ? facts.title : facts.path === '/' ? `${name}: ${facts.title}` : `${facts.title} · ${name}`;
   const query = facts.page ? `?page=${encodeURIComponent(facts.page)}` : '';
   const address = `${site?.origin ?? ''}${facts.path}${query}`;
   const image = `${site?.origin ?? ''}${facts.image ?? '/share.png'}`;
@@ -31,7 +32,7 @@ export function describePage(site: Site | undefined, facts: PageFacts): MetaDesc
     { title },
     { name: 'description', content: facts.description },
     { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:site_name', content: name },
+    ...(name === undefined ? [] : [{ property: 'og:site_name', content: name }]),
     { property: 'og:type', content: facts.type ?? 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: facts.description },

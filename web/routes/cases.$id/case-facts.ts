@@ -93,7 +93,7 @@ function rateFact(page: CasePage): Fact[] {
 
 function lastFact(page: CasePage): Fact[] {
   if (page.investors_joined > 0)
-    return [{ label: 'Investors joined', value: formatCount(page.investors_joined), note: 'through Trover' }];
+    return [{ label: 'Investors joined', value: formatCount(page.investors_joined), note: 'through this portal' }];
   if (page.attorney_fee_pct !== null)
     return [
       { label: 'Attorneys’ fee', value: formatPercent(page.attorney_fee_pct), note: 'of the fund, as asked for' },

@@ -15,7 +15,8 @@ const portfolio = '/user/portfolio';
 /** The statement, the search, and the file that can be checked before anybody signs up. */
 export function Hero() {
   const { state, start, stop } = useScan();
-  const signedIn = useRouteLoaderData<SiteLoader>('root')?.account != null;
+  const site = useRouteLoaderData<SiteLoader>('root');
+  const signedIn = site?.account != null;
   const navigate = useNavigate();
 
   function keep(files: readonly File[]): void {
@@ -28,8 +29,17 @@ export function Hero() {
     <>
       <section className={`page-wrap ${styles.hero}`}>
         <h1 className="t-statement">
-          $8.7 billion was paid
-          <br className="desktop-only" /> to investors last year.
+          {site?.brand.firm == null ? (
+            <>
+              $8.7 billion was paid
+              <br className="desktop-only" /> to investors last year.
+            </>
+          ) : (
+            <>
+              Securities class actions paid
+              <br className="desktop-only" /> investors $8.7 billion last year.
+            </>
+          )}
           <br className="desktop-only" /> <em>Over 75% missed their share.</em>
         </h1>
         <div className={styles.tally}>
@@ -43,8 +53,9 @@ export function Hero() {
         </div>
         <div className={styles.start}>
           <p className="t-lead">
-            Check your trading history against every securities settlement on record, see what you are owed under each
-            plan, and why, line by line.
+            {site?.brand.firm == null
+              ? 'Check your trading history against every securities settlement on record, see what you are owed under each plan, and why, line by line.'
+              : `${site.brand.name} checks your trading history against every securities settlement on record and tells you which ones you may be owed from.`}
           </p>
           <div className={styles.ways} id="check">
             <SearchBox large placeholder="A company you have held" />

@@ -1,3 +1,4 @@
+import { Disclaimer } from '../../components/layout/disclaimer.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import type { Notice } from '../../components/layout/top-notice.tsx';
 import { callOnServer } from '../../page-data.ts';
@@ -8,7 +9,9 @@ import { CertaintySection } from './certainty-section.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { ClosingSoonSection } from './closing-soon-section.tsx';
 import { chartWindow, demonstrationChart } from './demonstration-chart.ts';
+import { FirmSection } from './firm-section.tsx';
 import { Hero } from './hero.tsx';
+import { InstitutionsSection } from './institutions-section.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 
 const closingShown = 24;
@@ -56,13 +59,17 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  const { brand } = matches[0].loaderData;
   return (
     <main id="main">
+      <Disclaimer brand={brand} />
       <Hero />
       <ChartSection demonstration={loaderData.demonstration} />
       <CertaintySection />
       <ClosingSoonSection data={loaderData} />
+      {brand.firm === null && <InstitutionsSection />}
+      <FirmSection brand={brand} />
       <QuestionsSection />
     </main>
   );

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { contrast } from './contrast.ts';
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is written as #1c3a6e');
+
+/** The grounds of web/styles/tokens.css on which a partner's colour must be read. */
+const grounds = {
+  light: ['#fbfcfb', '#ffffff', '#f2f5f2'],
+  dark: ['#0d1613', '#14201b', '#111b17'],
+} as const;
+const READABLE = 4.5;
+
+function skinFor(theme: keyof typeof grounds) {
+  return z
+    .strictObject({ action: colour, action_hover: colour, action_press: colour, on_action: colour, mark: colour })
+    .superRefine((skin, context) => {
+      const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+      for (const fill of ['action', 'action_hover', 'action_press'] as const) {
+        const ratio = contrast(skin.on_action, skin[fill]);
+        if (ratio < READABLE)
+          complain(fill, `the text on it has a contrast of ${ratio.toFixed(1)}, at least ${READABLE} is needed`);
+      }
+      for (const ground of grounds[theme]) {
+        const ratio = contrast(skin.action, ground);
+        if (ratio < READABLE)
+          complain(
+            'action',
+            `on the ${theme} page it has a contrast of ${ratio.toFixed(1)}, at least ${READABLE} is needed`,
+          );
+      }
+    });
+}
+
+/** A law firm that shows the portal under its own mark (requirements W-1 to W-6). */
+export const partnerSchema = z.strictObject({
+  /** Found in the host: `castellan.localhost`, `claims.castellan.example`. */
+  marker: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/, 'a marker is a label of a host, in small letters'),
+  firm: z.string().min(1).max(80),
+  name: z.string().min(1).max(60).default('Class Action Tracker'),
+  /** One SVG path in a box of 24 by 24. */
+  mark: z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 ,.-]{5,2000}$/, 'a mark is the d of one SVG path'),
+  disclaimer: z.string().min(40).max(1000).optional(),
+  contact_email: z.email().nullable().default(null),
+  colours: z.strictObject({ light: skinFor('light'), dark: skinFor('dark') }),
+});
+
+export type Partner = z.output<typeof partnerSchema>;
+export type PartnerGiven = z.input<typeof partnerSchema>;
+
+/** Requirement W-3: said of every partner's portal, unless the firm says the same in words of its own. */
+export const DISCLAIMER =
+  'This portal is informational only. It gives no legal advice, and using it creates no attorney-client relationship with anyone. The operator of this portal is not a law firm.';

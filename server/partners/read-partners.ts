@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
+import { z } from 'zod';
+import { demonstrationPartners } from './demonstration-partners.ts';
+import { type Partner, partnerSchema } from './partner.ts';
+
+/** The partners of a JSON file (PARTNERS_FILE), a list; without a file the demonstration's, and in production none. */
+export function readPartners(path: string | undefined, isProduction: boolean): Partner[] {
+  if (path === undefined) return isProduction ? [] : demonstrationPartners.map((given) => partnerSchema.parse(given));
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new CannotStart(
+      `PARTNERS_FILE is "${path}", which cannot be read as JSON (${(error as Error).message}); expected is a list of partners.`,
+    );
+  }
+  const read = z.array(partnerSchema).safeParse(content);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new CannotStart(`PARTNERS_FILE "${path}", at ${issue?.path.join('.') || 'its top'}: ${issue?.message}.`);
+  }
+  const markers = read.data.map(({ marker }) => marker);
+  const twice = markers.find((marker, at) => markers.indexOf(marker) !== at);
+  if (twice !== undefined)
+    throw new CannotStart(`PARTNERS_FILE "${path}" has two partners with the marker "${twice}"; each needs its own.`);
+  return read.data;
+}

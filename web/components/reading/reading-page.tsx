@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './reading-page.module.css';
+
+/** A page that is read: its title, one sentence of lead, then sections divided by hairlines. */
+export function ReadingPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <main id="main" className={`page-wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className="t-marketing">{title}</h1>
+        {lead && <p className="t-lead t-dim">{lead}</p>}
+      </header>
+      {children}
+    </main>
+  );
+}
+
+/** Heading left, text right. */
+export function ReadingSection({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className="t-section">{heading}</h2>
+      <div className={styles.text}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { ReadingPage, ReadingSection } from '../../components/reading/reading-page.tsx';
+import { InstitutionsSection } from '../home/institutions-section.tsx';
+import type { Route } from './+types/route';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'Institutional',
+    description: 'Every fund, account and custodian in one ledger: what was held, what is claimable, what is missing.',
+    path: '/enterprise',
+  });
+}
+
+export default function Enterprise() {
+  return (
+    <>
+      <ReadingPage
+        title="Institutional"
+        lead="For pension funds, endowments, managers and family offices whose holdings are spread over many entities and custodians."
+      >
+        <ReadingSection heading="Every entity in one ledger">
+          <p>
+            Trades of all funds and accounts are read as your custodians give them: SWIFT and ISO 20022 statements,
+            spreadsheets, the exports of the brokers. Nothing is typed again, and every row that could not be read is
+            listed with its reason.
+          </p>
+        </ReadingSection>
+        <ReadingSection heading="Exposure, case by case">
+          <p>
+            For each entity and each case: shares bought in the class period, recognized loss under the plan, the rate
+            that is expected, the date. When a case or its plan changes, all entities are computed again.
+          </p>
+        </ReadingSection>
+        <ReadingSection heading="Figures your auditors can follow">
+          <p>
+            Every recognized loss opens into its lots, with the clause of the plan that decided each. Results carry a
+            fingerprint: the same trades under the same plan give the same one, today and in five years.
+          </p>
+        </ReadingSection>
+      </ReadingPage>
+      <InstitutionsSection withoutLink />
+    </>
+  );
+}

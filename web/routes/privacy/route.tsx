@@ -1,0 +1,48 @@
+import { useRouteLoaderData } from 'react-router';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { ReadingPage, ReadingSection } from '../../components/reading/reading-page.tsx';
+import type { SiteLoader } from '../../root.tsx';
+import type { Route } from './+types/route';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'Privacy',
+    description: 'What is kept of you, what for, who sees it, and how to have it removed.',
+    path: '/privacy',
+  });
+}
+
+export default function Privacy() {
+  const brand = useRouteLoaderData<SiteLoader>('root')?.brand;
+  return (
+    <ReadingPage title="Privacy" lead="What is kept of you, what for, and who sees it.">
+      <ReadingSection heading="Without an account">
+        <p>
+          A file that you check on the home page is read in your browser. The page fetches the same list of cases and
+          plans for every visitor; neither the file nor what it gives leaves your computer.
+        </p>
+      </ReadingSection>
+      <ReadingSection heading="With an account">
+        <p>
+          Your email, your name where you give it, the trade files you upload and the trades in them, the cases they
+          match, and what you send with a claim. An upload can be undone; its trades go with it.
+        </p>
+        <p>Payment details are encrypted, shown with their last digits only, and every look at them is recorded.</p>
+      </ReadingSection>
+      <ReadingSection heading="Who sees it">
+        <p>
+          {brand?.firm
+            ? `You, those who operate this portal, and ${brand.firm}, with whom an account here shares your investment information, by the consent you give when you sign up.`
+            : 'You, and those who operate this portal. An account that was made on a partner firm’s own host also shares its investment information with that firm, by the consent given there.'}{' '}
+          A claim that you sign off goes to the claims administrator of that case.
+        </p>
+      </ReadingSection>
+      <ReadingSection heading="Cookies">
+        <p>
+          One keeps you signed in, one protects forms against being sent from elsewhere, and some remember what you
+          chose here: the theme, and notices that you closed. There are none of anybody else.
+        </p>
+      </ReadingSection>
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRouteLoaderData } from 'react-router';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { ReadingPage, ReadingSection } from '../../components/reading/reading-page.tsx';
+import type { SiteLoader } from '../../root.tsx';
+import type { Route } from './+types/route';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'Terms',
+    description: 'What this portal is, what it is not, and what its figures mean.',
+    path: '/terms',
+  });
+}
+
+export default function Terms() {
+  const brand = useRouteLoaderData<SiteLoader>('root')?.brand;
+  return (
+    <ReadingPage title="Terms" lead="What this portal is, what it is not, and what its figures mean.">
+      <ReadingSection heading="What it is">
+        <p>
+          A tool that reads your trading records, compares them with public settlements and works out a recognized loss
+          under each published plan of allocation.
+        </p>
+      </ReadingSection>
+      <ReadingSection heading="What it is not">
+        <p>
+          {brand?.disclaimer ??
+            'Trover is not a law firm, gives no legal advice, and using it creates no attorney-client relationship with anyone.'}
+        </p>
+        <p>You may file a claim yourself with the claims administrator of any case, without paying anybody.</p>
+      </ReadingSection>
+      <ReadingSection heading="Figures">
+        <p>
+          An estimate is not a promise. What a settlement pays depends on the court, the plan of allocation and the
+          claims that are filed; and a recognized loss is as complete as the trades it rests on. The documents of the
+          court and of the claims administrator are what counts.
+        </p>
+      </ReadingSection>
+      <ReadingSection heading="Your part">
+        <p>
+          Upload only records of accounts that are yours or that you act for, and say what you know to be true: a claim
+          is signed under penalty of perjury.
+        </p>
+      </ReadingSection>
+    </ReadingPage>
+  );
+}
