@@ -1,7 +1,18 @@
 /** Where a command writes: data to stdout, everything else to stderr. */
 export interface CommandIo {
-  stdout: { write(text: string): unknown };
-  stderr: { write(text: string): unknown };
+  stdout: Output;
+  stderr: Output;
+}
+
+interface Output {
+  write(text: string): unknown;
+  once?(event: 'drain', listener: () => void): unknown;
+}
+
+/** Writes, and waits where whoever reads is slower: a long result is never held as a whole. */
+export async function print(output: Output, text: string): Promise<void> {
+  if (output.write(text) !== false || output.once === undefined) return;
+  await new Promise<void>((resolve) => output.once?.('drain', resolve));
 }
 
 /** 0: done; 1: it failed; 2: bad use. */

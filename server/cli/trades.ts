@@ -1,7 +1,7 @@
 import type { IgnoredRow } from '@trover/core/trades/trade.ts';
 import { ErrorList } from '@trover/intake/error-list.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
-import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
+import { BadUse, type CommandIo, type ExitCode, parseArguments, print } from './command.ts';
 import { openFile, UnreadableFile } from './open-file.ts';
 import { formatTable } from './table.ts';
 
@@ -19,20 +19,20 @@ async function writeJson(io: CommandIo, path: string): Promise<boolean> {
   const errors = new ErrorList();
   for await (const batch of streamTradeFile(await openFile(path), { name: path })) {
     format = batch.format;
-    if (!isOpen) io.stdout.write(`{"format":${JSON.stringify(format)},"trades":[`);
+    if (!isOpen) await print(io.stdout, `{"format":${JSON.stringify(format)},"trades":[`);
     isOpen = true;
     for (const row of batch.ignored) ignored.push(row);
     for (const error of batch.errors) errors.add(error);
     if (batch.trades.length === 0) continue;
-    io.stdout.write(separator + batch.trades.map((trade) => JSON.stringify(trade)).join(','));
+    await print(io.stdout, separator + batch.trades.map((trade) => JSON.stringify(trade)).join(','));
     separator = ',';
   }
-  io.stdout.write('],"ignored":[');
+  await print(io.stdout, '],"ignored":[');
   for (let at = 0; at < ignored.length; at += PIECE) {
     const piece = ignored.slice(at, at + PIECE).map((row) => JSON.stringify(row));
-    io.stdout.write((at === 0 ? '' : ',') + piece.join(','));
+    await print(io.stdout, (at === 0 ? '' : ',') + piece.join(','));
   }
-  io.stdout.write(`],"errors":${JSON.stringify(errors.list())}}\n`);
+  await print(io.stdout, `],"errors":${JSON.stringify(errors.list())}}\n`);
   return format !== null;
 }
 
