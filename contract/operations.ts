@@ -6,6 +6,7 @@ import type { Operation } from './operation.ts';
 import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
 import * as scan from './scan.ts';
+import * as tracking from './tracking.ts';
 import * as trades from './trades.ts';
 
 /** Every call of the API, for the document at `/api/openapi.json` and for the test that walks them all. */
@@ -44,6 +45,7 @@ export const operations = [
   trades.listUploadRows,
   trades.watchUpload,
   trades.undoUpload,
+  tracking.trackEvents,
 ] as const satisfies readonly Operation[];
 
 type Declared = (typeof operations)[number];

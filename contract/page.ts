@@ -1,3 +1,5 @@
+import type { ClientSettings } from './client.ts';
+
 /** What the server and the pages agree on beside the API. */
 export interface PageAccount {
   id: string;
@@ -39,4 +41,6 @@ export interface PageContext {
   origin: string;
   /** The theme the visitor has chosen; null follows the system. */
   theme: Theme | null;
+  /** How this visitor's browser calls the API; null is as everybody does. */
+  client: ClientSettings | null;
 }

@@ -9,9 +9,12 @@ const halden = csv('halden.csv', ['A,HLDN,purchase,2022-03-22,400,68.42,USD,']);
 
 test('a broker’s file is checked before any sign-up, and nothing of it leaves the browser', async ({ page }) => {
   const calls: string[] = [];
+  const told: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${request.postData() ?? ''}`);
+    const sent = request.postData() ?? '';
+    if (pathname === '/api/v1/tracking') told.push(sent);
+    else if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${sent}`);
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('$8.7 billion was paid');
@@ -20,6 +23,7 @@ test('a broker’s file is checked before any sign-up, and nothing of it leaves 
   await expect(page.getByRole('heading', { name: 'You are owed from 1 open case, by estimate.' })).toBeFocused();
   await expect(page.getByText('Nothing left this browser.')).toBeVisible();
   expect(calls.sort()).toEqual(['GET /api/v1/orders/scan/bases', 'GET /api/v1/orders/scan/index']);
+  expect(told.join(), 'what is told of the visit').not.toMatch(/KHC|HLDN|90\.12|68\.42|csv/);
 
   const open = page.getByRole('region', { name: 'Open to claim 1' });
   await expect(open.getByText('Halden Semiconductor', { exact: true })).toBeVisible();

@@ -40,3 +40,18 @@ describe('the configuration', () => {
     );
   });
 });
+
+test('[C-6] development, local and localfull have the development API, production its own', () => {
+  const env = { API_BASE: 'https://api.trover.example', DEV_API_BASE: 'https://api.dev.trover.example' };
+  const baseIn = (TROVER_ENV: string) => readConfig([], { ...env, TROVER_ENV }).apiBase;
+  for (const environment of ['development', 'local', 'localfull']) expect(baseIn(environment)).toBe(env.DEV_API_BASE);
+  expect(baseIn('production')).toBe(env.API_BASE);
+  expect(readConfig([], {}).apiBase).toBe('');
+});
+
+test('[B-3] [B-7] development credentials and keys are checked, and never repeated', () => {
+  expect(readConfig([], { DEV_CREDENTIALS: 'a:b', TROVER_ENV: 'production' }).devCredentials).toBeUndefined();
+  expect(readConfig([], { ENCRYPTION_KEY: '0'.repeat(64) }).encryptionKey).toHaveLength(32);
+  expect(() => readConfig([], { ENCRYPTION_KEY: 'geheim' })).toThrow(/^(?!.*geheim)ENCRYPTION_KEY is something else/);
+  expect(() => readConfig([], { DEV_CREDENTIALS: 'geheim' })).toThrow(/^(?!.*geheim)DEV_CREDENTIALS is something else/);
+});

@@ -11,6 +11,7 @@ export type ProcessRole = (typeof processRoles)[number];
 export const projectFolder: string = join(import.meta.dirname, '..');
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/);
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
 /** Every variable that the program reads: what it may be, and how that is said to who gave something else. */
@@ -50,6 +51,20 @@ const variables = {
     expected: 'a name and a password with a colon between them',
   },
   PARTNERS_FILE: { schema: z.string().min(1), expected: 'a JSON file that lists partner firms' },
+  API_BASE: { schema: origin, expected: 'scheme and host, such as https://api.example.com' },
+  DEV_API_BASE: { schema: origin, expected: 'scheme and host, such as https://api.dev.example.com' },
+  WEB_ORIGINS: {
+    schema: z
+      .string()
+      .transform((list) => list.split(',').map((one) => one.trim()))
+      .pipe(z.array(origin)),
+    expected: 'schemes and hosts by commas, such as https://www.example.com',
+  },
+  COOKIE_DOMAIN: { schema: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/), expected: 'a domain, such as example.com' },
+  ANALYTICS_URL: {
+    schema: z.url({ protocol: /^https?$/ }),
+    expected: 'an address such as https://events.example.com/trover',
+  },
   DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(2).max(500), expected: 'a number from 2 to 500' },
 } as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
 
@@ -80,6 +95,14 @@ export interface Config {
   /** Whether browsers encrypt every call, or those that ask for it. */
   encryptionDefault: Value<'ENCRYPTION_DEFAULT'>;
   rateLimits: Value<'RATE_LIMITS'>;
+  /** Where what pages tell of themselves is passed on to; nowhere where it is undefined. */
+  analyticsUrl: string | undefined;
+  /** Where browsers find the API; empty is where they found the page. */
+  apiBase: string;
+  /** Hosts of pages, where they are not the API's own. */
+  webOrigins: readonly string[];
+  /** What the hosts of pages and API have in common, for cookies of both. */
+  cookieDomain: string | undefined;
   /** `name:password` that every request must bring, so that a development host is not open to everybody. */
   devCredentials: string | undefined;
   /** Law firms that show the portal on hosts of their own. */
@@ -111,6 +134,10 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     partners: readPartners(read('PARTNERS_FILE'), isProduction),
     encryptionKey: read('ENCRYPTION_KEY'),
     encryptionDefault: read('ENCRYPTION_DEFAULT') ?? 'opt-in',
+    apiBase: read(isProduction ? 'API_BASE' : 'DEV_API_BASE') ?? '',
+    analyticsUrl: read('ANALYTICS_URL'),
+    webOrigins: read('WEB_ORIGINS') ?? [],
+    cookieDomain: read('COOKIE_DOMAIN'),
     rateLimits: read('RATE_LIMITS') ?? (isProduction ? 'strict' : 'generous'),
     devCredentials: isProduction ? undefined : read('DEV_CREDENTIALS'),
   };

@@ -11,6 +11,7 @@ import { type AnyJob, type Jobs, startJobs } from './jobs/boss.ts';
 import { jobs as allJobs } from './jobs/list.ts';
 import { WorkProcess } from './jobs/work-process.ts';
 import type { Log } from './log.ts';
+import { createTracking, type Tracking } from './tracking/tracking.ts';
 
 /** What every handler, command and job works with; built once, here. */
 export interface Context {
@@ -27,6 +28,7 @@ export interface Context {
   csrfKey: Buffer;
   /** Signs the links that files are given out by; the same in every process. */
   fileLinkKey: Buffer;
+  tracking: Tracking;
   /** The business date, `YYYY-MM-DD`. */
   today: () => string;
 }
@@ -80,7 +82,8 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     const fileLinkKey = await requireSecret(db, 'file links');
     const today = () => config.today ?? businessDate(new Date());
     const files = new LocalFiles(filesFolder(config));
-    return { context: { config, log, db, pool, jobs, files, heavy, csrfKey, fileLinkKey, today }, close };
+    const tracking = createTracking(config, log);
+    return { context: { config, log, db, pool, jobs, files, heavy, csrfKey, fileLinkKey, tracking, today }, close };
   } catch (error) {
     await close().catch((failed: unknown) => log.warn({ err: failed }, 'what was opened did not close'));
     throw error;

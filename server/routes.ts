@@ -6,6 +6,7 @@ import { companyRoutes } from './companies/routes.ts';
 import type { Route } from './http/route.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { trackingRoutes } from './tracking/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
@@ -19,5 +20,6 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...portfolioRoutes,
   ...tradeRoutes,
+  ...trackingRoutes,
   ...uploadRoutes,
 ];

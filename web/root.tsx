@@ -26,13 +26,14 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { session, brand, origin, theme, today } = context.get(pageContext);
+  const { session, brand, origin, theme, today, client } = context.get(pageContext);
   return {
     account: session ? showAccount(session.account) : null,
     brand,
     origin,
     theme,
     today,
+    client,
     closedNotices: readClosed(request.headers.get('cookie')),
   };
 }
@@ -48,6 +49,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={site?.theme ?? 'light dark'} />
+        {site?.client && <meta name="api-client" content={JSON.stringify(site.client)} />}
         <link rel="icon" href={site?.brand.marker ? '/brand-icon.svg' : '/favicon.svg'} type="image/svg+xml" />
         <Meta />
         <Links />

@@ -25,12 +25,15 @@ export function displayName(account: Pick<Profile, 'first_name' | 'last_name' | 
   return first_name && last_name ? `${first_name} ${last_name}` : (email.split('@', 1)[0] ?? email);
 }
 
+/** The id as analytics has it: 12 digits, zero-padded. */
+export const analyticsId = (accountId: number): string => String(accountId).padStart(12, '0');
+
 export function showProfile(profile: Profile, details: ProfileDetails): OwnProfile {
   const isInstitutional = profile.org_type === 2;
   const { region, city, street, postal_code } = details;
   return {
     id: profile.id,
-    analytics_id: String(profile.id).padStart(12, '0'),
+    analytics_id: analyticsId(profile.id),
     email: profile.email,
     first_name: profile.first_name,
     last_name: profile.last_name,

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { registerBrandFiles } from '../partners/brand-files.ts';
 import { routes as allRoutes } from '../routes.ts';
 import { registerErrors } from './answer-errors.ts';
+import { allowOwnOrigins } from './cross-origin.ts';
 import { requireDevelopmentCredentials } from './development/credentials.ts';
 import { serveFromVite } from './development/pages.ts';
 import { registerHealth } from './health.ts';
@@ -34,6 +35,7 @@ export function buildBase(context: Context): FastifyInstance {
   registerRequestIds(app);
   registerSecurityHeaders(app);
   registerErrors(app);
+  allowOwnOrigins(app, context.config);
   requireDevelopmentCredentials(app, context.config.devCredentials);
   registerHealth(app, context);
   registerMetrics(app, context);

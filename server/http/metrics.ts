@@ -39,6 +39,7 @@ export function registerMetrics(app: FastifyInstance, context: Context): void {
       }
     },
   });
+  context.tracking.register(registry);
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
     requests.observe(labels, reply.elapsedTime / 1000);

@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import { Failure, fail } from '../errors.ts';
 import { findBrand } from '../partners/find-brand.ts';
 import { asFailure } from './answer-errors.ts';
+import { clientSettings } from './client/settings.ts';
 import { nonceOf, pagePolicy } from './content-policy.ts';
 import { createInProcessApi } from './in-process.ts';
 import { originOf } from './origin.ts';
@@ -31,7 +32,7 @@ interface PagesModule {
 export interface PageSource {
   load: () => Promise<ServerBuild>;
   isDevelopment: boolean;
-  policy: (nonce: string) => string;
+  policy: (nonce: string, more?: { connect: string[] }) => string;
 }
 
 /** How long making a kept page anew may take, in milliseconds. */
@@ -55,7 +56,7 @@ export async function serveBuild(app: FastifyInstance): Promise<PageSource> {
     },
   });
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
-  return { load: async () => build, isDevelopment: false, policy: (nonce) => pagePolicy(nonce) };
+  return { load: async () => build, isDevelopment: false, policy: pagePolicy };
 }
 
 /** Role `web`: every GET that nothing else answers is a page of React Router. */
@@ -67,6 +68,7 @@ export function registerPages(
 ): void {
   const apiFor = createInProcessApi(routes);
   const cache = new PageCache();
+  const client = clientSettings(context.config);
 
   // What programs ask for and is not there is told in their form, not with a page.
   for (const url of ['/api/*', '/assets/*']) app.get(url, (_, reply) => reply.callNotFound());
@@ -86,6 +88,7 @@ export function registerPages(
         brand: findBrand(request.host, context.config),
         origin: originOf(request),
         theme: themeOf(request.cookies.theme),
+        client,
       });
       return handler(toRequest(request, signal), provider);
     };
@@ -104,7 +107,7 @@ export function registerPages(
       return cache.find(key, nonce, renew) ?? cache.keep(key, nonce, await make(null, signalOf(reply)));
     };
     const response = await answer();
-    reply.header('content-security-policy', source.policy(nonce));
+    reply.header('content-security-policy', source.policy(nonce, { connect: client?.base ? [client.base] : [] }));
     return send(reply, response);
   });
 }

@@ -40,7 +40,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
-      if (changes) requireCsrfToken(context.csrfKey, request);
+      if (changes) requireCsrfToken(context, request);
     },
     preParsing: (request, _, payload) => decryptBody(encryptionKey, request, payload),
     onSend: async (request, reply, payload) => encryptAnswer(encryptionKey, request, reply, payload),
@@ -101,7 +101,7 @@ async function readCall(context: Context, request: FastifyRequest, reply: Fastif
       request_id: request.id,
       origin: originOf(request),
       sessions: sessionDoor(context, request, reply),
-      csrfToken: () => giveCsrfToken(context.csrfKey, request, reply),
+      csrfToken: () => giveCsrfToken(context, request, reply),
     },
     log: log as RawCall['log'],
     signal: signalOf(reply),

@@ -12,17 +12,27 @@ interface CookieOptions {
   sameSite: 'lax';
   secure: boolean;
   httpOnly: boolean;
+  /** Absent: this host alone. */
+  domain?: string;
   /** Seconds; absent is until the browser closes. */
   maxAge?: number;
 }
 
-/** `__Host-` binds the cookie to this host over https; browsers refuse the prefix on plain http. */
-function cookieName(request: FastifyRequest): string {
-  return isPlainLocal(request) ? 'trover_session' : '__Host-trover_session';
+/** `__Host-` binds the cookie to this host over https; browsers refuse the prefix on plain http and with a domain. */
+function cookieName({ config }: Context, request: FastifyRequest): string {
+  if (isPlainLocal(request)) return 'trover_session';
+  return config.cookieDomain ? '__Secure-trover_session' : '__Host-trover_session';
 }
 
-function cookieOptions(request: FastifyRequest): CookieOptions {
-  return { path: '/', sameSite: 'lax', httpOnly: true, secure: !isPlainLocal(request), maxAge: IDLE_SECONDS };
+function cookieOptions({ config }: Context, request: FastifyRequest): CookieOptions {
+  return {
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: !isPlainLocal(request),
+    maxAge: IDLE_SECONDS,
+    ...(config.cookieDomain && { domain: config.cookieDomain }),
+  };
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -34,13 +44,13 @@ export async function readSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session | null> {
-  const token = request.cookies[cookieName(request)];
+  const token = request.cookies[cookieName(context, request)];
   if (!token) return null;
   const session = await findSession(context.db, hashOf(token));
   if (!session) return null;
   if (Date.now() - session.last_seen_at.getTime() > TOUCH_AFTER) {
     await touchSession(context.db, session, expiry());
-    reply.setCookie(cookieName(request), token, cookieOptions(request));
+    reply.setCookie(cookieName(context, request), token, cookieOptions(context, request));
   }
   return session;
 }
@@ -52,7 +62,7 @@ export interface SessionDoor {
 }
 
 export function sessionDoor(context: Context, request: FastifyRequest, reply: FastifyReply): SessionDoor {
-  const name = cookieName(request);
+  const name = cookieName(context, request);
   const end = async (): Promise<void> => {
     const token = request.cookies[name];
     if (token) await deleteSession(context.db, hashOf(token));
@@ -68,11 +78,11 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
         address: request.ip,
         user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
       });
-      reply.setCookie(name, token, cookieOptions(request));
+      reply.setCookie(name, token, cookieOptions(context, request));
     },
     close: async () => {
       await end();
-      const { maxAge: _, ...options } = cookieOptions(request);
+      const { maxAge: _, ...options } = cookieOptions(context, request);
       reply.clearCookie(name, options);
     },
   };

@@ -50,7 +50,7 @@ export default function LoginDialog({ next, reason, onClose }: OpenDialog<'login
   async function signIn(username: string, password: string): Promise<void> {
     setSending(true);
     try {
-      await api.call('POST /api/v1/auth/login', { body: { username, password } });
+      await api.call('POST /api/v1/auth/login', { body: { username, password }, shows_failure: true });
     } catch (failure) {
       setSending(false);
       refuse(faultsOf(failure));

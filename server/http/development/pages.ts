@@ -26,7 +26,10 @@ export async function serveFromVite(app: FastifyInstance): Promise<PageSource> {
   return {
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     isDevelopment: true,
-    policy: (nonce) =>
-      pagePolicy(nonce, { connect: ['ws:'], inlineStyle: true }).replace(`'nonce-${nonce}'`, "'unsafe-inline'"),
+    policy: (nonce, more) =>
+      pagePolicy(nonce, { connect: ['ws:', ...(more?.connect ?? [])], inlineStyle: true }).replace(
+        `'nonce-${nonce}'`,
+        "'unsafe-inline'",
+      ),
   };
 }

@@ -1,6 +1,6 @@
+import { CallFailed } from '@trover/contract/call-failed.ts';
 import { useRevalidator } from 'react-router';
 import { api, forgetFetched } from '../../api.ts';
-import { dialogs } from '../../dialogs/store.ts';
 import { afterLogOut } from './after-log-out.ts';
 
 /** Ends the session, forgets what was fetched with it, and leaves pages that were the person's own. */
@@ -11,10 +11,8 @@ export function useLogOut(): () => void {
     try {
       await api.call('POST /api/v1/auth/logout', {});
     } catch (failure) {
-      const description = failure instanceof Error ? failure.message : 'Please try again later';
-      const props = { icon: 'error', title: 'Something went wrong...', description, button: { danger: true } } as const;
-      dialogs.open({ name: 'notification', props }, 'force');
-      return;
+      if (failure instanceof CallFailed) return; // it is shown already
+      throw failure;
     }
     await forgetFetched();
     const next = afterLogOut(window.location.pathname);

@@ -8,6 +8,7 @@ import { ToastProvider } from '../../ui/toast.tsx';
 import { CookieNotice, cookieNoticeId } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PageEvents } from './page-events.tsx';
 import styles from './page-shell.module.css';
 import { parseRedirectTarget } from './redirect-target.ts';
 import { RouteChange } from './route-change.tsx';
@@ -24,6 +25,7 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
           Skip to content
         </a>
         <RouteChange />
+        <PageEvents />
         <TopNotices closed={site.closedNotices} />
         <Header account={site.account} brand={site.brand} />
         {children}

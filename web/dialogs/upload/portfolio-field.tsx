@@ -26,6 +26,7 @@ export function PortfolioField({
       queryFn: () =>
         api.call('GET /api/v1/portfolio/portfolio', {
           query: { create_default_portfolio: '1', get_header_data: '1', limit: 200 },
+          shows_failure: true,
         }),
       staleTime: 0,
     },

@@ -102,6 +102,7 @@ function Rows({ upload, outcome }: { upload: Upload; outcome: Outcome }) {
         api.call('GET /api/v1/portfolio/uploadtradesfile/rows', {
           query: { upload_id: upload.id, outcome, limit: 100, ...(pageParam ? { cursor: pageParam } : {}) },
           signal,
+          shows_failure: true,
         }),
       initialPageParam: '',
       getNextPageParam: (last) => last.next_cursor,

@@ -1,3 +1,4 @@
+import { CallFailed } from '@trover/contract/call-failed.ts';
 import { api } from '../../api.ts';
 import { pluralize } from '../../ui/format.ts';
 import { dialogs } from '../store.ts';
@@ -12,14 +13,7 @@ export function confirmUndo(upload: Upload, onUndone: (removed: number) => void)
       });
       onUndone(trades_removed);
     } catch (failure) {
-      const description = failure instanceof Error ? failure.message : 'Please try again later';
-      dialogs.open(
-        {
-          name: 'notification',
-          props: { icon: 'error', title: 'Something went wrong...', description, button: { danger: true } },
-        },
-        'force',
-      );
+      if (!(failure instanceof CallFailed)) throw failure; // a failed call is shown already
     }
   }
   dialogs.open({

@@ -19,7 +19,10 @@ export function watchUpload(uploadId: number, tell: (change: UploadChange) => vo
 
   async function ask(): Promise<void> {
     try {
-      const end = await api.call('GET /api/v1/portfolio/uploadtradesfile', { query: { upload_id: uploadId } });
+      const end = await api.call('GET /api/v1/portfolio/uploadtradesfile', {
+        query: { upload_id: uploadId },
+        shows_failure: true,
+      });
       if (stopped) return;
       tell({ kind: 'done', end });
       if (end.upload.finished_at !== null) stop();

@@ -45,7 +45,7 @@ function TradeTable({ first, portfolio }: { first: Trades; portfolio: number | n
     setLoading(true);
     try {
       const query = { cursor: next, limit: 200, ...(portfolio === null ? {} : { portfolio_id: portfolio }) };
-      const page = await api.call('GET /api/v1/portfolio/trade', { query });
+      const page = await api.call('GET /api/v1/portfolio/trade', { query, shows_failure: true });
       setPages((before) => [...before, page]);
     } catch (failure) {
       toast({

@@ -1,0 +1,33 @@
+import type { TrackedEvent } from '@trover/contract/tracking.ts';
+import type { Log } from '../log.ts';
+
+/** An event with who it is of, as analytics numbers people; null for who is not signed in. */
+export type CollectedEvent = TrackedEvent & { analytics_id: string | null; at: string };
+
+/** Where events go beside our own log and metrics. */
+export type Collect = (events: CollectedEvent[]) => void;
+
+const PATIENCE = 5_000;
+const MOST_UNDER_WAY = 10;
+
+/** Passes events on to the address that is configured; without one nothing leaves this process. */
+export function collectorOf(url: string | undefined, log: Log): Collect {
+  if (url === undefined) return () => {};
+  let underWay = 0;
+  return (events) => {
+    if (underWay >= MOST_UNDER_WAY) return log.warn({ events: events.length }, 'events were dropped');
+    underWay += 1;
+    const request = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ events }),
+      signal: AbortSignal.timeout(PATIENCE),
+    };
+    void fetch(url, request)
+      .then(({ ok, status }) => void (ok || log.warn({ status }, 'events were not collected')))
+      .catch((error: unknown) => log.warn({ err: error }, 'events were not collected'))
+      .finally(() => {
+        underWay -= 1;
+      });
+  };
+}

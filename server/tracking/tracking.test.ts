@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+
+const visit = { name: 'page_visited', base_url: '/cases/screener', params: { group: 'all' } };
+const vital = { name: 'web_vital', base_url: '/', metric: 'LCP', value: 812.5 };
+const url = '/api/v1/tracking';
+
+let server: TestServer;
+const collected: { analytics_id: string | null; name: string }[] = [];
+const collector = createServer((request, response) => {
+  let text = '';
+  request.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  request.on('end', () => {
+    collected.push(...(JSON.parse(text) as { events: typeof collected }).events);
+    response.end();
+  });
+});
+beforeAll(async () => {
+  await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
+  const { port } = collector.address() as { port: number };
+  server = await openTestServer({ env: { ANALYTICS_URL: `http://127.0.0.1:${port}/events` } });
+});
+afterAll(async () => {
+  await server.close();
+  collector.close();
+});
+
+describe('what pages tell of themselves', () => {
+  test('[API-79] is taken from anybody and counted among the metrics', async () => {
+    const answer = await server
+      .visitor()
+      .post(url, { events: [visit, vital, { ...vital, metric: 'CLS', value: 0.02 }] });
+    expect(answer).toMatchObject({ status: 200, body: { data: { taken: 3 } } });
+    const { text } = await server.visitor().get('/metrics');
+    expect(text).toContain('pages_visited_total 1');
+    expect(text).toContain('web_vitals_seconds_sum{metric="LCP"} 0.8125');
+    expect(text).toContain('web_vitals_layout_shift_count 1');
+  });
+
+  test('[API-79] [C-3] goes on to the address that is configured, with the id of 12 digits', async () => {
+    const investor = await server.signIn('investor');
+    await investor.post(url, { events: [visit] });
+    await expect
+      .poll(() => collected.filter(({ analytics_id }) => analytics_id !== null))
+      .toEqual([{ ...visit, analytics_id: expect.stringMatching(/^0{6}\d{6}$/), at: expect.any(String) }]);
+  });
+
+  test('[API-79] of another form is refused', async () => {
+    const refused = async (event: object) => (await server.visitor().post(url, { events: [event] })).status;
+    expect(await refused({ ...visit, base_url: '/reset?token=x' })).toBe(400);
+    expect(await refused({ ...visit, name: 'page_printed' })).toBe(400);
+    expect(await refused({ ...vital, value: Number.MAX_SAFE_INTEGER })).toBe(400);
+    expect((await server.visitor().post(url, { events: Array(51).fill(visit) })).status).toBe(400);
+  });
+
+  test('[API-79] a collector that is away is nobody’s trouble', async () => {
+    const own = await openTestServer({ env: { ANALYTICS_URL: 'http://127.0.0.1:1/' } });
+    expect((await own.visitor().post(url, { events: [visit] })).status).toBe(200);
+    await own.close();
+  });
+});

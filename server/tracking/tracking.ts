@@ -1,0 +1,43 @@
+import type { TrackedEvent } from '@trover/contract/tracking.ts';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { type Collect, collectorOf } from './collector.ts';
+
+/** What pages tell of themselves: into the metrics, and on to who collects it. */
+export interface Tracking {
+  count: (event: TrackedEvent) => void;
+  collect: Collect;
+  /** Puts the counts among the process's metrics. */
+  register: (registry: Registry) => void;
+}
+
+export function createTracking({ analyticsUrl }: Pick<Config, 'analyticsUrl'>, log: Log): Tracking {
+  const visits = new Counter({ name: 'pages_visited_total', help: 'Pages visited', registers: [] });
+  const failures = new Counter({ name: 'page_calls_failed_total', help: 'Calls that failed in a page', registers: [] });
+  const times = new Histogram({
+    name: 'web_vitals_seconds',
+    help: 'How quick pages were to their visitors',
+    labelNames: ['metric'],
+    buckets: [0.05, 0.1, 0.2, 0.5, 1, 1.8, 2.5, 4, 10],
+    registers: [],
+  });
+  const shifts = new Histogram({
+    name: 'web_vitals_layout_shift',
+    help: 'How much pages moved under their visitors',
+    buckets: [0.01, 0.05, 0.1, 0.25, 1],
+    registers: [],
+  });
+  return {
+    count: (event) => {
+      if (event.name === 'page_visited') visits.inc();
+      else if (event.name === 'call_failed') failures.inc();
+      else if (event.metric === 'CLS') shifts.observe(event.value);
+      else times.observe({ metric: event.metric }, event.value / 1000);
+    },
+    collect: collectorOf(analyticsUrl, log),
+    register: (registry) => {
+      for (const metric of [visits, failures, times, shifts]) registry.registerMetric(metric);
+    },
+  };
+}

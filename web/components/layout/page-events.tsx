@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { dialogs } from '../../dialogs/store.ts';
+import { handleFailures } from '../../failures.ts';
+import { telemetry } from '../../telemetry/telemetry.ts';
+import { visitOf } from '../../telemetry/visits.ts';
+
+const asksForPrivacy = () =>
+  navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
+/** What every page does beside showing itself: tells of failed calls, and of its visits. */
+export function PageEvents() {
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const last = useRef({ search, revalidate });
+  last.current = { search, revalidate };
+
+  useEffect(
+    () =>
+      handleFailures({
+        show: (title, description) =>
+          dialogs.open(
+            { name: 'notification', props: { icon: 'error', title, description, button: { danger: true } } },
+            'force',
+          ),
+        refreshUser: () => void last.current.revalidate(),
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    const visit = visitOf(pathname, last.current.search, asksForPrivacy());
+    if (visit) telemetry.pageVisited(visit.base_url, visit.params);
+  }, [pathname]);
+
+  useEffect(() => void import('../../telemetry/observe-vitals.ts').then(({ observeVitals }) => observeVitals()), []);
+  return null;
+}

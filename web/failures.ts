@@ -1,0 +1,36 @@
+import type { CallFailed } from '@trover/contract/client.ts';
+
+/** What happens on a page when a call fails; the page's frame says how. */
+export interface FailureHandlers {
+  show: (title: string, description: string) => void;
+  refreshUser: () => void;
+}
+
+const SHOWN_AGAIN_AFTER = 10_000;
+
+let handlers: FailureHandlers | null = null;
+const shownAt = new Map<string, number>();
+
+/** Registers the page's handlers; the answer takes them back. */
+export function handleFailures(own: FailureHandlers): () => void {
+  handlers = own;
+  return () => {
+    if (handlers === own) handlers = null;
+  };
+}
+
+/** The one handler of order, portfolio, payout and auth calls. A read that is tried again does not tell again. */
+export function showFailure(failure: CallFailed, call: string): void {
+  if (call.startsWith('GET ')) {
+    const now = Date.now();
+    const key = `${call} ${failure.code}`;
+    if (now - (shownAt.get(key) ?? Number.NEGATIVE_INFINITY) < SHOWN_AGAIN_AFTER) return;
+    shownAt.set(key, now);
+  }
+  handlers?.show('Something went wrong...', failure.sentence ?? 'Please try again later');
+}
+
+/** Who is signed in may have changed elsewhere. */
+export function refreshUser(): void {
+  handlers?.refreshUser();
+}

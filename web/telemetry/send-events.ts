@@ -1,0 +1,15 @@
+import { CallFailed, createClient } from '@trover/contract/client.ts';
+import type { TrackedEvent } from '@trover/contract/tracking.ts';
+import { clientSettings } from '../client-settings.ts';
+
+/** Its own: a failure of telling is not told. */
+const client = createClient({ settings: clientSettings, retryDelays: [] });
+
+/** What cannot be sent is let go: it is nothing that a visitor waits for. */
+export async function sendEvents(events: TrackedEvent[]): Promise<void> {
+  try {
+    await client.call('POST /api/v1/tracking', { body: { events }, outlives_page: true });
+  } catch (failure) {
+    if (!(failure instanceof CallFailed)) throw failure;
+  }
+}

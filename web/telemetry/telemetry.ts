@@ -1,0 +1,34 @@
+import type { TrackedEvent } from '@trover/contract/tracking.ts';
+
+type Without<Event> = Event extends TrackedEvent ? Omit<Event, 'base_url' | 'name'> : never;
+type Named<Name extends TrackedEvent['name']> = Without<Extract<TrackedEvent, { name: Name }>>;
+
+const GATHERED = 5_000;
+const MOST = 50;
+
+let waiting: TrackedEvent[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function add(event: TrackedEvent): void {
+  waiting = [...waiting, event].slice(-MOST);
+  timer ??= setTimeout(flush, GATHERED);
+}
+
+function flush(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const events = waiting;
+  waiting = [];
+  if (events.length > 0) void import('./send-events.ts').then(({ sendEvents }) => sendEvents(events));
+}
+
+const here = () => window.location.pathname;
+
+/** What the page tells of itself, gathered for some seconds and sent to our own server alone. */
+export const telemetry = {
+  pageVisited: (base_url: string, params: Record<string, string>) => add({ name: 'page_visited', base_url, params }),
+  webVital: (vital: Named<'web_vital'>) => add({ name: 'web_vital', base_url: here(), ...vital }),
+  failure: (failure: Named<'call_failed'>) => add({ name: 'call_failed', base_url: here(), ...failure }),
+  /** Sends what waits, as when the page is left. */
+  flush,
+};

@@ -1,0 +1,22 @@
+const longest = 300;
+
+/** Of these words in an address nobody is told: they are somebody's key, or lead on. */
+const secret = /token|uid|code|key|password|next|redirect/i;
+
+const ownPages = new Set(['screener', 'create', 'my']);
+
+/** The visit to tell of, or null where none is: a case's page is left out, and who asks not to be followed. */
+export function visitOf(
+  pathname: string,
+  search: string,
+  asksForPrivacy: boolean,
+): { base_url: string; params: Record<string, string> } | null {
+  const [first, second, ...more] = pathname.split('/').filter(Boolean);
+  const isCase = first === 'cases' && second !== undefined && more.length === 0 && !ownPages.has(second);
+  if (isCase || asksForPrivacy) return null;
+  const params = [...new URLSearchParams(search)]
+    .filter(([name]) => !secret.test(name))
+    .slice(0, 20)
+    .map(([name, value]) => [name.slice(0, 60), value.slice(0, longest)] as const);
+  return { base_url: pathname.slice(0, longest), params: Object.fromEntries(params) };
+}
