@@ -1,0 +1,48 @@
+import type { Notice } from '../losses/loss.ts';
+import type { ClaimStage, Step } from './stages.ts';
+
+/** The trades of one broker account in a claim, and what proves them. */
+export interface ProofOfAccount {
+  portfolio_id: number;
+  portfolio: string;
+  /** As the broker prints it; null where the file names none. */
+  account: string | null;
+  trades: number;
+  /** Of them those that came by file, which a document must prove; a linked broker's need none. */
+  by_file: number;
+  /** Of those the ones that a document proves. */
+  proved: number;
+  /** The oldest trade of the account in the claim. */
+  oldest: string;
+}
+
+/** All that decides what a claim still needs; loaded once, judged here. */
+export interface ClaimFacts {
+  stage: ClaimStage;
+  cured_by: Step | null;
+  /** Whether the administrator has or had it: a deficiency is cured after the deadline too. */
+  was_filed: boolean;
+  today: string;
+  claim_deadline: string | null;
+  /** Whether the case takes claims at all. */
+  takes_claims: boolean;
+  eligible: boolean;
+  /** In words: what makes it eligible, or why it is not. */
+  why: string;
+  bought_in_class: boolean;
+  below_minimum: boolean;
+  notices: readonly Pick<Notice, 'code' | 'message'>[];
+  accounts: readonly ProofOfAccount[];
+  /** Whether the claimant said that these very trades are complete. */
+  is_confirmed: boolean;
+  /** A contract that covers the case, or the agreement of an institution. */
+  has_contract: boolean;
+  /** Where to pay is chosen, or stands in an institution's agreement. */
+  has_payment_details: boolean;
+  claimed_elsewhere: 'no' | 'broker' | 'other' | null;
+  is_excluded_party: boolean | null;
+  /** Another user's claim on the same account, in this case. */
+  duplicate: 'none' | 'open' | 'submitted';
+  /** The day to cure a deficiency by. */
+  cure_by: string | null;
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatCents, parseCents } from '../money/decimal.ts';
+import { feeOf, feeOnRange, netOf, statementOf } from './fee.ts';
+
+const amount = fc.bigInt({ min: 0n, max: 10n ** 14n }).map(formatCents);
+const pct = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths / 100).toFixed(2));
+
+describe('the fee', () => {
+  test('[API-38] is told in money on this claim, at each end of the range', () => {
+    expect(feeOnRange({ low: '3430.00', expected: '3944.00', high: '4450.00' }, '15')).toEqual({
+      pct: '15',
+      low: '514.50',
+      expected: '591.60',
+      high: '667.50',
+      net_expected: '3352.40',
+    });
+  });
+
+  test('where nothing can be estimated, neither can the fee', () => {
+    expect(feeOnRange({ low: null, expected: null, high: null }, '15')).toMatchObject({
+      expected: null,
+      net_expected: null,
+    });
+  });
+
+  test('half a cent goes up', () => {
+    expect(feeOf('0.10', '15')).toBe('0.02');
+    expect(feeOf('0.09', '15')).toBe('0.01');
+    expect(feeOf('100.00', '12.345')).toBe('12.35');
+  });
+
+  test('fee and net sum to the award, and neither is below zero', () => {
+    fc.assert(
+      fc.property(amount, pct, (award, rate) => {
+        const fee = feeOf(award, rate);
+        const net = netOf(award, fee);
+        expect(parseCents(fee)! + parseCents(net)!).toBe(parseCents(award));
+        expect(parseCents(fee)! >= 0n && parseCents(net)! >= 0n).toBe(true);
+      }),
+    );
+  });
+});
+
+test('a statement sums to the cent over its payments', () => {
+  const statement = statementOf([
+    { date: '2025-06-02', label: 'First distribution', award: '812.37', fee_pct: '15' },
+    { date: '2026-04-08', label: 'Second distribution', award: '40.05', fee_pct: '15' },
+  ]);
+  expect(statement).toMatchObject({ award: '852.42', fee: '127.87', net: '724.55' });
+  const line = fc.record({ date: fc.constant('2026-01-01'), label: fc.constant('x'), award: amount, fee_pct: pct });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+      const { award, fee, net } = statementOf(lines);
+      expect(parseCents(fee)! + parseCents(net)!).toBe(parseCents(award));
+    }),
+  );
+});

@@ -1,0 +1,71 @@
+import { divideHalfUp, formatCents, parseCents, parseUnits } from '../money/decimal.ts';
+
+/** What a claim brings and what of it goes to the service. All decimal strings; null where nothing is estimated. */
+export interface FeeOnRange {
+  /** Per cent of what is received. */
+  pct: string;
+  low: string | null;
+  expected: string | null;
+  high: string | null;
+  /** What is left of the expected payment. */
+  net_expected: string | null;
+}
+
+const HUNDRED_PERCENT = 10_000n * 10_000n;
+
+/** `pct` per cent of an amount, half up to the cent. Throws on anything but money and a per cent of at most 4 places. */
+export function feeOf(amount: string, pct: string): string {
+  const cents = parseCents(amount);
+  const rate = parseUnits(pct, 4);
+  if (cents === null || rate === null || rate < 0n || rate > 1_000_000n)
+    throw new TypeError(`no fee of ${pct} per cent on ${amount}`);
+  return formatCents(divideHalfUp(cents * rate * 100n, HUNDRED_PERCENT));
+}
+
+export function netOf(amount: string, fee: string): string {
+  const [gross, taken] = [parseCents(amount), parseCents(fee)];
+  if (gross === null || taken === null) throw new TypeError(`no net of ${amount} less ${fee}`);
+  return formatCents(gross - taken);
+}
+
+/** The fee on an estimate, in money at each end of the range. */
+export function feeOnRange(
+  { low, expected, high }: { low: string | null; expected: string | null; high: string | null },
+  pct: string,
+): FeeOnRange {
+  const fee = (amount: string | null): string | null => (amount === null ? null : feeOf(amount, pct));
+  const taken = fee(expected);
+  return {
+    pct,
+    low: fee(low),
+    expected: taken,
+    high: fee(high),
+    net_expected: expected === null || taken === null ? null : netOf(expected, taken),
+  };
+}
+
+export interface StatementLine {
+  /** The day the administrator's money was allocated. */
+  date: string;
+  label: string;
+  award: string;
+  fee_pct: string;
+}
+
+export interface Statement {
+  lines: (StatementLine & { fee: string; net: string })[];
+  award: string;
+  fee: string;
+  net: string;
+}
+
+/** What came in, what was taken and what was paid on: the sums are those of the lines, to the cent. */
+export function statementOf(lines: readonly StatementLine[]): Statement {
+  const priced = lines.map((line) => {
+    const fee = feeOf(line.award, line.fee_pct);
+    return { ...line, fee, net: netOf(line.award, fee) };
+  });
+  const sum = (field: 'award' | 'fee' | 'net'): string =>
+    formatCents(priced.reduce((total, line) => total + (parseCents(line[field]) ?? 0n), 0n));
+  return { lines: priced, award: sum('award'), fee: sum('fee'), net: sum('net') };
+}

@@ -1,0 +1,117 @@
+import { dayInWords, requireDay } from '../dates/day.ts';
+import type { ClaimFacts, ProofOfAccount } from './claim-facts.ts';
+import { STEPS, type Step } from './stages.ts';
+
+/** Something that a step lacks, in words. What does not block is shown, and passed when the claimant says so. */
+export interface Missing {
+  step: Step;
+  code: string;
+  message: string;
+  blocks: boolean;
+}
+
+export const accountInWords = ({ account, portfolio }: ProofOfAccount): string =>
+  account === null ? `the account of ${portfolio}` : `account ${account}`;
+
+const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
+
+/** What the rows themselves show to be incomplete: a sale without shares, a balance that does not close. */
+const INCOMPLETE: ReadonlySet<string> = new Set([
+  'missing_history',
+  'unbalanced',
+  'unpriced',
+  'option_excess',
+  'before_opening',
+]);
+
+function missingOfTrades(facts: ClaimFacts): Missing[] {
+  const missing: Missing[] = [];
+  const add = (code: string, message: string, blocks: boolean) =>
+    missing.push({ step: 'trades', code, message, blocks });
+  if (!facts.eligible) add('not_eligible', facts.why, true);
+  for (const { code, message } of facts.notices)
+    if (INCOMPLETE.has(code)) add(code, `${message.charAt(0).toUpperCase()}${message.slice(1)}.`, false);
+  for (const account of facts.accounts) {
+    const open = account.by_file - account.proved;
+    if (open > 0)
+      add(
+        'proof_missing',
+        `Add a trade confirmation or statement for ${accountInWords(account)}: ${count(open, 'trade')} of it came by file.`,
+        true,
+      );
+  }
+  if (!facts.is_confirmed)
+    add('not_confirmed', 'Say that the trades in and around the class period are complete.', false);
+  return missing;
+}
+
+function missingOfSignOff(facts: ClaimFacts): Missing[] {
+  const missing: Missing[] = [];
+  const add = (code: string, message: string) => missing.push({ step: 'sign_off', code, message, blocks: true });
+  if (facts.claimed_elsewhere === null)
+    add('claimed_elsewhere_unknown', 'Say whether a broker or somebody else claims this loss for you.');
+  else if (facts.claimed_elsewhere !== 'no')
+    add(
+      'claimed_elsewhere',
+      facts.claimed_elsewhere === 'broker'
+        ? 'Your broker’s own programme claims this loss: a second claim gets both refused. Leave the programme first, or withdraw here.'
+        : 'Somebody else claims this loss for you: a second claim gets both refused. Have that claim withdrawn first, or withdraw here.',
+    );
+  if (facts.is_excluded_party === null)
+    add('excluded_party_unknown', 'Say whether you belong to the parties that the class leaves out.');
+  else if (facts.is_excluded_party)
+    add('excluded_party', 'Defendants, their officers and families, and who has opted out cannot claim in this case.');
+  if (facts.duplicate === 'submitted')
+    add(
+      'duplicate',
+      'Another user has filed a claim for the same account in this case, and two claims get both refused. If it is yours under another sign-in, withdraw one of them; if not, ask us.',
+    );
+  if (facts.was_filed) {
+    if (facts.cure_by !== null && facts.cure_by < facts.today)
+      add('cure_late', `The deficiency was to be cured by ${dayInWords(requireDay(facts.cure_by))}.`);
+  } else if (!facts.takes_claims)
+    add(
+      'late',
+      facts.claim_deadline === null || facts.claim_deadline >= facts.today
+        ? 'This case takes no claims at present.'
+        : `The claim deadline was ${dayInWords(requireDay(facts.claim_deadline))}. A late claim needs the administrator’s leave: ask us.`,
+    );
+  return missing;
+}
+
+/** What one step lacks; nothing when it is complete. */
+export function missingOfStep(step: Step, facts: ClaimFacts): Missing[] {
+  switch (step) {
+    case 'trades':
+      return missingOfTrades(facts);
+    case 'contract':
+      return facts.has_contract
+        ? []
+        : [
+            {
+              step,
+              code: 'no_contract',
+              message: 'Sign the claim contract, once for all cases or for this one.',
+              blocks: true,
+            },
+          ];
+    case 'payment':
+      return facts.has_payment_details
+        ? []
+        : [
+            {
+              step,
+              code: 'no_payment_details',
+              message: 'Say where to pay: a bank account, or an address for a check.',
+              blocks: true,
+            },
+          ];
+    case 'sign_off':
+      return missingOfSignOff(facts);
+  }
+}
+
+/** What keeps a claim from leaving a step: what this one lacks and what has come undone in those before it. */
+export function missingUpTo(step: Step, facts: ClaimFacts): Missing[] {
+  return STEPS.slice(0, STEPS.indexOf(step) + 1).flatMap((each) => missingOfStep(each, facts));
+}

@@ -1,0 +1,161 @@
+import { daysLeft } from '../cases/deadlines.ts';
+import { dayInWords, requireDay } from '../dates/day.ts';
+import type { ClaimFacts } from './claim-facts.ts';
+import { accountInWords } from './missing.ts';
+import type { Step } from './stages.ts';
+
+/** The reasons for which administrators refuse claims, each checked before the claim is filed. */
+export const REFUSAL_REASONS = [
+  'no_eligible_purchase',
+  'no_loss',
+  'holdings_do_not_balance',
+  'missing_proof',
+  'duplicate',
+  'excluded_party',
+  'late',
+  'deficiency_not_cured',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+export interface ReadinessCheck {
+  reason: RefusalReason;
+  /** `open`: nobody has said yet; it counts half. */
+  outcome: 'passed' | 'open' | 'failed';
+  message: string;
+  /** Points of a hundred, and how many of them it has. */
+  weight: number;
+  points: number;
+  /** The step at which the claimant can do something about it; null where nobody can. */
+  step: Step | null;
+}
+
+export interface Readiness {
+  /** 0 to 100: how little of what administrators refuse claims for is left. */
+  score: number;
+  checks: ReadinessCheck[];
+  /** The one thing that would help most; null when nothing is left to do. */
+  best: { message: string; step: Step; gain: number } | null;
+}
+
+const WEIGHTS: Record<RefusalReason, number> = {
+  no_eligible_purchase: 20,
+  no_loss: 15,
+  holdings_do_not_balance: 15,
+  missing_proof: 20,
+  duplicate: 10,
+  excluded_party: 10,
+  late: 5,
+  deficiency_not_cured: 5,
+};
+
+type Found = Pick<ReadinessCheck, 'outcome' | 'message' | 'step'> & { share?: number };
+
+const passed = (message: string): Found => ({ outcome: 'passed', message, step: null });
+const open = (message: string, step: Step): Found => ({ outcome: 'open', message, step });
+const failed = (message: string, step: Step | null, share = 0): Found => ({ outcome: 'failed', message, step, share });
+
+function judgeProof({ accounts }: ClaimFacts): Found {
+  const due = accounts.reduce((sum, { by_file }) => sum + by_file, 0);
+  if (due === 0) return passed('Every trade comes from the broker itself and needs no proof.');
+  const has = accounts.reduce((sum, { proved }) => sum + proved, 0);
+  if (has >= due) return passed('Every trade that came by file has a document.');
+  const [widest] = accounts.toSorted((a, b) => b.by_file - b.proved - (a.by_file - a.proved));
+  const trades = widest!.by_file - widest!.proved;
+  return failed(
+    `Add a statement for ${accountInWords(widest!)}: it proves ${trades === 1 ? 'one more trade' : `${trades} more trades`}.`,
+    'trades',
+    has / due,
+  );
+}
+
+function judgeBalance({ notices }: ClaimFacts): Found {
+  const codes = new Set(notices.map(({ code }) => code));
+  if (codes.has('unbalanced'))
+    return failed('Opening and bought less sold do not give what is held: add the trades that are missing.', 'trades');
+  if (codes.has('missing_history'))
+    return failed('More was sold than bought: add the trades before the first one shown.', 'trades');
+  return passed('What was held, bought and sold adds up.');
+}
+
+function judgeDuplicate({ duplicate, claimed_elsewhere }: ClaimFacts): Found {
+  if (duplicate !== 'none')
+    return failed('Another user claims the same account in this case: withdraw one of the two.', 'sign_off');
+  if (claimed_elsewhere === null) return open('Say whether anybody else claims this loss for you.', 'sign_off');
+  if (claimed_elsewhere !== 'no')
+    return failed('The loss is claimed elsewhere too: have that claim withdrawn first.', 'sign_off');
+  return passed('Claimed nowhere else.');
+}
+
+function judgeLateness({ was_filed, claim_deadline, takes_claims, today }: ClaimFacts): Found {
+  if (was_filed) return passed('Filed in time.');
+  if (takes_claims && claim_deadline !== null) {
+    const days = daysLeft(claim_deadline, today);
+    return passed(`${days} ${days === 1 ? 'day' : 'days'} to the deadline, ${dayInWords(requireDay(claim_deadline))}.`);
+  }
+  return failed(
+    claim_deadline === null
+      ? 'No claim deadline is on record.'
+      : `The claim deadline was ${dayInWords(requireDay(claim_deadline))}.`,
+    null,
+  );
+}
+
+function judgeCure({ stage, cure_by, cured_by, today }: ClaimFacts): Found {
+  if (stage !== 'deficient') return passed('No deficiency is open.');
+  if (cure_by !== null && cure_by < today)
+    return failed(`The deficiency was to be cured by ${dayInWords(requireDay(cure_by))}.`, null);
+  return failed('Cure the deficiency that the administrator found.', cured_by);
+}
+
+function judge(reason: RefusalReason, facts: ClaimFacts): Found {
+  switch (reason) {
+    case 'no_eligible_purchase':
+      return facts.bought_in_class ? passed('Bought in the class period.') : failed(facts.why, 'trades');
+    case 'no_loss':
+      if (!facts.eligible) return failed(facts.why, 'trades');
+      return facts.below_minimum
+        ? failed('The estimated payment is below the least that this plan pays out.', null, 0.5)
+        : passed('The plan of allocation gives these trades a loss.');
+    case 'holdings_do_not_balance':
+      return judgeBalance(facts);
+    case 'missing_proof':
+      return judgeProof(facts);
+    case 'duplicate':
+      return judgeDuplicate(facts);
+    case 'excluded_party':
+      if (facts.is_excluded_party === null)
+        return open('Say whether you belong to the parties that the class leaves out.', 'sign_off');
+      return facts.is_excluded_party
+        ? failed('The class leaves this claimant out.', null)
+        : passed('Not one of the parties that the class leaves out.');
+    case 'late':
+      return judgeLateness(facts);
+    case 'deficiency_not_cured':
+      return judgeCure(facts);
+  }
+}
+
+/** How ready a claim is, by each reason that administrators refuse claims for, and what would help most. */
+export function judgeReadiness(facts: ClaimFacts): Readiness {
+  const checks = REFUSAL_REASONS.map((reason): ReadinessCheck => {
+    const { share = 0, ...found } = judge(reason, facts);
+    const weight = WEIGHTS[reason];
+    const part = found.outcome === 'passed' ? 1 : found.outcome === 'open' ? 0.5 : share;
+    return { reason, ...found, weight, points: Math.floor(weight * part) };
+  });
+  const gains = checks.flatMap(({ message, step, weight, points }) =>
+    step === null || points === weight ? [] : [{ message, step, gain: weight - points }],
+  );
+  return {
+    score: checks.reduce((sum, { points }) => sum + points, 0),
+    checks,
+    best: gains.toSorted((a, b) => b.gain - a.gain)[0] ?? null,
+  };
+}
+
+/** Trades proved of all, in per cent; whole only when all are. */
+export function coverageOf(accounts: ClaimFacts['accounts']): number {
+  const trades = accounts.reduce((sum, account) => sum + account.trades, 0);
+  const open = accounts.reduce((sum, { by_file, proved }) => sum + by_file - proved, 0);
+  return trades === 0 ? 100 : Math.floor(((trades - open) * 100) / trades);
+}

@@ -1,0 +1,131 @@
+/** The stages of one beneficial account's claim: the claimant moves the first four, the operator the rest. */
+export const CLAIM_STAGES = [
+  'trades',
+  'contract',
+  'payment',
+  'sign_off',
+  'review',
+  'filed',
+  'approved',
+  'paid',
+  'deficient',
+  'rejected',
+  'withdrawn',
+  'closed_unpaid',
+] as const;
+export type ClaimStage = (typeof CLAIM_STAGES)[number];
+
+/** The stages that the claimant works through. */
+export const STEPS = ['trades', 'contract', 'payment', 'sign_off'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const isStep = (stage: ClaimStage): stage is Step => STEPS.includes(stage as Step);
+
+/** Who moves a claim; a long-term contract joins by itself. */
+export type Mover = 'claimant' | 'contract' | 'operator';
+
+interface Transition {
+  from: ClaimStage;
+  to: ClaimStage;
+  by: Mover;
+  /** What the mover must say with it. */
+  needs?: 'reason' | 'reason_and_cure';
+}
+
+const steps: Transition[] = [
+  { from: 'trades', to: 'contract', by: 'claimant' },
+  { from: 'contract', to: 'payment', by: 'claimant' },
+  { from: 'payment', to: 'sign_off', by: 'claimant' },
+  { from: 'sign_off', to: 'review', by: 'claimant' },
+];
+
+const cures = STEPS.map((to): Transition => ({ from: 'deficient', to, by: 'claimant' }));
+
+const withdrawals: Transition[] = [
+  ...(['trades', 'contract', 'payment', 'sign_off', 'review', 'deficient'] as const).map(
+    (from): Transition => ({ from, to: 'withdrawn', by: 'claimant' }),
+  ),
+  { from: 'withdrawn', to: 'trades', by: 'claimant' },
+];
+
+const operated: Transition[] = [
+  { from: 'review', to: 'filed', by: 'operator' },
+  { from: 'filed', to: 'approved', by: 'operator' },
+  { from: 'approved', to: 'paid', by: 'operator' },
+  ...(['review', 'filed', 'approved'] as const).flatMap((from): Transition[] => [
+    { from, to: 'deficient', by: 'operator', needs: 'reason_and_cure' },
+    { from, to: 'rejected', by: 'operator', needs: 'reason' },
+    { from, to: 'closed_unpaid', by: 'operator', needs: 'reason' },
+    { from, to: 'withdrawn', by: 'operator', needs: 'reason' },
+  ]),
+  // a cure that did not come, and a notice that the administrator took back
+  { from: 'deficient', to: 'rejected', by: 'operator', needs: 'reason' },
+  { from: 'deficient', to: 'closed_unpaid', by: 'operator', needs: 'reason' },
+  { from: 'deficient', to: 'filed', by: 'operator', needs: 'reason' },
+  // an appeal that was heard, and a payment that came back
+  { from: 'rejected', to: 'filed', by: 'operator', needs: 'reason' },
+  { from: 'paid', to: 'approved', by: 'operator', needs: 'reason' },
+];
+
+export const TRANSITIONS: readonly Transition[] = [...steps, ...cures, ...withdrawals, ...operated];
+
+const words = (stage: ClaimStage): string => stage.replaceAll('_', ' ');
+
+export interface Move {
+  from: ClaimStage;
+  to: ClaimStage;
+  by: Mover;
+  reason?: string | null;
+  /** For `deficient`: the step that cures it, and by when. */
+  cured_by?: Step | null;
+  cure_by?: string | null;
+}
+
+/** Where the claimant's own button leads from here; null where nothing of it is left to do. */
+export function nextStage(stage: ClaimStage, cured_by: Step | null): ClaimStage | null {
+  if (stage === 'deficient') return cured_by;
+  return steps.find(({ from }) => from === stage)?.to ?? null;
+}
+
+/** Whether a claim may go that way, by that hand; otherwise why not. What a step needs is asked elsewhere. */
+export function judgeMove(move: Move): { ok: true } | { ok: false; message: string } {
+  const ways = TRANSITIONS.filter(({ from, to }) => from === move.from && to === move.to);
+  const way = ways.find(({ by }) => by === move.by);
+  if (way === undefined)
+    return {
+      ok: false,
+      message:
+        ways.length === 0
+          ? `A claim in ${words(move.from)} cannot go to ${words(move.to)}.`
+          : `From ${words(move.from)} to ${words(move.to)} only the ${ways[0]!.by} moves a claim.`,
+    };
+  if (way.needs !== undefined && !move.reason?.trim())
+    return { ok: false, message: `Give the reason: a claim becomes ${words(move.to)} only with one.` };
+  if (way.needs === 'reason_and_cure' && !(move.cured_by && move.cure_by))
+    return { ok: false, message: 'Name the step that cures the deficiency, and the day to cure it by.' };
+  return { ok: true };
+}
+
+/** Whether a history of stages is a path of the graph, from its beginning. */
+export function isPath(history: readonly { stage: ClaimStage; by: Mover }[]): boolean {
+  return history.every(({ stage, by }, at) => {
+    const before = history[at - 1];
+    if (before === undefined) return stage === 'trades' && by !== 'operator';
+    return TRANSITIONS.some((way) => way.from === before.stage && way.to === stage && way.by === by);
+  });
+}
+
+/** Claims that the administrator has, or that are on their way there: their traces count against a second claim. */
+export const isSubmitted = (stage: ClaimStage): boolean =>
+  stage === 'review' || stage === 'filed' || stage === 'approved' || stage === 'paid' || stage === 'deficient';
+
+/** `getmyorders?state=`: 1 trades, 2 contract, 3 payment, 4 sign-off, 5 filed, 6 paid or ended. */
+export function stateOf({ stage, cured_by }: { stage: ClaimStage; cured_by: Step | null }): number {
+  if (stage === 'review' || stage === 'filed' || stage === 'approved') return 5;
+  const step = stage === 'deficient' ? (cured_by ?? 'sign_off') : stage;
+  return isStep(step) ? STEPS.indexOf(step) + 1 : 6;
+}
+
+/** A case stands under the earliest of its claims. */
+export const stateOfCase = (claims: readonly { stage: ClaimStage; cured_by: Step | null }[]): number =>
+  claims.length === 0 ? 1 : Math.min(...claims.map(stateOf));
