@@ -1,3 +1,4 @@
+import { PROPOSAL_STEPS } from '@trover/core/cases/proposal.ts';
 import { z } from 'zod';
 import { companyRefSchema } from './companies.ts';
 import { idSchema, listOf, pageQuery, queryFlag } from './envelope.ts';
@@ -208,6 +209,18 @@ export const casePageSchema = caseSummarySchema.extend({
   notes: z.array(z.string()),
   preview_image: z.string().nullable(),
   investors_joined: z.int(),
+  votes: z.object({ up: z.int(), down: z.int(), mine: z.enum(['up', 'down']).nullable() }),
+  favorites: z.object({ count: z.int(), is_mine: z.boolean() }),
+  /** Of a case that a scout proposed, for that scout and for operators; null for everybody else. */
+  proposal: z
+    .object({
+      status: z.enum(['draft', 'submitted', 'accepted', 'declined']),
+      reason: z.string().nullable(),
+      is_own: z.boolean(),
+      missing: z.array(z.object({ step: z.enum(PROPOSAL_STEPS), message: z.string() })),
+      updated_at: instantSchema,
+    })
+    .nullable(),
   /** One for each of the caller's beneficial accounts with trades in its securities; null without a sign-in. */
   matches: z.array(matchSchema).nullable(),
 });

@@ -1,5 +1,9 @@
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as documents from './cases/documents.ts';
+import * as favorites from './cases/favorites.ts';
+import * as milestones from './cases/milestones.ts';
+import * as proposals from './cases/proposals.ts';
 import * as cases from './cases.ts';
 import * as companies from './companies.ts';
 import type { Operation } from './operation.ts';
@@ -27,6 +31,21 @@ export const operations = [
   cases.listCaseFilters,
   cases.getCase,
   cases.listMyCases,
+  favorites.listFavoriteCases,
+  favorites.favoriteCase,
+  favorites.voteOnCase,
+  proposals.saveProposal,
+  proposals.listProposals,
+  proposals.reviewProposal,
+  proposals.deleteProposal,
+  proposals.uploadPreviewImage,
+  milestones.addMilestone,
+  milestones.changeMilestone,
+  milestones.listMilestones,
+  milestones.deleteMilestone,
+  documents.saveDocument,
+  documents.openDocument,
+  documents.deleteDocument,
   scan.getScanIndex,
   scan.listScanBases,
   companies.autocompleteCompanies,

@@ -112,6 +112,7 @@ export const saveOwnProfile = declareOperation({
   form: 'or_json',
   body: profileChangeSchema,
   response: ownProfileSchema,
+  idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in'],
 });
 
@@ -168,6 +169,8 @@ export const uploadPhoto = declareOperation({
   audience: 'signed_in',
   files: [{ field: 'photo', max_bytes: maxPhotoBytes, required: true }],
   response: z.object({ photo: photoSchema }),
+  idempotency: 'natural',
+  limit: 'upload',
   errors: ['invalid_input', 'not_signed_in', 'too_large', 'unsupported_file'],
 });
 
@@ -177,5 +180,6 @@ export const deletePhoto = declareOperation({
   summary: 'Removes the caller’s picture; without one it does nothing',
   audience: 'signed_in',
   response: z.object({ photo: z.null() }),
+  idempotency: 'natural',
   errors: ['not_signed_in'],
 });

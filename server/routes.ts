@@ -3,9 +3,12 @@ import { auditRoutes } from './audit/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { scanRoutes } from './cases/scan-routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
 import type { Route } from './http/route.ts';
+import { milestoneRoutes } from './milestones/routes.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { proposalRoutes } from './proposals/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -16,6 +19,9 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...profileRoutes,
   ...caseRoutes,
+  ...proposalRoutes,
+  ...milestoneRoutes,
+  ...documentRoutes,
   ...scanRoutes,
   ...companyRoutes,
   ...portfolioRoutes,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { furthestStage, STAGES, stageAfter } from './stages.ts';
+import { furthestStage, STAGES, stageAfter, stageByHistory, stageWith } from './stages.ts';
 
 const stage = fc.constantFrom(...STAGES);
 const order = STAGES.slice(0, -2);
@@ -71,5 +71,46 @@ describe('the furthest stage', () => {
 
   it('of no milestones is none', () => {
     expect(furthestStage([])).toBeNull();
+  });
+});
+
+describe('a history of milestones', () => {
+  const step = (date: string, stage: (typeof STAGES)[number], reason: string | null = null) => ({
+    date,
+    stage,
+    reason,
+  });
+
+  it('leads to where the last of them in order took the case', () => {
+    expect(stageByHistory([step('2024-01-05', 'settled'), step('2020-03-01', 'filed')])).toBe('settled');
+    expect(stageByHistory([])).toBe('proposed');
+  });
+
+  it('goes back only with a reason', () => {
+    const back = [step('2023-01-01', 'settled'), step('2024-01-01', 'discovery')];
+    expect(stageByHistory(back)).toBe('settled');
+    expect(stageByHistory([back[0]!, { ...back[1]!, reason: 'the court refused it' }])).toBe('discovery');
+  });
+
+  it('takes one more step at its end, and a late entry at its day', () => {
+    const history = [step('2020-03-01', 'filed'), step('2024-01-05', 'settled')];
+    expect(stageWith('settled', history, step('2025-01-01', 'claims_closed'))).toEqual({
+      ok: true,
+      stage: 'claims_closed',
+    });
+    expect(stageWith('settled', history, step('2021-01-01', 'discovery'))).toEqual({ ok: true, stage: 'settled' });
+    expect(stageWith('settled', history, step('2025-01-01', 'discovery')).ok).toBe(false);
+    expect(stageWith('settled', history, step('2019-01-01', 'investigation')).ok).toBe(true);
+    expect(stageWith('settled', history, step('2025-01-01', 'discovery', 'refused'))).toEqual({
+      ok: true,
+      stage: 'discovery',
+    });
+  });
+
+  it('leaves a case where it was put, when one more step says nothing new', () => {
+    expect(stageWith('discovery', [step('2020-03-01', 'filed')], step('2020-04-01', 'filed'))).toEqual({
+      ok: true,
+      stage: 'discovery',
+    });
   });
 });

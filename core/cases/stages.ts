@@ -58,3 +58,36 @@ export function furthestStage(milestones: readonly { stage: Stage }[]): Stage | 
 
 /** Whether `stage` lies before `other` in the order of the stages. */
 export const isBefore = (stage: Stage, other: Stage): boolean => rank(stage) < rank(other);
+
+export interface Step {
+  date: string;
+  stage: Stage;
+  /** An operator's reason for a stage out of order. */
+  reason: string | null;
+}
+
+/** Where a case stands by all of its milestones in turn; what is out of order and has no reason is passed over. */
+export function stageByHistory(history: readonly Step[]): Stage {
+  return history
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+    .reduce<Stage>((current, { stage, reason }) => {
+      const after = stageAfter(current, stage, reason);
+      return after.ok ? after.stage : current;
+    }, 'proposed');
+}
+
+/**
+ * Where a case stands once its history holds one more milestone, which must follow what was before its day. A step of
+ * the past that is put on record late leaves the case where it stands.
+ */
+export function stageWith(
+  current: Stage,
+  history: readonly Step[],
+  step: Step,
+): { ok: true; stage: Stage } | { ok: false; message: string } {
+  const before = stageByHistory(history.filter(({ date }) => date <= step.date));
+  const after = stageAfter(before, step.stage, step.reason);
+  if (!after.ok) return after;
+  const stage = stageByHistory([...history, step]);
+  return { ok: true, stage: stage === stageByHistory(history) ? current : stage };
+}

@@ -10,7 +10,7 @@ export async function saveSecurities(
   trx: DbTransaction,
   caseId: number,
   companyId: number,
-  record: CaseRecord,
+  record: Pick<CaseRecord, 'class_periods'>,
   securities: readonly CaseSecurity[],
 ): Promise<boolean> {
   const ids: number[] = [];

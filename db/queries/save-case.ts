@@ -48,7 +48,7 @@ export async function saveCase(
     .executeTakeFirst();
   if (known && known.is_demonstration !== is_demonstration)
     return { ok: false, path: 'slug', message: `"${record.slug}" is the slug of a demonstration case: choose another` };
-  if (known && origin === 'starter' && known.origin === 'import')
+  if (known && origin === 'starter' && known.origin !== 'starter')
     return { ok: true, saved: untouched(known.id, record) };
   // Whoever tries things out with a demonstration case is not set back by the next start.
   const target = is_demonstration && known && isBefore(record.stage, known.stage) ? known.stage : record.stage;

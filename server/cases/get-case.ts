@@ -6,12 +6,19 @@ import { type Decimal, formatCents, formatDecimal } from '@trover/core/money/dec
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import { type CasePage as CaseRecord, findCasePage } from '@trover/db/queries/case-page.ts';
+import { countFavorites } from '@trover/db/queries/cases/favorites.ts';
+import { findProposal } from '@trover/db/queries/cases/proposals.ts';
+import { countVotes } from '@trover/db/queries/cases/votes.ts';
 import { countInvestorsJoined } from '@trover/db/queries/own-cases.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../context.ts';
+import { presentDocument } from '../documents/present-document.ts';
 import { fail } from '../errors.ts';
+import { imageAddress } from '../images/kept-images.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
+import { presentProposal, proposedSecurities } from '../proposals/present-proposal.ts';
 import { loadCaller } from './caller.ts';
+import { maySeeCase } from './policy.ts';
 import { presentSecurities } from './present-securities.ts';
 
 /** Lines and trades on the page; a longer account is read by the statistics call. */
@@ -106,7 +113,7 @@ function presentRecord(record: CaseRecord, today: string, plan: Plan | null) {
     lead_counsel: record.lead_counsel,
     securities: presentSecurities(record.securities, record.plan?.document),
     plan: presentPlan(record, plan),
-    documents: record.documents.map(({ media_type: _, ...document }) => document),
+    documents: record.documents.map(presentDocument),
     milestones: record.milestones.map(({ id, date, stage, title, text, document_id }) => ({
       id,
       date,
@@ -118,7 +125,7 @@ function presentRecord(record: CaseRecord, today: string, plan: Plan | null) {
     sources: record.sources,
     confidence: record.confidence,
     notes: record.notes,
-    preview_image: record.preview_image,
+    preview_image: record.preview_image && imageAddress(`cases/${record.id}`, record.preview_image),
   };
 }
 
@@ -130,12 +137,18 @@ export async function getCase(
 ): Promise<CasePage> {
   const { db } = context;
   const today = context.today();
-  const record = await findCasePage(db, { id_or_slug: idOrSlug });
-  if (record === undefined) fail('not_found', { message: 'There is no such case.' });
+  const found = await findCasePage(db, { id_or_slug: idOrSlug, with_unpublished: true });
+  const proposal = found && (await findProposal(db, { case_id: found.id }));
+  if (!found || !maySeeCase(session, { ...found, proposed_by: proposal?.account_id ?? null }))
+    fail('not_found', { message: 'There is no such case.' });
+  const record = found.is_published || !proposal ? found : { ...found, securities: proposedSecurities(proposal) };
   const plan = planOf(record);
-  const [caller, investors_joined, matches] = await Promise.all([
+  const of = { case_id: record.id, account_id: session?.account_id ?? null };
+  const [caller, investors_joined, votes, favorites, matches] = await Promise.all([
     loadCaller(db, session),
     countInvestorsJoined(db, { case_id: record.id }),
+    countVotes(db, of),
+    countFavorites(db, of),
     session === null
       ? null
       : showOwnMatches(context, {
@@ -148,5 +161,14 @@ export async function getCase(
   ]);
   const shown = presentRecord(record, today, plan);
   const group = groupOf(shown, today, caller.claimed_case_ids.includes(record.id));
-  return { ...shown, group, mine: caller.estimates.get(record.id) ?? null, investors_joined, matches };
+  return {
+    ...shown,
+    group,
+    mine: caller.estimates.get(record.id) ?? null,
+    investors_joined,
+    votes,
+    favorites,
+    proposal: proposal ? await presentProposal(context, session, proposal) : null,
+    matches,
+  };
 }

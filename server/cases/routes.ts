@@ -1,3 +1,4 @@
+import * as favorites from '@trover/contract/cases/favorites.ts';
 import * as declared from '@trover/contract/cases.ts';
 import { listCaseFacets } from '@trover/db/queries/case-facets.ts';
 import { countCases, listCases } from '@trover/db/queries/cases.ts';
@@ -7,8 +8,10 @@ import { presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { loadCaller } from './caller.ts';
 import { getCase } from './get-case.ts';
+import { keepCase, voteOnCase } from './keep-and-vote.ts';
 import { labelOf } from './labels.ts';
 import { answerCaseList, cursorForms } from './list-cases.ts';
+import { answerFavorites } from './list-favorites.ts';
 import { loadSparks, presentListing } from './present-listing.ts';
 
 export const caseRoutes: readonly Route[] = [
@@ -61,4 +64,14 @@ export const caseRoutes: readonly Route[] = [
       state: states.get(row.id) ?? 1,
     }));
   }),
+
+  handle(favorites.listFavoriteCases, ({ context, session, query }) => answerFavorites(context, session, query)),
+
+  handle(favorites.favoriteCase, ({ context, session, params, body }) =>
+    keepCase(context, session, params.id, body.favorite),
+  ),
+
+  handle(favorites.voteOnCase, ({ context, session, params: { id, x } }) =>
+    voteOnCase(context, session, id, x === 'none' ? null : x),
+  ),
 ];

@@ -5,6 +5,7 @@ import { addUpload, findUpload, type UploadRecord } from '@trover/db/queries/upl
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { FileTooLarge } from '../files/file-store.ts';
+import { plainName } from '../files/receive-file.ts';
 import type { IncomingFile } from '../http/route.ts';
 import { advanceUpload } from '../jobs/advance-upload.ts';
 import { requireDefaultPortfolio } from '../portfolios/create-portfolio.ts';
@@ -33,7 +34,7 @@ export async function receiveUpload(
       fail('not_found', { message: 'The portfolio was removed while the file arrived.' });
     const added = await addUpload(trx, {
       portfolio_id: portfolioId,
-      file_name: nameOf(file),
+      file_name: plainName(file.file_name, 'trades'),
       file_key: kept.key,
       sha256: kept.sha256,
       bytes: kept.bytes,
@@ -46,9 +47,3 @@ export async function receiveUpload(
 }
 
 const tooLarge = `The file is larger than ${maxTradeFileBytes / 1024 / 1024} MB. Export a shorter span of dates, in several files.`;
-
-/** The name alone, without a path that some browsers send, in what a column takes. */
-function nameOf({ file_name }: IncomingFile): string {
-  const name = file_name.replaceAll('\0', '').split(/[\\/]/).at(-1)?.trim() ?? '';
-  return name === '' ? 'trades' : name.slice(-255);
-}

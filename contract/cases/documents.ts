@@ -1,0 +1,52 @@
+import { DOCUMENT_KINDS } from '@trover/core/cases/case-record.ts';
+import { z } from 'zod';
+import { caseDocumentSchema } from '../cases.ts';
+import { catalogueIdText, idSchema } from '../envelope.ts';
+import { daySchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+import { plainText } from '../text.ts';
+
+const audience = ['scout', 'operator'] as const;
+
+export const maxDocumentBytes = 20 * 1024 * 1024;
+
+export const saveDocument = declareOperation({
+  method: 'POST',
+  path: '/api/v1/settlements/documents',
+  summary: 'Adds a document to a case, or with `doc_id` replaces its file and what is said of it',
+  audience,
+  body: z.strictObject({
+    doc_id: catalogueIdText.optional(),
+    order_id: catalogueIdText.optional(),
+    kind: z.enum(DOCUMENT_KINDS).optional(),
+    title: plainText(300).optional(),
+    date: daySchema.optional(),
+  }),
+  files: [{ field: 'document', max_bytes: maxDocumentBytes, required: false }],
+  response: z.object({ order_id: idSchema, document: caseDocumentSchema }),
+  idempotency: 'natural',
+  limit: 'upload',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict', 'too_large', 'unsupported_file'],
+});
+
+export const deleteDocument = declareOperation({
+  method: 'DELETE',
+  path: '/api/v1/settlements/documents',
+  summary: 'Removes a document of a case',
+  audience,
+  query: z.strictObject({ doc_id: catalogueIdText }),
+  response: z.object({ doc_id: idSchema, deleted: z.literal(true) }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
+export const openDocument = declareOperation({
+  method: 'GET',
+  path: '/api/v1/settlements/documents/{id}',
+  summary: 'Sends on to a document of a case: by a link that holds for five minutes, to be saved',
+  audience: 'anyone',
+  params: z.strictObject({ id: catalogueIdText }),
+  redirects: true,
+  response: z.object({ url: z.string() }),
+  errors: ['invalid_input', 'not_found'],
+});

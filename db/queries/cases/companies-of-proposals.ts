@@ -1,0 +1,40 @@
+import { companySlug } from '@trover/core/cases/slug.ts';
+import { sql } from 'kysely';
+import type { DbTransaction } from '../../connect.ts';
+
+/**
+ * The company that a proposal names: one that is known, or a new one that nobody finds until a case of it is published.
+ * What the catalogue knows of a company is never changed by a proposal. Undefined for an id that there is not, and for a
+ * name that has no letter.
+ */
+export async function requireCompany(
+  trx: DbTransaction,
+  company: { id: number | null; name: string; sector: string | null },
+): Promise<{ id: number; name: string } | undefined> {
+  if (company.id !== null)
+    return await trx.selectFrom('companies').select(['id', 'name']).where('id', '=', company.id).executeTakeFirst();
+  const slug = companySlug(company.name);
+  if (slug === '') return undefined;
+  const known = await trx.selectFrom('companies').select(['id', 'name']).where('slug', '=', slug).executeTakeFirst();
+  if (known) return known;
+  const { name, sector } = company;
+  const made = await trx
+    .insertInto('companies')
+    .values({ slug, name, sector })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ slug }))
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('company_names')
+    .values({ company_id: made.id, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return made;
+}
+
+/** Removes a company that a proposal brought, once no case and no security is of it any more. */
+export async function forgetCompany(trx: DbTransaction, { company_id }: { company_id: number }): Promise<void> {
+  await sql`delete from companies co where co.id = ${company_id}
+    and not exists (select from cases where company_id = co.id)
+    and not exists (select from securities where company_id = co.id)`.execute(trx);
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** Keeps or lets go; either twice is as once. */
+export async function setFavorite(
+  db: Db,
+  { account_id, case_id, favorite }: { account_id: number; case_id: number; favorite: boolean },
+): Promise<void> {
+  if (favorite)
+    await db
+      .insertInto('favorites')
+      .values({ account_id, case_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else await db.deleteFrom('favorites').where('account_id', '=', account_id).where('case_id', '=', case_id).execute();
+}
+
+/** How many keep the case, and whether this account does. */
+export async function countFavorites(
+  db: Db,
+  { case_id, account_id }: { case_id: number; account_id: number | null },
+): Promise<{ count: number; is_mine: boolean }> {
+  const { rows } = await sql<{ count: number; is_mine: boolean }>`
+    select count(*) as count, coalesce(bool_or(account_id = ${account_id}::bigint), false) as is_mine
+    from favorites where case_id = ${case_id}`.execute(db);
+  return rows[0]!;
+}
+
+const MOST_FAVORITES = 2_000;
+
+/** The published cases that an account keeps, the last kept first. */
+export async function listFavorites(db: Db, { account_id }: { account_id: number }): Promise<number[]> {
+  const { rows } = await sql<{ case_id: number }>`
+    select f.case_id from favorites f join cases c on c.id = f.case_id
+    where f.account_id = ${account_id} and c.is_published
+    order by f.created_at desc, f.case_id desc limit ${MOST_FAVORITES}`.execute(db);
+  return rows.map((row) => row.case_id);
+}

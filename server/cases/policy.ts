@@ -1,0 +1,33 @@
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { type CaseAccess, findCaseAccess, lockCase } from '@trover/db/queries/cases/access.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { fail } from '../errors.ts';
+
+const noSuchCase = { message: 'There is no such case.' };
+
+/** Everybody sees what is published; a proposal is seen by who proposed it and by operators. */
+export function maySeeCase(session: Session | null, found: Pick<CaseAccess, 'is_published' | 'proposed_by'>): boolean {
+  if (found.is_published) return true;
+  return session !== null && (session.type === 'operator' || found.proposed_by === session.account_id);
+}
+
+export async function requireVisibleCase(db: Db, session: Session | null, caseId: number): Promise<CaseAccess> {
+  const found = await findCaseAccess(db, { case_id: caseId });
+  return found && maySeeCase(session, found) ? found : fail('not_found', noSuchCase);
+}
+
+/**
+ * The case, to be changed in this transaction: an operator changes any, a scout the own proposal until it is accepted.
+ */
+export async function requireEditableCase(trx: DbTransaction, session: Session, caseId: number): Promise<CaseAccess> {
+  const found = await lockCase(trx, { case_id: caseId });
+  if (found === undefined || !maySeeCase(session, found)) fail('not_found', noSuchCase);
+  if (session.type === 'operator') return found;
+  if (found.proposed_by !== session.account_id)
+    fail('not_allowed', { message: 'This case is not one of your proposals.' });
+  if (found.status === 'accepted')
+    fail('conflict', {
+      message: 'This case is published, and is kept by our operators now. Write to us about a mistake.',
+    });
+  return found;
+}

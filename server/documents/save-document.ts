@@ -1,0 +1,127 @@
+import type { DocumentKind } from '@trover/core/cases/case-record.ts';
+import { type CaseAccess, findCaseAccess } from '@trover/db/queries/cases/access.ts';
+import * as queries from '@trover/db/queries/cases/documents.ts';
+import { markEdited } from '@trover/db/queries/cases/milestones.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { maySeeCase, requireEditableCase } from '../cases/policy.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { type ReceivedFile, receiveFile } from '../files/receive-file.ts';
+import type { IncomingFile } from '../http/route.ts';
+
+export interface GivenDocument {
+  doc_id?: number | undefined;
+  order_id?: number | undefined;
+  kind?: DocumentKind | undefined;
+  title?: string | undefined;
+  date?: string | undefined;
+}
+
+type Caller = { context: Pick<Context, 'db' | 'files'>; session: Session };
+
+const noSuchDocument = { message: 'There is no such document.' };
+
+/** Adds a document to a case, or replaces what is known by that id. */
+export async function saveDocument(
+  { context, session }: Caller,
+  given: GivenDocument,
+  arriving: AsyncIterable<IncomingFile>,
+): Promise<queries.CaseDocument> {
+  const { db, files } = context;
+  const caseId = await caseOf(context, given);
+  // Before the file is kept; what changes meanwhile is looked at again below.
+  await db.transaction().execute((trx) => requireEditableCase(trx, session, caseId));
+  let file: ReceivedFile | undefined;
+  for await (const one of arriving) file = await receiveFile(context, `documents/${caseId}`, one);
+  const kept = { db, files, caseId, key: file?.key };
+  const { saved, unused } = await orForget(kept, () =>
+    db.transaction().execute(async (trx) => {
+      await requireEditableCase(trx, session, caseId);
+      const before = await queries.listFileKeys(trx, { case_id: caseId });
+      const saved = await write(trx, { given, caseId, file, by: session.account_id });
+      await markEdited(trx, { case_id: caseId });
+      const after = await queries.listFileKeys(trx, { case_id: caseId });
+      return { saved, unused: before.filter((key) => !after.includes(key)) };
+    }),
+  );
+  for (const key of unused) await files.remove(key);
+  return saved;
+}
+
+/** A file that came for nothing is not kept. */
+async function orForget<T>(
+  { db, files, caseId, key }: Pick<Context, 'db' | 'files'> & { caseId: number; key: string | undefined },
+  save: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (key !== undefined && !(await queries.listFileKeys(db, { case_id: caseId })).includes(key))
+      await files.remove(key);
+    throw error;
+  }
+}
+
+async function caseOf({ db }: Pick<Context, 'db'>, { doc_id, order_id }: GivenDocument): Promise<number> {
+  if (doc_id === undefined) return order_id ?? refuse('body.order_id', 'name the case, or a document by doc_id');
+  const { case_id } = (await queries.findDocument(db, { id: doc_id })) ?? fail('not_found', noSuchDocument);
+  if (order_id !== undefined && order_id !== case_id) refuse('body.order_id', 'the document is of another case');
+  return case_id;
+}
+
+async function write(
+  trx: Parameters<typeof queries.addDocument>[0],
+  { given, caseId, file, by }: { given: GivenDocument; caseId: number; file: ReceivedFile | undefined; by: number },
+): Promise<queries.CaseDocument> {
+  const { doc_id, kind, title, date } = given;
+  const kept = file && {
+    file_key: file.key,
+    file_name: file.file_name,
+    media_type: file.media_type,
+    bytes: file.bytes,
+    url: null,
+    added_by: by,
+  };
+  const said = { ...(kind && { kind }), ...(title && { title }), ...(date && { date }) };
+  if (doc_id !== undefined) {
+    const old = await queries.findDocument(trx, { id: doc_id });
+    if (old === undefined) fail('not_found', noSuchDocument);
+    return Object.keys({ ...kept, ...said }).length === 0
+      ? old
+      : await queries.changeDocument(trx, { id: doc_id, ...kept, ...said });
+  }
+  if (kept === undefined) refuse('document', 'add the file');
+  const named = { kind: kind ?? ('other' as const), title: title || kept.file_name, date: date ?? null };
+  return await queries.addDocument(trx, { case_id: caseId, ...kept, ...named });
+}
+
+/** Removes a document and its file. */
+export async function deleteDocument({ context, session }: Caller, id: number): Promise<void> {
+  const { db, files } = context;
+  const missing = () => fail('not_found', noSuchDocument);
+  const { case_id, file_key } = (await queries.findDocument(db, { id })) ?? missing();
+  const isUnused = await db.transaction().execute(async (trx) => {
+    await requireEditableCase(trx, session, case_id);
+    if ((await queries.findDocument(trx, { id })) === undefined) missing();
+    await queries.deleteDocument(trx, { id });
+    await markEdited(trx, { case_id });
+    return !(await queries.listFileKeys(trx, { case_id })).some((key) => key === file_key);
+  });
+  if (file_key !== null && isUnused) await files.remove(file_key);
+}
+
+/** A document of a case that the caller may see. */
+export async function requireDocument(
+  { db }: Pick<Context, 'db'>,
+  session: Session | null,
+  id: number,
+): Promise<queries.CaseDocument> {
+  const document = await queries.findDocument(db, { id });
+  const found: CaseAccess | undefined = document && (await findCaseAccess(db, { case_id: document.case_id }));
+  if (document === undefined || found === undefined || !maySeeCase(session, found)) fail('not_found', noSuchDocument);
+  return document;
+}
+
+function refuse(field: string, sentence: string): never {
+  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
+}
