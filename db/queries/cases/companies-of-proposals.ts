@@ -1,4 +1,5 @@
 import { companySlug } from '@trover/core/cases/slug.ts';
+import { nameKey } from '@trover/core/securities/spelling.ts';
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
@@ -26,7 +27,7 @@ export async function requireCompany(
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('company_names')
-    .values({ company_id: made.id, name })
+    .values({ company_id: made.id, name, key: nameKey(name) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return made;
