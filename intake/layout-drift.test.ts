@@ -91,13 +91,15 @@ const DRIFT: fc.Arbitrary<Drift> = fc.record({
   encoding: fc.constantFrom('utf8', 'utf8-bom', 'utf16-bom'),
 });
 
-function written({ records, header }: Table, drift: Drift): Uint8Array {
+function written({ records, header, plain }: Table, drift: Drift): Uint8Array {
+  const notes = new Set(plain.ignored.filter(({ reason }) => reason.startsWith('text outside')).map(({ row }) => row));
   const width = Math.max(...records.slice(header).map(({ cells }) => cells.length));
   const places = Array.from({ length: width }, (_, at) => at).sort(
     (left, right) => drift.order[left % drift.order.length]! - drift.order[right % drift.order.length]! || left - right,
   );
   const lines = [...drift.preamble];
-  for (const [at, { cells }] of records.entries()) {
+  for (const [at, { line, cells: printed }] of records.entries()) {
+    const cells = notes.has(line) ? [printed.join(', ')] : printed;
     const isTable = at >= header && cells.length >= width - 1;
     const moved = isTable ? places.map((place) => cells[place] ?? '') : [...cells];
     const titled = at === header && drift.capitals ? moved.map((cell) => cell.toUpperCase()) : moved;

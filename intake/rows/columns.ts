@@ -125,7 +125,7 @@ function keyOf(name: string): string {
 }
 
 /** A name's letters alone, as `FeesAndCommissions` and `FEESANDCOMMISSIONS` have them. */
-function squash(name: string): string {
+export function squash(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 

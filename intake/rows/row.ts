@@ -1,4 +1,4 @@
-import type { Field, Header } from './columns.ts';
+import { columnKey, type Field, type Header, squash } from './columns.ts';
 
 export type Derived = Partial<Record<Field, string>>;
 
@@ -15,6 +15,8 @@ export class Row {
   /** What its format finds of fields inside other cells; figures among it are plain decimals. */
   derived: Derived | null = null;
 
+  #places = new Map<string, number>();
+
   constructor(header: Header) {
     this.header = header;
     this.width = header.names.findLastIndex((name) => name !== '') + 1;
@@ -26,6 +28,22 @@ export class Row {
     if (derived !== undefined) return derived;
     const at = this.header.index[field];
     return at === undefined ? '' : (this.cells[at] ?? '').trim();
+  }
+
+  /** The text under a column of this name that no field takes. */
+  under(name: string): string {
+    const at = this.placeOf(name);
+    return at < 0 ? '' : (this.cells[at] ?? '').trim();
+  }
+
+  placeOf(name: string): number {
+    const known = this.#places.get(name);
+    if (known !== undefined) return known;
+    const key = columnKey(name);
+    const squashed = squash(name);
+    const at = this.header.names.findIndex((other) => columnKey(other) === key || squash(other) === squashed);
+    this.#places.set(name, at);
+    return at;
   }
 
   has(field: Field): boolean {

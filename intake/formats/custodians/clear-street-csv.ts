@@ -31,8 +31,7 @@ export const clearStreetCsv: TableFormat = {
   contracts: ['symbol'],
   actionOf: (row: Row) => `${row.text('action')} ${row.text('action_detail')}`,
   finish: (trade, row) => {
-    const other = row.cells[row.header.names.indexOf('target_account_id')] ?? '';
-    trade.note = `${row.text('category')}, client id ${row.text('note')}, other account ${other.trim()}`;
+    trade.note = `${row.text('category')}, client id ${row.text('note')}, other account ${row.under('target_account_id')}`;
     return null;
   },
   actions: [

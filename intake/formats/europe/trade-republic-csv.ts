@@ -101,8 +101,7 @@ function finish(trade: Trade, row: Row): null {
   trade.isin_valid = checkedIsin(trade.isin);
   if (trade.subtype === null && /^crypto$/i.test(row.text('security_type'))) trade.subtype = 'crypto';
   if (trade.net_amount === null || (trade.type !== 'buy' && trade.type !== 'sell')) return null;
-  const at = row.header.names.findIndex((name) => /^tax$/i.test(name));
-  const tax = readDecimal((row.cells[at] ?? '').trim()) ?? '0';
+  const tax = readDecimal(row.under('tax')) ?? '0';
   trade.net_amount = addDecimals(addDecimals(trade.net_amount, negate(trade.fees ?? '0')), tax);
   trade.net_amount_basis = 'derived: amount + fee (+ tax)';
   return null;

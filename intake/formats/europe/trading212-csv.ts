@@ -111,8 +111,7 @@ export function withoutCosts(trade: Trade, row: Row): null {
   if (trade.type !== 'dividend') return null;
   trade.fees = null;
   trade.price = null;
-  const tax = row.header.names.findIndex((name) => /^withholding tax\b|withheld tax amount/i.test(name));
-  const withheld = (row.cells[tax] ?? '').trim();
+  const withheld = row.under('Withholding tax') || row.under('Dividend Withheld Tax Amount');
   if (withheld !== '') trade.note = `withholding tax printed as ${withheld}`;
   return null;
 }

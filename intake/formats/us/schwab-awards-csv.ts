@@ -52,8 +52,7 @@ export const schwabAwardsCsv: TableFormat = {
 /** What reaches the account is the net number of shares; the record's own quantity is before tax. */
 function finish(trade: Trade, row: Row): RowError | null {
   if (row.header.fees.every((column) => isBlank((row.cells[column] ?? '').trim()))) trade.fees = null;
-  const at = row.header.names.indexOf('FairMarketValuePrice');
-  const value = at < 0 ? '' : (row.cells[at] ?? '').trim();
+  const value = row.under('FairMarketValuePrice');
   if (trade.price === null && trade.type === 'transfer_in' && !isBlank(value)) {
     trade.price = readDecimal(value);
     if (trade.price === null) return badNumber(row, 'FairMarketValuePrice', value);
