@@ -1,4 +1,5 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
+import { Cancellations } from './cancellations.ts';
 import type { Findings } from './formats/format.ts';
 import type { AskedColumns, ChooseColumns } from './mapping/ask-columns.ts';
 
@@ -32,6 +33,7 @@ export class BatchTaker {
   #format: string;
   #asked: Pick<TradeFileBatch, 'asked'>;
   #rowsRead = 0;
+  #cancellations = new Cancellations();
 
   constructor(format: string, asked: AskedColumns | null = null) {
     this.#format = format;
@@ -43,6 +45,17 @@ export class BatchTaker {
   }
 
   take(found: Findings, bytesRead: number): TradeFileBatch {
+    this.#cancellations.settle(found);
+    return this.#batch(found, bytesRead);
+  }
+
+  /** The last batch of a file. */
+  end(found: Findings, bytesRead: number): TradeFileBatch {
+    this.#cancellations.end(found);
+    return this.#batch(found, bytesRead);
+  }
+
+  #batch(found: Findings, bytesRead: number): TradeFileBatch {
     this.#rowsRead += found.trades.length + found.ignored.length + found.errors.length;
     const rows_read = this.#rowsRead;
     const batch = { format: this.#format, ...found, rows_read, bytes_read: bytesRead, ...this.#asked };

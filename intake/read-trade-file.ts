@@ -103,7 +103,7 @@ class OpenFile {
   end(): TradeFileBatch {
     this.#reader.push(this.#text.end());
     this.#reader.end();
-    return this.#taker.take(this.#reader.found, this.#bytesRead);
+    return this.#taker.end(this.#reader.found, this.#bytesRead);
   }
 }
 

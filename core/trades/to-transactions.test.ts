@@ -56,6 +56,18 @@ describe("a broker's trade becomes", () => {
     expect(second).toMatchObject({ row: 2, account: 'B', security: 'ABC', time: 54_420, currency: 'USD' });
   });
 
+  test('nothing where another row takes it back, whichever stands first', () => {
+    const cancel: Partial<Trade> = { type: 'other', subtype: 'cancel', stated_quantity: '-10' };
+    expect(convert({}, {}, cancel)).toEqual(['purchase 10 @30']);
+    expect(convert(cancel, {})).toEqual([]);
+    expect(convert({ type: 'sell' }, {}, cancel)).toEqual(['sale 10 @30']);
+    expect(convert({}, { ...cancel, quantity: '11' })).toEqual(['purchase 10 @30']);
+    expect(reasons({}, { ...cancel, quantity: '11' })).toEqual([
+      'a cancellation of a trade that is not among the trades',
+    ]);
+    expect(reasons({ ...cancel, symbol: 'XYZ' })).toEqual([]);
+  });
+
   test('a receipt at its own purchase where the file states it', () => {
     const [received] = toTransactions(
       [trade({ type: 'transfer_in', acquired_on: '2019-05-06', acquired_price: '12' })],

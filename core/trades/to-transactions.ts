@@ -5,6 +5,7 @@ import { type Entry, hasHistory, isSource, tellHistory } from '../history/tell-h
 import { type Decimal, divide, divideHalfUp, ONE, parseRounded, ZERO } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { SecurityNames } from '../securities/security-names.ts';
+import { pairCancellations } from './cancellation.ts';
 import { SecurityFinder } from './find-security.ts';
 import { parseRatio } from './ratio.ts';
 import type { Trade } from './trade.ts';
@@ -115,6 +116,8 @@ function optionChange(trade: Trade, quantity: Decimal, held: bigint): Decimal {
       return held > 0n ? minus : quantity;
   }
 }
+
+const UNPAIRED = 'a cancellation of a trade that is not among the trades';
 
 interface Converted {
   transaction?: Transaction;
@@ -245,10 +248,25 @@ export function toTransactions(
   const found = trades.map((trade, place): Entry => {
     return { trade, place, security: history.said.get(place) ?? finder.find(trade) };
   });
-  const { corrections, changes } = history;
-  if (!hasHistory(trades, corrections)) return convertAll(found, plan);
+  const { takenBack, unpaired } = pairCancellations(trades);
+  const result = convertHistory(found, trades, plan, history, takenBack);
+  for (const place of unpaired)
+    if (found[place]!.security !== null) result.left_out.push({ row: place + 1, reason: UNPAIRED });
+  return result;
+}
+
+function convertHistory(
+  found: Entry[],
+  trades: readonly Trade[],
+  plan: Plan,
+  { corrections, changes }: OwnHistory,
+  takenBack: ReadonlySet<number>,
+): AccountTransactions {
+  const standing = (entries: Entry[]) =>
+    takenBack.size === 0 ? entries : entries.filter(({ place }) => !takenBack.has(place));
+  if (!hasHistory(trades, corrections)) return convertAll(standing(found), plan);
   const { entries, carried, joined } = tellHistory(found, corrections, changes);
-  const { transactions, left_out } = convertAll(entries, plan);
+  const { transactions, left_out } = convertAll(standing(entries), plan);
   const told = joinMoves(carryLots(transactions, carried), joined);
   const sources = new Set(
     entries.filter(({ security }) => security && isSource(security)).map(({ place }) => place + 1),

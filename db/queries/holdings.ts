@@ -33,6 +33,7 @@ export async function listHoldings(
           when t.type in ('sell', 'transfer_out') then -t.quantity
           when t.subtype = 'opening' then coalesce(t.stated_quantity, t.quantity)
           when t.subtype = 'closing' then 0
+          when t.subtype = 'cancel' then coalesce(t.stated_quantity, 0)
           when t.subtype in ('stock_dividend', 'spin_off', 'free_share', 'receive_free') then t.quantity
           when t.subtype like '%\\_in' then t.quantity
           when t.subtype like '%\\_out' then -t.quantity

@@ -106,7 +106,7 @@ async function* readPages(pages: Pages, reader: PageReader, size: number): Async
     if (taker.isDue(reader.found)) yield taker.take(reader.found, Math.floor((size * number) / pages.count));
   }
   reader.end();
-  yield taker.take(reader.found, size);
+  yield taker.end(reader.found, size);
 }
 
 function readerFor(opening: readonly Page[]): PageReader | null {

@@ -64,7 +64,7 @@ export async function* readWorkbook(
     bytesRead = Math.min(size, bytesRead + workbook.sizeOf(sheet));
     yield taker.take(reader.found, bytesRead);
   }
-  yield taker.take({ trades: [], ignored: [], errors: [] }, size);
+  yield taker.end({ trades: [], ignored: [], errors: [] }, size);
 }
 
 /** The sheets that have the header of the table that was asked about; what was put right is of that one alone. */

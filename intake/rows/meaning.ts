@@ -24,6 +24,8 @@ export interface TradeMeaning {
   withoutQuantity?: Meaning;
   /** The printed sign of the quantity is kept in `stated_quantity`. */
   signed?: boolean;
+  /** What a cancellation takes back, where its action says it. */
+  takesBack?: 'buy' | 'sell';
   /** Whether a price column, if filled, is the price of this trade. */
   priced: boolean;
   note?: string;
@@ -140,7 +142,7 @@ export const switched: TradeMeaning = {
   priced: true,
 };
 
-/** A trade taken back. */
+/** A trade taken back; the signs of units and money tell which, where the action does not. */
 export const cancelled: TradeMeaning = {
   type: 'other',
   subtype: 'cancel',
@@ -148,6 +150,8 @@ export const cancelled: TradeMeaning = {
   signed: true,
   priced: true,
 };
+export const cancelledPurchase: TradeMeaning = { ...cancelled, takesBack: 'buy' };
+export const cancelledSale: TradeMeaning = { ...cancelled, takesBack: 'sell' };
 export const cashInLieu: TradeMeaning = { type: 'sell', subtype: 'cash_in_lieu', quantity: 'optional', priced: true };
 export const spinOff: TradeMeaning = { type: 'other', subtype: 'spin_off', quantity: 'required', priced: true };
 export const returnOfCapital: TradeMeaning = {

@@ -1,7 +1,8 @@
+import { wayTakenBack } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
-import { isBlank, isNegative, magnitude, readDecimal } from '../readers/numbers.ts';
+import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { ActionBook } from './actions.ts';
 import { blankTrade } from './blank-trade.ts';
 import type { Header } from './columns.ts';
@@ -168,7 +169,10 @@ export class RowReader {
       trade.quantity = trade.type === 'split' ? units : magnitude(units);
       if (meaning.signed) trade.stated_quantity = units;
     }
-    return this.#amounts(trade, meaning, units) ?? format.finish?.(trade, row) ?? trade;
+    const error = this.#amounts(trade, meaning, units) ?? format.finish?.(trade, row);
+    if (error) return error;
+    if (trade.subtype === 'cancel') stateEffect(trade, meaning);
+    return trade;
   }
 
   #nameSecurity(trade: Trade): OptionContract | null {
@@ -237,6 +241,13 @@ function resolve(meaning: TradeMeaning, units: string | null): Meaning {
 
 function optionType(side: 'buy' | 'sell', effect: 'open' | 'close' | undefined): TradeType {
   return effect === undefined ? `option_${side}` : `option_${side}_to_${effect}`;
+}
+
+/** A cancelled purchase takes its units out again, whatever sign is printed. */
+function stateEffect(trade: Trade, meaning: TradeMeaning): void {
+  const way = meaning.takesBack === 'buy' ? 'in' : meaning.takesBack === 'sell' ? 'out' : wayTakenBack(trade);
+  if (way !== null && trade.quantity !== null)
+    trade.stated_quantity = way === 'in' ? negate(trade.quantity) : trade.quantity;
 }
 
 function takesBack(meaning: TradeMeaning, units: string, amount: string | null): boolean {

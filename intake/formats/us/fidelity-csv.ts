@@ -3,6 +3,8 @@ import {
   assigned,
   bought,
   cancelled,
+  cancelledPurchase,
+  cancelledSale,
   cashInLieu,
   cashMovement,
   dividend,
@@ -93,8 +95,8 @@ export const fidelityCsv: TableFormat = {
     ['SOLD*', (action) => side(action, sold, 'short_sell', 'SHORT SALE')],
     ['SHORT SALE*', (action) => side(action, sold, 'short_sell', 'SHORT SALE')],
     ['SHORT COVER*', (action) => side(action, bought, 'buy_to_cover', 'SHORT COVER')],
-    ['BUY CANCEL*', cancelled],
-    ['SELL CANCEL*', cancelled],
+    ['BUY CANCEL*', cancelledPurchase],
+    ['SELL CANCEL*', cancelledSale],
     ['CANCEL*', cancelled],
     ['BUY *', (action) => side(action, bought, 'buy_to_cover', 'TO COVER')],
     ['SELL *', (action) => side(action, sold, 'short_sell', 'SHORT')],
@@ -253,7 +255,7 @@ const distribution: TradeMeaning = {
 };
 
 function side(action: string, make: typeof bought, shortSubtype: string, shortWords: string): Meaning {
-  if (/\bCXL\b|\bCANCEL/.test(action)) return cancelled;
+  if (/\bCXL\b|\bCANCEL/.test(action)) return make === bought ? cancelledPurchase : cancelledSale;
   const effect = /\b(?:OPENING TRANS|TO OPEN\b)/.test(action)
     ? 'open'
     : /\b(?:CLOSING TRANS|TO CLOSE\b)/.test(action)

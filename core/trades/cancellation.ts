@@ -1,0 +1,89 @@
+import type { Trade } from './trade.ts';
+
+/** Whether a trade came in or went out, as a cancellation turns it round. */
+export type Way = 'in' | 'out';
+
+/** A row that takes a trade back: a purchase or sale that is printed once more, as cancelled. */
+export function isCancellation({ type, subtype, quantity }: Trade): boolean {
+  return type === 'other' && subtype === 'cancel' && quantity !== null;
+}
+
+/** The way of the trade that a cancellation takes back; null when its row does not say. */
+export function wayTakenBack({ net_amount, stated_quantity }: Trade): Way | null {
+  if (net_amount !== null && net_amount !== '0') return net_amount.startsWith('-') ? 'out' : 'in';
+  return stated_quantity?.startsWith('-') ? 'in' : null;
+}
+
+/** The way of a trade that can be taken back; null for what cannot. */
+export function wayOf({ type, subtype, quantity, stated_quantity }: Trade): Way | null {
+  if (quantity === null) return null;
+  switch (type) {
+    case 'buy':
+    case 'transfer_in':
+    case 'option_buy':
+    case 'option_buy_to_open':
+    case 'option_buy_to_close':
+      return 'in';
+    case 'sell':
+    case 'transfer_out':
+    case 'option_sell':
+    case 'option_sell_to_open':
+    case 'option_sell_to_close':
+      return 'out';
+    case 'other':
+      if (subtype === 'cancel' || stated_quantity === null) return null;
+      return stated_quantity.startsWith('-') ? 'out' : 'in';
+    default:
+      return null;
+  }
+}
+
+/** What a cancellation and its trade have in common, as one text, but for the way, the price and the sum. */
+export function tradedThing(trade: Trade): string {
+  const { account, symbol, cusip, isin, raw_symbol, security_name, quantity, option } = trade;
+  const security = option
+    ? `${option.underlying} ${option.expiry} ${option.strike} ${option.right}`
+    : (symbol ?? cusip ?? isin ?? raw_symbol ?? security_name ?? '');
+  return `${account ?? ''}\u001f${security.toUpperCase()}\u001f${quantity ?? ''}`;
+}
+
+const size = (figure: string | null): string | null => (figure === null ? null : figure.replace('-', ''));
+
+interface Candidate {
+  at: number;
+  trade: Trade;
+}
+
+/** The trades that others of the list take back, and the cancellations whose trades are not among them, by their places. */
+export function pairCancellations(trades: readonly Trade[]): { takenBack: Set<number>; unpaired: number[] } {
+  const takenBack = new Set<number>();
+  const unpaired: number[] = [];
+  const cancellations: Candidate[] = [];
+  for (const [at, trade] of trades.entries()) if (isCancellation(trade)) cancellations.push({ trade, at });
+  if (cancellations.length === 0) return { takenBack, unpaired };
+  const named = new Map<string, Candidate[]>();
+  for (const { trade } of cancellations) named.set(tradedThing(trade), []);
+  for (const [at, trade] of trades.entries()) {
+    if (wayOf(trade) !== null) named.get(tradedThing(trade))?.push({ at, trade });
+  }
+  for (const { trade: cancellation, at } of cancellations) {
+    const candidates = named.get(tradedThing(cancellation))!.filter((candidate) => !takenBack.has(candidate.at));
+    const match = matchOf(cancellation, candidates);
+    if (match === null) unpaired.push(at);
+    else takenBack.add(match.at);
+  }
+  return { takenBack, unpaired };
+}
+
+/** The trade that a cancellation names: the one of the same sum before others of the same price. */
+function matchOf(cancellation: Trade, candidates: readonly Candidate[]): Candidate | null {
+  const way = wayTakenBack(cancellation);
+  const fitting = candidates.filter(
+    ({ trade }) =>
+      (way === null || wayOf(trade) === way) &&
+      trade.trade_date <= cancellation.trade_date &&
+      (trade.price === null || cancellation.price === null || trade.price === cancellation.price),
+  );
+  const sameSum = fitting.filter(({ trade }) => size(trade.net_amount) === size(cancellation.net_amount));
+  return (sameSum.length > 0 ? sameSum : fitting).at(-1) ?? null;
+}
