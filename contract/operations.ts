@@ -5,6 +5,7 @@ import * as favorites from './cases/favorites.ts';
 import * as milestones from './cases/milestones.ts';
 import * as proposals from './cases/proposals.ts';
 import * as cases from './cases.ts';
+import * as columns from './columns.ts';
 import * as companies from './companies.ts';
 import type { Operation } from './operation.ts';
 import * as portfolios from './portfolios.ts';
@@ -65,6 +66,11 @@ export const operations = [
   trades.watchUpload,
   trades.undoUpload,
   tracking.trackEvents,
+  columns.getUploadColumns,
+  columns.answerUploadColumns,
+  columns.listColumnMappings,
+  columns.changeColumnMapping,
+  columns.forgetColumnMapping,
 ] as const satisfies readonly Operation[];
 
 type Declared = (typeof operations)[number];

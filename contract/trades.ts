@@ -50,8 +50,20 @@ export const listTrades = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
-/** received → detected → parsed → stored → matched; `failed` with the reason, `undone` by the user. */
-export const uploadStatuses = ['received', 'detected', 'parsed', 'stored', 'matched', 'failed', 'undone'] as const;
+/**
+ * received → detected → (mapping_asked →) parsed → stored → matched; `failed` with the reason, `undone` by the user.
+ * `mapping_asked` waits for the user to say what the columns are.
+ */
+export const uploadStatuses = [
+  'received',
+  'detected',
+  'mapping_asked',
+  'parsed',
+  'stored',
+  'matched',
+  'failed',
+  'undone',
+] as const;
 export const uploadStatusSchema = z.enum(uploadStatuses);
 
 export const uploadCountsSchema = z.object({
@@ -142,7 +154,7 @@ export const listUploads = declareOperation({
   path: '/api/v1/portfolio/uploadtradesfile/all',
   summary: 'The caller’s uploads, newest first',
   audience: 'signed_in',
-  query: z.strictObject({ portfolio_id: idText.optional(), ...pageQuery }),
+  query: z.strictObject({ portfolio_id: idText.optional(), status: uploadStatusSchema.optional(), ...pageQuery }),
   response: listOf(uploadSchema),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
@@ -157,7 +169,10 @@ export const listUploadRows = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
-/** `progress` whenever a figure moves, `found` for a case found, `done` once at the end (then the stream closes). */
+/**
+ * `progress` whenever a figure moves, `found` for a case found. The stream closes after `done`, once at the end, or after
+ * `asked`, when the upload waits for its columns.
+ */
 export const watchUpload = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/uploadtradesfile/events',
@@ -167,6 +182,7 @@ export const watchUpload = declareOperation({
   events: {
     progress: uploadSchema,
     found: foundCaseSchema,
+    asked: uploadSchema,
     done: z.object({ upload: uploadSchema, cases: z.array(foundCaseSchema) }),
   },
   errors: ['invalid_input', 'not_signed_in', 'not_found'],

@@ -1,8 +1,15 @@
 import type { AccountTables } from './schema/accounts.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
+import type { ColumnTables } from './schema/columns.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
 
 /** Every table by its name; one file for each group of tables. */
-export interface Database extends AccountTables, AuditTables, CatalogueTables, PortfolioTables, ProfileTables {}
+export interface Database
+  extends AccountTables,
+    AuditTables,
+    CatalogueTables,
+    ColumnTables,
+    PortfolioTables,
+    ProfileTables {}

@@ -8,6 +8,8 @@ export interface ReadOptions {
   name?: string;
   /** How a table of no known format is read; where it is absent, by its columns if they leave no doubt. */
   chooseColumns?: ChooseColumns;
+  /** From how many bytes the format is told; more are needed to show more rows of an unknown one. */
+  opening?: number;
 }
 
 /**

@@ -24,7 +24,7 @@ export async function* streamTradeFile(
 ): AsyncGenerator<TradeFileBatch> {
   const pieces = source[Symbol.asyncIterator]();
   try {
-    const { bytes, isWhole } = await upTo(OPENING, pieces);
+    const { bytes, isWhole } = await upTo(options.opening ?? OPENING, pieces);
     const container = containerOf(bytes);
     if (container !== undefined) {
       const all = isWhole ? { bytes, isWhole } : await upTo(MOST_BYTES, pieces, [bytes]);

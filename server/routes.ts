@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { scanRoutes } from './cases/scan-routes.ts';
+import { columnRoutes } from './columns/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Route } from './http/route.ts';
@@ -28,4 +29,5 @@ export const routes: readonly Route[] = [
   ...tradeRoutes,
   ...trackingRoutes,
   ...uploadRoutes,
+  ...columnRoutes,
 ];

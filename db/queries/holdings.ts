@@ -95,7 +95,7 @@ export async function listCasesOfHoldings(
 export async function isAnyUploadUnderWay(db: Db, { account_id }: { account_id: number }): Promise<boolean> {
   const { rows } = await sql`
     select from portfolios p join uploads u on u.portfolio_id = p.id
-    where p.account_id = ${account_id} and u.status in ('received', 'detected', 'parsed', 'stored') limit 1`.execute(
+    where p.account_id = ${account_id} and (u.status in ('received', 'detected', 'parsed', 'stored') or u.cases_to_rematch <> '{}') limit 1`.execute(
     db,
   );
   return rows.length > 0;

@@ -52,7 +52,9 @@ function selectPortfolios(db: Db, accountId: number) {
       // A file that is being read updates it as much as a sync does.
       sql<boolean>`(portfolios.is_updating or exists (
         select from uploads u where u.portfolio_id = portfolios.id
-          and u.status in ('received', 'detected', 'parsed', 'stored')))`.as('is_updating'),
+          and (u.status in ('received', 'detected', 'parsed', 'stored') or u.cases_to_rematch <> '{}')))`.as(
+        'is_updating',
+      ),
     ]);
 }
 

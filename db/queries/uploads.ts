@@ -6,6 +6,7 @@ import { type Page, type PageRequest, pageOf } from './page.ts';
 export interface UploadToRead {
   id: number;
   portfolio_id: number;
+  account_id: number;
   file_name: string;
   file_key: string;
   trades_stored: number;
@@ -17,6 +18,7 @@ export interface UploadRecord {
   id: number;
   portfolio_id: number;
   file_name: string;
+  file_key: string;
   bytes: number;
   sha256: string;
   status: UploadStatus;
@@ -40,6 +42,7 @@ const uploadColumns = [
   'uploads.id',
   'uploads.portfolio_id',
   'file_name',
+  'file_key',
   'bytes',
   'sha256',
   'status',
@@ -72,14 +75,19 @@ export async function findUpload(db: Db, accountId: number, uploadId: number): P
 
 export async function listUploads(
   db: Db,
-  params: { account_id: number; portfolio_id?: number | undefined } & PageRequest<[number]>,
+  params: {
+    account_id: number;
+    portfolio_id?: number | undefined;
+    status?: UploadStatus | undefined;
+  } & PageRequest<[number]>,
 ): Promise<Page<UploadRecord>> {
-  const { account_id, portfolio_id, after } = params;
+  const { account_id, portfolio_id, status, after } = params;
   const uploads = db
     .selectFrom('uploads')
     .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
     .where('portfolios.account_id', '=', account_id)
-    .$if(portfolio_id !== undefined, (query) => query.where('uploads.portfolio_id', '=', portfolio_id!));
+    .$if(portfolio_id !== undefined, (query) => query.where('uploads.portfolio_id', '=', portfolio_id!))
+    .$if(status !== undefined, (query) => query.where('status', '=', status!));
   const total = await uploads.select((count) => count.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const rows = await uploads
     .$if(after !== undefined, (query) => query.where('uploads.id', '<', after![0]))
@@ -120,9 +128,19 @@ export async function addUpload(
 export async function findUploadToRead(db: Db, uploadId: number): Promise<UploadToRead | undefined> {
   return db
     .selectFrom('uploads')
-    .where('id', '=', uploadId)
+    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .where('uploads.id', '=', uploadId)
     .where('status', 'in', ['received', 'detected', 'parsed'])
-    .select(['id', 'portfolio_id', 'file_name', 'file_key', 'trades_stored', 'ignored', 'refused'])
+    .select([
+      'uploads.id',
+      'portfolio_id',
+      'account_id',
+      'file_name',
+      'file_key',
+      'trades_stored',
+      'ignored',
+      'refused',
+    ])
     .executeTakeFirst();
 }
 
@@ -143,6 +161,30 @@ export async function findUploadToMatch(db: Db, uploadId: number): Promise<Uploa
     .executeTakeFirst();
 }
 
+/** The cases that are to be matched without an upload that was taken back. For jobs. */
+export async function findCasesToRematch(
+  db: Db,
+  uploadId: number,
+): Promise<{ case_ids: number[]; beneficial_account_id: number } | undefined> {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .where('uploads.id', '=', uploadId)
+    .where(sql<boolean>`cases_to_rematch <> '{}'`)
+    .select(['cases_to_rematch as case_ids', 'portfolios.beneficial_account_id'])
+    .executeTakeFirst();
+}
+
+/** What an upload gave is gone from every case. */
+export async function markRematched(db: Db, uploadId: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ cases_to_rematch: [], finished_at: new Date() })
+    .where('id', '=', uploadId)
+    .where('status', '=', 'undone')
+    .execute();
+}
+
 /** How far an upload's matching has come; with the last of its cases it is done. */
 export async function saveUploadMatching(
   db: Db,
@@ -158,13 +200,22 @@ export async function saveUploadMatching(
     .execute();
 }
 
-/** Marks an upload as taken back; false when it was before. */
-export async function markUndone(db: Db, portfolioId: number, uploadId: number): Promise<boolean> {
+/** Marks an upload as taken back, finished once these cases are matched without it; false when it was before. */
+export async function markUndone(
+  db: Db,
+  { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
+  caseIds: readonly number[],
+): Promise<boolean> {
   const done = await db
     .updateTable('uploads')
-    .set({ status: 'undone', failure: null, finished_at: new Date() })
-    .where('portfolio_id', '=', portfolioId)
-    .where('id', '=', uploadId)
+    .set({
+      status: 'undone',
+      failure: null,
+      cases_to_rematch: [...caseIds],
+      finished_at: caseIds.length > 0 ? null : new Date(),
+    })
+    .where('portfolio_id', '=', portfolio_id)
+    .where('id', '=', upload_id)
     .where('status', '<>', 'undone')
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
@@ -174,7 +225,9 @@ export async function markUndone(db: Db, portfolioId: number, uploadId: number):
 export async function listUnfinishedUploads(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('uploads')
-    .where('status', 'in', ['received', 'detected', 'parsed', 'stored'])
+    .where(sql<boolean>`(status in ('received', 'detected', 'mapping_asked', 'parsed', 'stored')
+      or cases_to_rematch <> '{}')`)
+    .where('status', '<>', 'mapping_asked')
     .select('id')
     .orderBy('id')
     .execute();

@@ -27,7 +27,15 @@ export interface PortfoliosTable {
   created_at: Instant;
 }
 
-export type UploadStatus = 'received' | 'detected' | 'parsed' | 'stored' | 'matched' | 'failed' | 'undone';
+export type UploadStatus =
+  | 'received'
+  | 'detected'
+  | 'mapping_asked'
+  | 'parsed'
+  | 'stored'
+  | 'matched'
+  | 'failed'
+  | 'undone';
 
 export interface UploadsTable {
   id: GeneratedAlways<number>;
@@ -50,6 +58,8 @@ export interface UploadsTable {
   cases_found: Generated<number>;
   first_trade_date: string | null;
   last_trade_date: string | null;
+  /** Of an upload that was taken back: cases to be matched without it. */
+  cases_to_rematch: Generated<number[]>;
   created_at: Instant;
   finished_at: InstantOrNull;
 }

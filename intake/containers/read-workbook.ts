@@ -31,7 +31,7 @@ export async function* readWorkbook(
     const detected = detectTable(opening, DELIMITER);
     if (detected !== null) tables.set(sheet, detected);
   }
-  const asked = tables.size > 0 ? null : askRecords([...openings.values()]);
+  const asked = tables.size > 0 ? null : askRecords([...openings.values()], openings.size === 1 && isShort(openings));
   const chosen = asked && (await chooseColumns(asked));
   if (chosen) for (const [sheet, table] of tablesOf(openings, asked, chosen)) tables.set(sheet, table);
   const [first] = tables.values();
@@ -66,6 +66,9 @@ export async function* readWorkbook(
   }
   yield taker.end({ trades: [], ignored: [], errors: [] }, size);
 }
+
+const isShort = (openings: ReadonlyMap<Sheet, TableRecord[]>): boolean =>
+  [...openings.values()].every((opening) => opening.length < OPENING);
 
 /** The sheets that have the header of the table that was asked about; what was put right is of that one alone. */
 function* tablesOf(

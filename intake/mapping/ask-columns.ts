@@ -14,6 +14,8 @@ export interface AskedColumns {
   fingerprint: string;
   table: FoundTable;
   proposal: Proposal;
+  /** Whether the table's rows are all of the file's. */
+  is_whole: boolean;
 }
 
 /** How the table is to be read after all. */
@@ -34,17 +36,17 @@ export function askColumns(opening: Uint8Array, isWhole: boolean): (AskedColumns
   if (seemsOtherKind(opening)) return null;
   const table = findDelimitedTable(new TextReader(detectEncoding(opening)).read(opening), isWhole);
   const proposal = table && propose(table);
-  return proposal && { fingerprint: headerFingerprint(table.names), table, proposal };
+  return proposal && { fingerprint: headerFingerprint(table.names), table, proposal, is_whole: isWhole };
 }
 
 /** The same of records that stand in tables already, as a workbook's do: the table that names most columns. */
-export function askRecords(tables: readonly (readonly TableRecord[])[]): AskedColumns | null {
+export function askRecords(tables: readonly (readonly TableRecord[])[], isWhole: boolean): AskedColumns | null {
   let best: AskedColumns | null = null;
   for (const records of tables) {
     const table = findTable(records);
     if (table === null || table.score <= (best?.table.score ?? 0)) continue;
     const proposal = propose(table);
-    if (proposal) best = { fingerprint: headerFingerprint(table.names), table, proposal };
+    if (proposal) best = { fingerprint: headerFingerprint(table.names), table, proposal, is_whole: isWhole };
   }
   return best;
 }

@@ -1,7 +1,9 @@
+import { readColumns } from '../columns/read-columns.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../matches/load-own-matches.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
 import { importUpload } from '../uploads/import-upload.ts';
 import { matchUpload } from '../uploads/match-upload.ts';
+import { rematchUndone } from '../uploads/rematch-undone.ts';
 import type { WorkContext } from './work-context.ts';
 
 /** Work that keeps a processor busy, and so runs in a process of its own. */
@@ -9,6 +11,7 @@ export const heavyTasks = {
   advance_upload: async (work: WorkContext, { upload_id }: { upload_id: number }) => {
     await importUpload(work, upload_id);
     await matchUpload(work, upload_id);
+    await rematchUndone(work, upload_id);
   },
   match_accounts: async (
     work: WorkContext,
@@ -16,6 +19,7 @@ export const heavyTasks = {
   ) => {
     await matchAccounts(work, case_id, beneficial_account_ids);
   },
+  read_columns: (work: WorkContext, { file_key }: { file_key: string }) => readColumns(work, file_key),
   load_own_matches: (work: WorkContext, options: OwnMatchesOptions) => loadOwnMatches(work.db, options),
 } as const;
 

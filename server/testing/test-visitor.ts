@@ -38,6 +38,10 @@ export class TestVisitor {
     return this.change('POST', url, body, headers);
   }
 
+  async put(url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.change('PUT', url, body, headers);
+  }
+
   async delete(url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     return this.change('DELETE', url, body, headers);
   }

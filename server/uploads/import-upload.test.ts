@@ -1,3 +1,9 @@
+import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import {
+  answerUploadColumns,
+  findUploadColumns,
+  saveUploadColumns,
+} from '@trover/db/queries/columns/upload-columns.ts';
 import { removeTradesOfUpload } from '@trover/db/queries/trades.ts';
 import { anInvestor, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -105,6 +111,29 @@ describe('an uploaded file', () => {
       .execute();
     expect(sums).toEqual([{ trades: 2, first_trade_date: '2016-03-08', last_trade_date: '2016-06-01' }]);
     expect(second.status).toBe('stored');
+  });
+
+  test('of columns that nobody knows waits, and goes on by what was answered, whoever takes it up', async () => {
+    const sheet = 'Datum;B/S;Security;Qty;Px\n22/03/2022;Zug;HLDN;400;68.42\n23/03/2022;Zug;HLDN;4;68.42\n';
+    const upload = await take(sheet, 'old-trades.csv');
+    expect(upload.status).toBe('mapping_asked');
+    await importUpload(desk.work, upload.id);
+    expect((await desk.upload(owner.account_id, upload.id)).status).toBe('mapping_asked');
+    const key = { portfolio_id: owner.portfolio_id, upload_id: upload.id };
+    const asked = await findUploadColumns(desk.db, key);
+    expect(asked).toMatchObject({ names: ['Datum', 'B/S', 'Security', 'Qty', 'Px'], mapping: null });
+    const mapping: ColumnMapping = {
+      columns: ['trade_date', 'action', 'symbol', 'quantity', 'price'],
+      dates: 'dmy',
+      decimal_comma: false,
+      direction: 'action',
+      actions: [{ printed: 'Zug', means: 'buy' }],
+      currency: null,
+    };
+    await answerUploadColumns(desk.db, key);
+    await saveUploadColumns(desk.db, key, { ...asked!, mapping, corrections: [], is_remembered: false });
+    await importUpload(desk.work, upload.id);
+    expect(await desk.upload(owner.account_id, upload.id)).toMatchObject({ status: 'stored', trades_added: 2 });
   });
 
   test('read by two processes at once is stored once', async () => {

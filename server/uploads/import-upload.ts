@@ -1,4 +1,5 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
+import { askUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
 import {
   type RowToStore,
   requirePrintedSecurities,
@@ -8,8 +9,10 @@ import {
   UploadMovedOn,
 } from '@trover/db/queries/store-trades.ts';
 import { failUpload, findUploadToRead, markParsed, type UploadToRead } from '@trover/db/queries/uploads.ts';
-import { streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
+import type { AskedColumns } from '@trover/intake/mapping/ask-columns.ts';
+import { type ReadOptions, streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import type { PoolClient } from 'pg';
+import { chooseUploadColumns } from '../columns/choose-columns.ts';
 import { FileMissing } from '../files/file-store.ts';
 import type { WorkContext } from '../jobs/work-context.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
@@ -18,10 +21,20 @@ import { printedTrade } from '../trades/printed-trade.ts';
 export const STRETCH = 10_000;
 const UPLOAD_LOCK = 7_468_010;
 
-export type ReadFile = (source: AsyncIterable<Uint8Array>, options: { name: string }) => AsyncIterable<TradeFileBatch>;
+export type ReadFile = (source: AsyncIterable<Uint8Array>, options: ReadOptions) => AsyncIterable<TradeFileBatch>;
 
 /** Something in the file, or in our reading of it, cannot be read: the upload fails with this sentence. */
 class UnreadableFile extends Error {}
+
+/** A table of trades of no known format: its owner is to say what its columns are. */
+class UnknownColumns extends Error {
+  readonly asked: AskedColumns;
+
+  constructor(asked: AskedColumns) {
+    super('the columns are not known');
+    this.asked = asked;
+  }
+}
 
 /**
  * Reads an upload's file and stores its trades, from where an earlier reading stopped. Two processes never read the same
@@ -78,6 +91,11 @@ async function readUpload(work: WorkContext, client: PoolClient, upload: UploadT
     }
   } catch (error) {
     if (error instanceof UploadMovedOn) return;
+    if (error instanceof UnknownColumns) {
+      const { fingerprint, table } = error.asked;
+      const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
+      return askUploadColumns(work.db, key, { fingerprint, names: table.names });
+    }
     if (!(error instanceof UnreadableFile)) throw error;
     work.log.warn({ err: error, upload_id: upload.id }, 'a file cannot be read');
     await failUpload(work.db, upload.id, error.message);
@@ -86,16 +104,22 @@ async function readUpload(work: WorkContext, client: PoolClient, upload: UploadT
 
 /** The file's batches; a fault of the file, or of our reading it, is told apart from a fault of the database. */
 async function* batchesOf(work: WorkContext, upload: UploadToRead, readFile: ReadFile): AsyncGenerator<TradeFileBatch> {
-  const batches = readFile(work.files.open(upload.file_key), { name: upload.file_name })[Symbol.asyncIterator]();
+  const options: ReadOptions = {
+    name: upload.file_name,
+    chooseColumns: (asked) => chooseUploadColumns(work.db, upload, asked),
+  };
+  const batches = readFile(work.files.open(upload.file_key), options)[Symbol.asyncIterator]();
   try {
     for (;;) {
       const next = await batches.next();
       if (next.done) return;
-      if (next.value.format === null) throw new UnreadableFile(sentenceOf(next.value));
+      const { format, asked } = next.value;
+      if (format === null && asked) throw new UnknownColumns(asked);
+      if (format === null) throw new UnreadableFile(sentenceOf(next.value));
       yield next.value;
     }
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
+    if (error instanceof UnreadableFile || error instanceof UnknownColumns) throw error;
     if (error instanceof FileMissing)
       throw new UnreadableFile('The file is no longer kept here. Upload it again.', { cause: error });
     throw new UnreadableFile('This file could not be read to its end, by a fault of ours. It is being looked at.', {

@@ -30,10 +30,10 @@ export const uploadRoutes: readonly Route[] = [
   }),
 
   handle(declared.listUploads, async ({ context, session, query }) => {
-    const { limit, cursor, portfolio_id } = query;
+    const { limit, cursor, portfolio_id, status } = query;
     await requireOwn(context.db, session, portfolio_id);
     const after = readCursor(cursor, z.tuple([cursorKey.id]));
-    const page = await listUploads(context.db, { account_id: session.account_id, portfolio_id, limit, after });
+    const page = await listUploads(context.db, { account_id: session.account_id, portfolio_id, status, limit, after });
     return presentPage(page, presentUpload);
   }),
 

@@ -4,7 +4,7 @@ import { removeTradesOfUpload } from '@trover/db/queries/trades.ts';
 import { findUpload, markUndone } from '@trover/db/queries/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { matchAccountsJob } from '../jobs/match-accounts.ts';
+import { advanceUpload } from '../jobs/advance-upload.ts';
 
 /**
  * Takes an upload back, at any point of its way: trades that another upload holds stay, and the cases are matched again.
@@ -19,15 +19,11 @@ export async function undoUpload(
     const upload = await findUpload(trx, accountId, uploadId);
     const portfolio = upload && (await lockPortfolio(trx, accountId, upload.portfolio_id));
     if (portfolio === undefined) fail('not_found', { message: 'There is no such upload among yours.' });
-    if (!(await markUndone(trx, portfolio.id, uploadId))) return 0;
-    const caseIds = await listCasesOfUpload(trx, { portfolio_id: portfolio.id, upload_id: uploadId });
+    const key = { portfolio_id: portfolio.id, upload_id: uploadId };
+    const caseIds = await listCasesOfUpload(trx, key);
+    if (!(await markUndone(trx, key, caseIds))) return 0;
     const removed = await removeTradesOfUpload(trx, portfolio.id, uploadId);
-    for (const case_id of caseIds)
-      await context.jobs.send(
-        matchAccountsJob,
-        { case_id, beneficial_account_ids: [portfolio.beneficial_account_id] },
-        { db: trx },
-      );
+    if (caseIds.length > 0) await context.jobs.send(advanceUpload, { upload_id: uploadId }, { db: trx });
     return removed;
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importCases } from '../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { csvOf } from './testing/trade-csv.ts';
@@ -98,6 +99,22 @@ describe('POST portfolio/uploadtradesfile', () => {
     const second = await investor.delete(address, { upload_id: id });
     expect(second.body.data).toMatchObject({ trades_removed: 0, upload: { status: 'undone' } });
     expect((await investor.get('/api/v1/portfolio/trade?ticker=back')).body.data.total_count).toBe(0);
+  });
+
+  test('[API-62] once it is taken back, its end is told when no case holds its trades any more', async () => {
+    await importCases(server.context.db, server.context.today(), 'kraft-heinz-2019');
+    const sent = await investor.upload(address, file(csvOf('KHC Buy 2016-03-08 400 76.29')));
+    const { id } = sent.body.data.upload;
+    expect((await eventsOf(investor, id)).at(-1)!.data.cases).toHaveLength(1);
+    const undone = await investor.delete(address, { upload_id: id });
+    expect(undone.body.data.upload).toMatchObject({ status: 'undone', finished_at: null });
+    const [last] = (await eventsOf(investor, id)).slice(-1);
+    expect(last).toMatchObject({
+      event: 'done',
+      data: { upload: { status: 'undone', finished_at: expect.any(String) } },
+    });
+    const { body } = await investor.get('/api/v1/portfolio/portfolio/cases/stats');
+    expect(body.data).toMatchObject({ cases: [], is_updating: false });
   });
 
   test('the uploads of a portfolio are listed, newest first, page by page', async () => {

@@ -7,10 +7,9 @@ import type { EventOf } from '../http/route.ts';
 import { presentUpload } from './present-upload.ts';
 
 const LOOK_AGAIN = 250;
-const ENDED = new Set(['matched', 'failed', 'undone']);
 
 /**
- * An upload's progress until it ends, whichever process works on it: what the database says, looked at four times a
+ * An upload's progress until it ends or waits for its owner, whichever process works on it: what the database says, looked at four times a
  * second, and told when it differs.
  */
 export async function* watchUpload(
@@ -27,15 +26,19 @@ export async function* watchUpload(
     const upload = presentUpload(record);
     const now = JSON.stringify(upload);
     if (now !== told) {
-      const cases = record.cases_found > found.size || ENDED.has(upload.status) ? await casesOf(db, record) : [];
+      const cases = record.cases_found > found.size || upload.finished_at !== null ? await casesOf(db, record) : [];
       for (const one of cases) {
         if (found.has(one.order_id)) continue;
         found.add(one.order_id);
         yield { event: 'found', data: one };
       }
       yield { event: 'progress', data: upload };
-      if (ENDED.has(upload.status)) {
+      if (upload.finished_at !== null) {
         yield { event: 'done', data: { upload, cases } };
+        return;
+      }
+      if (upload.status === 'mapping_asked') {
+        yield { event: 'asked', data: upload };
         return;
       }
     }

@@ -1,0 +1,112 @@
+import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+export interface UploadColumns {
+  fingerprint: string;
+  names: string[];
+  mapping: ColumnMapping | null;
+  corrections: CellCorrection[];
+  is_remembered: boolean;
+}
+
+interface UploadKey {
+  portfolio_id: number;
+  upload_id: number;
+}
+
+/** What is asked about an upload's columns and what was answered, if anything is. */
+export async function findUploadColumns(db: Db, key: UploadKey): Promise<UploadColumns | undefined> {
+  return db
+    .selectFrom('upload_columns')
+    .where('portfolio_id', '=', key.portfolio_id)
+    .where('upload_id', '=', key.upload_id)
+    .select(['fingerprint', 'names', 'mapping', 'corrections', 'is_remembered'])
+    .executeTakeFirst();
+}
+
+/** Lets an upload wait for its owner to say what its columns are; nothing of it is stored yet. */
+export async function askUploadColumns(
+  db: Db,
+  { portfolio_id, upload_id }: UploadKey,
+  asked: { fingerprint: string; names: readonly string[] },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('uploads')
+      .set({ status: 'mapping_asked' })
+      .where('portfolio_id', '=', portfolio_id)
+      .where('id', '=', upload_id)
+      .where('status', '=', 'received')
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n)
+      await saveColumns(trx, { portfolio_id, upload_id }, { ...asked, mapping: null, corrections: [] });
+  });
+}
+
+/** Keeps by what an upload is read, before anything of it is stored. */
+export async function saveUploadColumns(
+  db: Db,
+  key: UploadKey,
+  columns: {
+    fingerprint: string;
+    names: readonly string[];
+    mapping: ColumnMapping;
+    corrections: readonly CellCorrection[];
+    is_remembered: boolean;
+  },
+): Promise<void> {
+  await saveColumns(db, key, columns);
+}
+
+async function saveColumns(
+  db: Db,
+  key: UploadKey,
+  columns: {
+    fingerprint: string;
+    names: readonly string[];
+    mapping: ColumnMapping | null;
+    corrections: readonly CellCorrection[];
+    is_remembered?: boolean;
+  },
+): Promise<void> {
+  const written = {
+    fingerprint: columns.fingerprint,
+    names: JSON.stringify(columns.names),
+    mapping: columns.mapping === null ? null : JSON.stringify(columns.mapping),
+    corrections: JSON.stringify(columns.corrections),
+    is_remembered: columns.is_remembered ?? false,
+  };
+  await db
+    .insertInto('upload_columns')
+    .values({ ...key, ...written })
+    .onConflict((conflict) => conflict.columns(['portfolio_id', 'upload_id']).doUpdateSet(written))
+    .execute();
+}
+
+/** Sends an upload on that waited for its columns; false when it does not wait any more. */
+export async function answerUploadColumns(db: Db, { portfolio_id, upload_id }: UploadKey): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ status: 'received' })
+    .where('portfolio_id', '=', portfolio_id)
+    .where('id', '=', upload_id)
+    .where('status', '=', 'mapping_asked')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many of an account's uploads wait for their columns, the oldest first of each portfolio. */
+export async function listUploadsThatWait(
+  db: Db,
+  { account_id, fingerprint }: { account_id: number; fingerprint: string },
+): Promise<{ portfolio_id: number; upload_id: number; names: string[] }[]> {
+  const { rows } = await sql<{ portfolio_id: number; upload_id: number; names: string[] }>`
+    select u.portfolio_id, u.id as upload_id, c.names
+    from portfolios p
+    join uploads u on u.portfolio_id = p.id and u.status = 'mapping_asked'
+    join upload_columns c on c.portfolio_id = u.portfolio_id and c.upload_id = u.id
+    where p.account_id = ${account_id} and c.fingerprint = ${fingerprint}
+    order by u.id limit 200`.execute(db);
+  return rows;
+}

@@ -1,0 +1,51 @@
+import type { answerUploadColumns as declared } from '@trover/contract/columns.ts';
+import type { BodyOf } from '@trover/contract/operation.ts';
+import { type ColumnMapping, whatMappingLacks } from '@trover/core/trades/column-mapping.ts';
+import { rememberColumnMapping } from '@trover/db/queries/columns/column-mappings.ts';
+import {
+  answerUploadColumns,
+  findUploadColumns,
+  listUploadsThatWait,
+  saveUploadColumns,
+} from '@trover/db/queries/columns/upload-columns.ts';
+import type { UploadRecord } from '@trover/db/queries/uploads.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { advanceUpload } from '../jobs/advance-upload.ts';
+
+/** Refuses a mapping that no trade can be read with, in words. */
+export function requireCompleteMapping(mapping: ColumnMapping, names: readonly string[]): void {
+  const lacks =
+    mapping.columns.length > names.length
+      ? `The file has ${names.length} columns, and ${mapping.columns.length} are described. Describe as many.`
+      : whatMappingLacks(mapping);
+  if (lacks !== null) fail('invalid_input', { message: lacks, fields: { 'body.mapping.columns': lacks } });
+}
+
+const notWaiting = 'This file does not wait for its columns any more. Reload to see where it stands.';
+
+/** Takes what an upload's owner says of its columns, and sends it on; with it go other files with the same header. */
+export async function answerColumns(
+  context: Pick<Context, 'db' | 'jobs'>,
+  accountId: number,
+  upload: UploadRecord,
+  { mapping, corrections, remember }: BodyOf<typeof declared>,
+): Promise<void> {
+  const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
+  await context.db.transaction().execute(async (trx) => {
+    const asked = await findUploadColumns(trx, key);
+    if (asked === undefined) fail('conflict', { message: notWaiting });
+    requireCompleteMapping(mapping, asked.names);
+    if (!(await answerUploadColumns(trx, key))) fail('conflict', { message: notWaiting });
+    const { fingerprint, names } = asked;
+    await saveUploadColumns(trx, key, { fingerprint, names, mapping, corrections, is_remembered: false });
+    await context.jobs.send(advanceUpload, { upload_id: upload.id }, { db: trx });
+    if (!remember) return;
+    const { file_name } = upload;
+    await rememberColumnMapping(trx, { account_id: accountId, fingerprint, names, mapping, file_name });
+    for (const { portfolio_id, upload_id } of await listUploadsThatWait(trx, { account_id: accountId, fingerprint })) {
+      await answerUploadColumns(trx, { portfolio_id, upload_id });
+      await context.jobs.send(advanceUpload, { upload_id }, { db: trx });
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import { whatMappingLacks } from '@trover/core/trades/column-mapping.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { countFileOfMapping, findColumnMapping } from '@trover/db/queries/columns/column-mappings.ts';
+import { findUploadColumns, saveUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
+import type { UploadToRead } from '@trover/db/queries/uploads.ts';
+import type { AskedColumns } from '@trover/intake/mapping/ask-columns.ts';
+import { tryRows } from '@trover/intake/mapping/try-rows.ts';
+
+/** A remembered mapping that fits fewer of the rows than this is asked about again. */
+const LEAST_UNDERSTOOD = 0.85;
+const ROWS_TRIED = 400;
+
+/**
+ * By what an upload's columns are read: as its owner answered, or as the same header was before; null where it is to be
+ * asked. What is chosen is kept with the upload, so that a reading that broke off goes on by the same.
+ */
+export async function chooseUploadColumns(
+  db: Db,
+  upload: UploadToRead,
+  asked: AskedColumns,
+): Promise<{ mapping: ColumnMapping; corrections: readonly CellCorrection[] } | null> {
+  const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
+  const own = await findUploadColumns(db, key);
+  if (own?.mapping && own.fingerprint === asked.fingerprint)
+    return { mapping: own.mapping, corrections: own.corrections };
+  const { account_id } = upload;
+  const { fingerprint, table } = asked;
+  const remembered = await findColumnMapping(db, { account_id, fingerprint });
+  if (remembered === undefined || !fits(remembered.mapping, asked)) return null;
+  const { mapping } = remembered;
+  await db.transaction().execute(async (trx) => {
+    await saveUploadColumns(trx, key, {
+      fingerprint,
+      names: table.names,
+      mapping,
+      corrections: [],
+      is_remembered: true,
+    });
+    await countFileOfMapping(trx, { account_id, id: remembered.id });
+  });
+  return { mapping, corrections: [] };
+}
+
+function fits(mapping: ColumnMapping, { table: { names, rows } }: AskedColumns): boolean {
+  if (whatMappingLacks(mapping) !== null) return false;
+  const { trades, ignored, errors } = tryRows(names, rows.slice(0, ROWS_TRIED), mapping);
+  const read = trades.length + ignored.length;
+  return trades.length > 0 && read >= (read + errors.length) * LEAST_UNDERSTOOD;
+}

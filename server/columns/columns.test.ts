@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const uploads = '/api/v1/portfolio/uploadtradesfile';
+const columns = `${uploads}/columns`;
+const remembered = '/api/v1/portfolio/columnmapping';
+
+let server: TestServer;
+let investor: TestVisitor;
+let stranger: TestVisitor;
+let headers = 0;
+
+beforeAll(async () => {
+  server = await openTestServer({ role: 'api,worker' });
+  investor = await server.signIn('investor');
+  stranger = await server.signIn('institution');
+});
+afterAll(() => server.close());
+
+/** A header that no test before has confirmed. */
+let own = '';
+beforeEach(() => {
+  headers += 1;
+  own = `Remark ${headers}`;
+});
+
+/** A hand-kept sheet, whose sides are no words that anybody knows. */
+const sheet = (...rows: string[]) => [`Datum;B/S;Security;Qty;Px;Total;${own}`, ...rows, ''].join('\n');
+const zugang = '22/03/2022;Zug;HLDN;400;68.42;27368.00;';
+const abgang = '12/01/2023;Abg;HLDN;200;84.60;16920.00;';
+
+async function send(text: string, visitor = investor) {
+  const sent = await visitor.upload(uploads, { name: 'old-trades.csv', content: Buffer.from(text) });
+  return sent.body.data.upload as { id: number; status: string; portfolio_id: number };
+}
+
+/** The last event of an upload, with which its stream closes. */
+async function endOf(uploadId: number, visitor = investor) {
+  const { text } = await visitor.get(`${uploads}/events?upload_id=${uploadId}`);
+  const block = text
+    .split('\n\n')
+    .filter((each) => each.startsWith('event: '))
+    .at(-1)!;
+  const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block)!;
+  return { event: event!, data: JSON.parse(data!) };
+}
+
+async function asked(text: string) {
+  const { id } = await send(text);
+  expect(await endOf(id)).toMatchObject({ event: 'asked', data: { status: 'mapping_asked' } });
+  const answer = await investor.get(`${columns}?upload_id=${id}`);
+  expect(answer.status).toBe(200);
+  return { id, ...answer.body.data };
+}
+
+const said = [
+  { printed: 'Zug', means: 'buy' },
+  { printed: 'Abg', means: 'sell' },
+];
+
+const trades = async (id: number) =>
+  (await investor.get(`/api/v1/portfolio/trade?upload_id=${id}`)).body.data.items.map(
+    ({ type, symbol, trade_date, quantity }: Record<string, string>) => [type, symbol, trade_date, quantity].join(' '),
+  );
+
+describe('a file whose columns nobody knows', () => {
+  test('[API-62] waits for its owner, who sees its rows and what its columns seem to be', async () => {
+    const { id, table, mapping, doubts, is_remembered, upload } = await asked(sheet(zugang, abgang));
+    expect(table).toMatchObject({ line: 1, is_whole: true, rows: [{ line: 2 }, { line: 3 }] });
+    expect(mapping).toMatchObject({ dates: 'dmy', actions: [] });
+    expect(mapping.columns.slice(2)).toEqual(['symbol', 'quantity', 'price', 'amount', null]);
+    expect(doubts.length).toBeGreaterThan(0);
+    expect(is_remembered).toBe(false);
+    expect(upload.finished_at).toBeNull();
+    const waiting = await investor.get(`${uploads}/all?status=mapping_asked`);
+    expect(waiting.body.data.items.map((each: { id: number }) => each.id)).toContain(id);
+    expect((await stranger.get(`${columns}?upload_id=${id}`)).status).toBe(404);
+  });
+
+  test('[API-62] is read as its owner says, with the cells that were put right', async () => {
+    const bad = '31/02/2022;Zug;CRVN;150;21.06;3159.00;';
+    const { id, mapping } = await asked(sheet(zugang, bad, abgang));
+    const whole = { ...mapping, columns: ['trade_date', 'action', ...mapping.columns.slice(2)], actions: said };
+    const answer = await investor.put(columns, {
+      upload_id: id,
+      mapping: whole,
+      corrections: [{ row: 3, column: 0, value: '28/02/2022' }],
+    });
+    expect(answer.status).toBe(200);
+    expect(await endOf(id)).toMatchObject({
+      event: 'done',
+      data: { upload: { status: 'matched', format: 'columns', counts: { trades_added: 3, refused: 0 } } },
+    });
+    expect(await trades(id)).toEqual([
+      'sell HLDN 2023-01-12 200',
+      'buy HLDN 2022-03-22 400',
+      'buy CRVN 2022-02-28 150',
+    ]);
+    expect((await investor.get(`${columns}?upload_id=${id}`)).body).toMatchObject({ error: { code: 'conflict' } });
+  });
+
+  test('is not read by half a mapping, nor by another’s, nor twice', async () => {
+    const { id, mapping } = await asked(sheet(zugang, abgang));
+    const without = { ...mapping, columns: mapping.columns.map(() => null) };
+    const refused = await investor.put(columns, { upload_id: id, mapping: without });
+    expect(refused).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('trade date') } } });
+    const whole = { ...mapping, columns: ['trade_date', 'action', ...mapping.columns.slice(2)], actions: said };
+    expect((await stranger.put(columns, { upload_id: id, mapping: whole })).status).toBe(404);
+    expect((await investor.put(columns, { upload_id: id, mapping: whole })).status).toBe(200);
+    expect((await investor.put(columns, { upload_id: id, mapping: whole })).status).toBe(409);
+  });
+
+  test('can be taken back while it waits', async () => {
+    const { id } = await asked(sheet(zugang));
+    const undone = await investor.delete(uploads, { upload_id: id });
+    expect(undone.body.data).toMatchObject({ trades_removed: 0, upload: { status: 'undone' } });
+  });
+
+  test('that is no history of trades is refused in words', async () => {
+    const { id } = await send('Date,Description,Amount,Balance\n2024-03-04,Rent,-900.00,120.00\n');
+    const { event, data } = await endOf(id);
+    expect(event).toBe('done');
+    expect(data.upload).toMatchObject({ status: 'failed', failure: expect.stringContaining('bank statement') });
+  });
+});
+
+describe('what was said of a header', () => {
+  async function confirm(text: string, body: object = {}) {
+    const { id, mapping } = await asked(text);
+    const whole = { ...mapping, columns: ['trade_date', 'action', ...mapping.columns.slice(2)], actions: said };
+    await investor.put(columns, { upload_id: id, mapping: whole, ...body });
+    await endOf(id);
+    return id;
+  }
+
+  test('reads the next file with it, also one that waits already', async () => {
+    const waiting = await asked(sheet(abgang));
+    await confirm(sheet(zugang));
+    expect(await endOf(waiting.id)).toMatchObject({ event: 'done', data: { upload: { status: 'matched' } } });
+    const next = await send(sheet('23/03/2022;Zug;HLDN;10;70.00;700.00;').toUpperCase().replace('ZUG', 'Zug'));
+    expect(await endOf(next.id)).toMatchObject({ event: 'done', data: { upload: { counts: { trades_added: 1 } } } });
+    const { items } = (await investor.get(remembered)).body.data;
+    expect(items[0]).toMatchObject({ file_name: 'old-trades.csv', files: 3, names: expect.arrayContaining([own]) });
+  });
+
+  test('is asked about again where it does not fit', async () => {
+    await confirm(sheet(zugang));
+    const { id, is_remembered } = await asked(sheet('22.03.2022;Tausch;HLDN;400;68.42;1;', 'x;Tausch;HLDN;1;2;2;'));
+    expect(is_remembered).toBe(true);
+    await investor.delete(uploads, { upload_id: id });
+  });
+
+  test('is not kept where its owner does not want it, and is changed and forgotten by its owner alone', async () => {
+    await confirm(sheet(zugang), { remember: false });
+    const again = await asked(sheet(abgang));
+    expect(again.is_remembered).toBe(false);
+    await confirm(sheet('24/03/2022;Zug;HLDN;1;70.00;70.00;'));
+    const [item] = (await investor.get(remembered)).body.data.items;
+    const changed = { ...item.mapping, currency: 'EUR' };
+    expect((await stranger.put(remembered, { id: item.id, mapping: changed })).status).toBe(404);
+    expect((await investor.put(remembered, { id: item.id, mapping: changed })).body.data.mapping.currency).toBe('EUR');
+    const none = { ...item.mapping, columns: [null] };
+    expect((await investor.put(remembered, { id: item.id, mapping: none })).status).toBe(400);
+    expect((await stranger.delete(remembered, { id: item.id })).status).toBe(404);
+    expect((await investor.delete(remembered, { id: item.id })).status).toBe(200);
+    expect((await investor.delete(remembered, { id: item.id })).status).toBe(404);
+    const { id } = await asked(sheet('25/03/2022;Zug;HLDN;1;70.00;70.00;'));
+    await investor.delete(uploads, { upload_id: id });
+  });
+});

@@ -1,0 +1,23 @@
+import type { AskedColumns } from '@trover/intake/mapping/ask-columns.ts';
+import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
+import { FileMissing } from '../files/file-store.ts';
+import type { WorkContext } from '../jobs/work-context.ts';
+
+const OPENING = 512 * 1024;
+const MOST_ROWS = 2000;
+
+/** The table of a kept file whose columns are to be confirmed, with its first rows; null when it is no such file. */
+export async function readColumns(work: WorkContext, file_key: string): Promise<AskedColumns | null> {
+  const batches = streamTradeFile(work.files.open(file_key), { chooseColumns: () => null, opening: OPENING });
+  try {
+    for await (const { asked } of batches) {
+      if (!asked) return null;
+      const { table } = asked;
+      const rows = table.rows.slice(0, MOST_ROWS);
+      return { ...asked, is_whole: asked.is_whole && rows.length === table.rows.length, table: { ...table, rows } };
+    }
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+  }
+  return null;
+}
