@@ -1,5 +1,6 @@
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as blog from './blog.ts';
 import * as documents from './cases/documents.ts';
 import * as favorites from './cases/favorites.ts';
 import * as milestones from './cases/milestones.ts';
@@ -58,6 +59,8 @@ export const operations = [
   portfolios.deletePortfolio,
   portfolios.getCaseStats,
   portfolios.listHoldings,
+  blog.listPosts,
+  blog.getPost,
   trades.listTrades,
   trades.uploadTradesFile,
   trades.getUpload,

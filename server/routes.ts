@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { blogRoutes } from './blog/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { scanRoutes } from './cases/scan-routes.ts';
 import { columnRoutes } from './columns/routes.ts';
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...proposalRoutes,
   ...milestoneRoutes,
   ...documentRoutes,
+  ...blogRoutes,
   ...scanRoutes,
   ...companyRoutes,
   ...portfolioRoutes,

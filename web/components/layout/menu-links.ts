@@ -17,6 +17,7 @@ export function mainLinks({ isSignedIn, isPartner }: { isSignedIn: boolean; isPa
     { to: '/cases/screener', label: 'Cases' },
     { to: '/enterprise', label: 'Institutional' },
     ...(isPartner ? [] : [aboutUs]),
+    { to: '/blog', label: 'Blog' },
   ];
 }
 
@@ -32,6 +33,7 @@ export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }
     { to: '/#check', label: 'Check a file' },
     { to: '/#closing-soon', label: 'Closing soon' },
     { to: '/#questions', label: 'Questions' },
+    { to: '/blog', label: 'Blog' },
   ];
   const help = [
     { to: '/privacy', label: 'Privacy' },

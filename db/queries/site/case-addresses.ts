@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+export interface CaseAddress {
+  slug: string;
+  /** The day it changed last. */
+  changed_on: string;
+}
+
+/** The highest id of a case that anybody may see, 0 without one. */
+export async function lastCaseId(db: Db): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select id as last from cases where is_published and not is_demonstration order by id desc limit 1`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/** The published cases with an id from `from` to `to`; invented ones are nothing to look for. */
+export async function listCaseAddresses(db: Db, { from, to }: { from: number; to: number }): Promise<CaseAddress[]> {
+  const { rows } = await sql<CaseAddress>`
+    select slug, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on from cases
+    where id between ${from} and ${to} and is_published and not is_demonstration order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { lastCaseId, listCaseAddresses } from '@trover/db/queries/site/case-addresses.ts';
+import type { FastifyInstance } from 'fastify';
+import { listPosts } from '../blog/posts.ts';
+import type { Context } from '../context.ts';
+import { originOf } from '../http/origin.ts';
+import { findPartner } from '../partners/find-brand.ts';
+import { xmlText } from './xml.ts';
+
+/** A search engine takes 50,000 addresses of a file (sitemaps.org). */
+const CASES_A_FILE = 20_000;
+const HOUR = 'public, max-age=3600';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const PAGES = ['/', '/cases/screener', '/enterprise', '/blog', '/privacy', '/terms'];
+
+const address = (origin: string, path: string, changed?: string): string =>
+  `<url><loc>${xmlText(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
+
+/** What search engines are told: which addresses there are, and which are nobody's business. */
+export function registerSitemap(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
+  app.get('/robots.txt', async (request, reply) => {
+    const closed = ['/api/', '/user/', '/cases/my', '/cases/create', '/operator'];
+    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send([...lines, `Sitemap: ${originOf(request)}/sitemap.xml`, ''].join('\n'));
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = originOf(request);
+    const files = Math.ceil((await lastCaseId(db)) / CASES_A_FILE);
+    const names = ['pages', ...Array.from({ length: files }, (_, at) => `cases-${at + 1}`)];
+    const listed = names.map((name) => `<sitemap><loc>${xmlText(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(`${HEAD}<sitemapindex ${SPACE}>${listed.join('')}</sitemapindex>`);
+  });
+
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
+    const origin = originOf(request);
+    const [, number] = /^cases-([1-9]\d{0,4})\.xml$/.exec(request.params.name) ?? [];
+    let addresses: string[];
+    if (request.params.name === 'pages.xml') {
+      const isPartner = findPartner(request.host, config) !== undefined;
+      const posts = listPosts().map((post) => address(origin, `/blog/${post.slug}`, post.date));
+      const own = isPartner ? PAGES : [...PAGES, '/about-us'];
+      addresses = [...own.map((path) => address(origin, path)), ...posts];
+    } else if (number !== undefined) {
+      const to = Number(number) * CASES_A_FILE;
+      const cases = await listCaseAddresses(db, { from: to - CASES_A_FILE + 1, to });
+      addresses = cases.map(({ slug, changed_on }) => address(origin, `/cases/${slug}`, changed_on));
+    } else return reply.callNotFound();
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(`${HEAD}<urlset ${SPACE}>${addresses.join('')}</urlset>`);
+  });
+}
