@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeSchema, passwordSchema } from './accounts/fields.ts';
 import { declareOperation } from './operation.ts';
 import { ownProfileSchema } from './profiles.ts';
 
@@ -22,10 +23,12 @@ export const login = declareOperation({
   }),
   body: z.strictObject({
     username: z.string().trim().min(1, 'enter your e-mail address').max(254, 'this is too long for an e-mail address'),
-    password: z.string().min(1, 'enter your password').max(1000, 'use at most 1000 characters'),
+    password: passwordSchema,
+    /** For an account with a second factor: what the authenticator app shows, or a recovery code. */
+    code: codeSchema.optional(),
   }),
   response: z.object({ user: ownProfileSchema, next: z.string().nullable() }),
-  errors: ['invalid_input', 'wrong_credentials', 'too_many_requests'],
+  errors: ['invalid_input', 'wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_requests'],
 });
 
 export const logout = declareOperation({

@@ -1,3 +1,10 @@
+import * as emailChange from './accounts/email-change.ts';
+import * as accounts from './accounts/operator.ts';
+import * as passkeys from './accounts/passkeys.ts';
+import * as passwords from './accounts/passwords.ts';
+import * as secondFactor from './accounts/second-factor.ts';
+import * as sessions from './accounts/sessions.ts';
+import * as signUp from './accounts/sign-up.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as blog from './blog.ts';
@@ -8,6 +15,7 @@ import * as proposals from './cases/proposals.ts';
 import * as cases from './cases.ts';
 import * as columns from './columns.ts';
 import * as companies from './companies.ts';
+import * as mail from './mail.ts';
 import type { Operation } from './operation.ts';
 import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
@@ -21,6 +29,33 @@ export const operations = [
   auth.getCsrfToken,
   auth.login,
   auth.logout,
+  signUp.signUp,
+  signUp.verifyEmail,
+  signUp.sendVerificationAgain,
+  passwords.requestPasswordReset,
+  passwords.checkPasswordLink,
+  passwords.setPassword,
+  passwords.changePassword,
+  emailChange.requestEmailChange,
+  emailChange.confirmEmailChange,
+  emailChange.cancelEmailChange,
+  secondFactor.getSecurity,
+  secondFactor.beginTotp,
+  secondFactor.confirmTotp,
+  secondFactor.removeTotp,
+  secondFactor.makeRecoveryCodes,
+  passkeys.beginPasskey,
+  passkeys.addPasskey,
+  passkeys.removePasskey,
+  passkeys.beginPasskeyLogin,
+  passkeys.passkeyLogin,
+  sessions.listSessions,
+  sessions.revokeSession,
+  sessions.revokeOtherSessions,
+  accounts.listAccounts,
+  accounts.changeRole,
+  mail.listOutbox,
+  mail.getMail,
   profiles.getOwnProfile,
   profiles.saveOwnProfile,
   profiles.listProfileFilters,

@@ -2,6 +2,7 @@ import type { AccountTables } from './schema/accounts.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ColumnTables } from './schema/columns.ts';
+import type { MailTables } from './schema/mails.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
 
@@ -11,5 +12,6 @@ export interface Database
     AuditTables,
     CatalogueTables,
     ColumnTables,
+    MailTables,
     PortfolioTables,
     ProfileTables {}

@@ -65,12 +65,31 @@ const variables = {
     schema: z.url({ protocol: /^https?$/ }),
     expected: 'an address such as https://events.example.com/trover',
   },
+  PUBLIC_URL: {
+    schema: origin,
+    expected: 'where people reach the portal, without a path, such as https://portal.example',
+  },
+  SMTP_URL: {
+    schema: z.string().regex(/^smtps?:\/\/[^\s]+$/),
+    expected: 'a mail server such as smtp://user:password@mail.example:587, or smtps:// with TLS from the start',
+  },
+  MAIL_FROM: { schema: z.email(), expected: 'the address that mails come from, such as no-reply@portal.example' },
+  MAIL_FROM_PARTNERS: {
+    schema: z.email(),
+    expected: 'the address that mails of partner firms come from, such as no-reply@tracker.example',
+  },
   DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(2).max(500), expected: 'a number from 2 to 500' },
 } as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
 
 type Name = keyof typeof variables;
 type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>;
-const secret: ReadonlySet<Name> = new Set(['DEMO_PASSWORD', 'DATABASE_URL', 'ENCRYPTION_KEY', 'DEV_CREDENTIALS']);
+const secret: ReadonlySet<Name> = new Set([
+  'DEMO_PASSWORD',
+  'DATABASE_URL',
+  'ENCRYPTION_KEY',
+  'DEV_CREDENTIALS',
+  'SMTP_URL',
+]);
 
 export interface Config {
   roles: ReadonlySet<ProcessRole>;
@@ -107,6 +126,12 @@ export interface Config {
   devCredentials: string | undefined;
   /** Law firms that show the portal on hosts of their own. */
   partners: readonly Partner[];
+  /** Scheme and host in the links of mails; undefined is this machine. */
+  publicUrl: string | undefined;
+  /** Undefined: mails stay in the outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  partnerMailFrom: string | undefined;
 }
 
 /** What the program was started with; a value that cannot be used stops it with a sentence. */
@@ -140,6 +165,8 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     cookieDomain: read('COOKIE_DOMAIN'),
     rateLimits: read('RATE_LIMITS') ?? (isProduction ? 'strict' : 'generous'),
     devCredentials: isProduction ? undefined : read('DEV_CREDENTIALS'),
+    ...readMail(read('SMTP_URL'), read('MAIL_FROM'), read('PUBLIC_URL')),
+    partnerMailFrom: read('MAIL_FROM_PARTNERS'),
   };
 }
 
@@ -152,6 +179,20 @@ function readVariable<N extends Name>(name: N, env: NodeJS.ProcessEnv): Value<N>
   if (parsed.success) return parsed.data as Value<N>;
   const shown = secret.has(name) ? 'something else (not shown, it may hold a password)' : `"${found}"`;
   throw new CannotStart(`${name} is ${shown}; expected is ${expected}.`);
+}
+
+/** What a mail server needs beside its address: who mails come from, and where their links lead. */
+function readMail(
+  smtpUrl: string | undefined,
+  mailFrom: string | undefined,
+  publicUrl: string | undefined,
+): Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'> {
+  const refuse = (name: 'MAIL_FROM' | 'PUBLIC_URL') => {
+    throw new CannotStart(`SMTP_URL is set, so ${name} is needed as well; expected is ${variables[name].expected}.`);
+  };
+  if (smtpUrl !== undefined && mailFrom === undefined) refuse('MAIL_FROM');
+  if (smtpUrl !== undefined && publicUrl === undefined) refuse('PUBLIC_URL');
+  return { smtpUrl, mailFrom, publicUrl };
 }
 
 function followingPort(mainPort: number): number {

@@ -11,6 +11,7 @@ import { type AnyJob, type Jobs, startJobs } from './jobs/boss.ts';
 import { jobs as allJobs } from './jobs/list.ts';
 import { WorkProcess } from './jobs/work-process.ts';
 import type { Log } from './log.ts';
+import { type Mailer, openMailer } from './mail/mailer.ts';
 import { createTracking, type Tracking } from './tracking/tracking.ts';
 
 /** What every handler, command and job works with; built once, here. */
@@ -22,6 +23,8 @@ export interface Context {
   jobs: Jobs;
   /** Where uploaded files are kept. */
   files: FileStore;
+  /** Null: there is no mail server, and mails stay in the outbox. */
+  mailer: Mailer | null;
   /** A process beside this one, for work that would keep requests waiting. */
   heavy: WorkProcess;
   /** Signs what `csrftoken` holds; the same in every process. */
@@ -57,6 +60,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
   });
   const { db, pool } = connected;
   let jobs: Jobs | undefined;
+  const mailer = openMailer(config);
   const heavy = new WorkProcess({
     target,
     is_database_ours: config.databaseUrl === undefined,
@@ -66,6 +70,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
   });
   const close = async (): Promise<void> => {
     heavy.close();
+    mailer?.close();
     try {
       await jobs?.stop();
       await connected.close();
@@ -83,7 +88,10 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     const today = () => config.today ?? businessDate(new Date());
     const files = new LocalFiles(filesFolder(config));
     const tracking = createTracking(config, log);
-    return { context: { config, log, db, pool, jobs, files, heavy, csrfKey, fileLinkKey, tracking, today }, close };
+    return {
+      context: { config, log, db, pool, jobs, files, mailer, heavy, csrfKey, fileLinkKey, tracking, today },
+      close,
+    };
   } catch (error) {
     await close().catch((failed: unknown) => log.warn({ err: failed }, 'what was opened did not close'));
     throw error;

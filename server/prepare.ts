@@ -1,4 +1,5 @@
 import { ensureDemonstrationAccounts } from './accounts/demonstration-accounts.ts';
+import { ensurePasswordCost } from './accounts/passwords/cost.ts';
 import { loadDemonstration } from './catalogue/demonstration/load-demonstration.ts';
 import { loadStarter } from './catalogue/load-starter.ts';
 import type { Context } from './context.ts';
@@ -8,6 +9,7 @@ import { ensureDemonstrationPortfolios } from './portfolios/demonstration-portfo
 
 /** What a fresh database gets before the first request; every step finds out by itself whether it is needed. */
 const steps: readonly { name: string; run: (context: Context) => Promise<void> }[] = [
+  { name: 'password cost', run: ({ db }) => ensurePasswordCost(db) },
   { name: 'demonstration accounts', run: (context) => ensureDemonstrationAccounts(context, tell) },
   {
     name: 'starter catalogue',

@@ -7,6 +7,7 @@ import { columnRoutes } from './columns/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Route } from './http/route.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { milestoneRoutes } from './milestones/routes.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...blogRoutes,
   ...scanRoutes,
   ...companyRoutes,
+  ...mailRoutes,
   ...portfolioRoutes,
   ...tradeRoutes,
   ...trackingRoutes,

@@ -1,33 +1,50 @@
 import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
 
-/** How many sign-ins failed for this key in its running window. */
-export async function countFailures(db: Db, keys: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('login_attempts')
-    .select(['key', 'failures'])
-    .where('key', 'in', keys)
-    .where('window_ends_at', '>', sql<Date>`now()`)
-    .execute();
-  return new Map(rows.map(({ key, failures }) => [key, failures]));
+export interface Attempt {
+  key: string;
+  window_seconds: number;
 }
 
-/** Counts one more for each key; a window that is over starts anew. */
-export async function addFailure(db: Db, keys: string[], windowSeconds: number): Promise<void> {
-  const ends = sql<Date>`now() + make_interval(secs => ${windowSeconds})`;
-  await db
+/**
+ * Counts one more for each key and answers how many that makes in its running window; a window that is over starts
+ * anew. Counted before the attempt, so that many at once cannot pass together.
+ */
+export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promise<Map<string, number>> {
+  const rows = await db
     .insertInto('login_attempts')
-    .values([...keys].sort().map((key) => ({ key, failures: 1, window_ends_at: ends })))
+    .values(
+      attempts
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1)) // one order of locks for everybody
+        .map(({ key, window_seconds }) => ({
+          key,
+          failures: 1,
+          window_ends_at: sql<Date>`now() + make_interval(secs => ${window_seconds})`,
+        })),
+    )
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         failures: sql`case when login_attempts.window_ends_at > now() then login_attempts.failures + 1 else 1 end`,
         window_ends_at: sql`case when login_attempts.window_ends_at > now() then login_attempts.window_ends_at else excluded.window_ends_at end`,
       }),
     )
+    .returning(['key', 'failures'])
+    .execute();
+  return new Map(rows.map(({ key, failures }) => [key, failures]));
+}
+
+/** Takes back what a good attempt counted. */
+export async function forgiveAttempt(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('login_attempts').where('key', 'in', keys).where('failures', '=', 1).execute();
+  await db
+    .updateTable('login_attempts')
+    .set({ failures: sql`failures - 1` })
+    .where('key', 'in', keys)
+    .where('failures', '>', 1)
     .execute();
 }
 
-export async function forgetFailures(db: Db, key: string): Promise<void> {
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('key', '=', key).execute();
 }
 

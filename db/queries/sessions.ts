@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
-import type { AccountType } from '../schema/accounts.ts';
+import type { AccountType, SignedInWith } from '../schema/accounts.ts';
+import { type Page, type PageRequest, pageOf } from './page.ts';
 
 /** Who is signed in, as every handler sees it. */
 export interface Session {
@@ -13,7 +14,10 @@ export interface Session {
   org_type: number;
   /** The attorney's firm, or the firm on whose host the account signed up. */
   partner: string | null;
+  /** Null: an attorney that no operator has approved yet. */
+  approved_at: Date | null;
   last_seen_at: Date;
+  signed_in_with: SignedInWith;
 }
 
 export interface NewSession {
@@ -22,6 +26,7 @@ export interface NewSession {
   expires_at: Date;
   address: string | null;
   user_agent: string | null;
+  signed_in_with: SignedInWith;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -36,12 +41,14 @@ export function findSession(db: Db, tokenHash: Buffer): Promise<Session | undefi
       'sessions.account_id',
       'sessions.token_hash',
       'sessions.last_seen_at',
+      'sessions.signed_in_with',
       'accounts.email',
       'accounts.first_name',
       'accounts.last_name',
       'accounts.type',
       'accounts.org_type',
       'accounts.partner',
+      'accounts.approved_at',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
@@ -59,6 +66,59 @@ export async function touchSession(db: Db, session: Session, expiresAt: Date): P
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends the account's sessions, but for the one whose token is given; answers how many. */
+export async function deleteSessionsOf(db: Db, account_id: number, except: Buffer | null = null): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', account_id)
+    .$if(except !== null, (query) => query.where('token_hash', '!=', except as Buffer))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends one session of the account; false where it has none of that id. */
+export async function deleteOwnSession(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export interface OwnSession {
+  id: number;
+  token_hash: Buffer;
+  created_at: Date;
+  last_seen_at: Date;
+  address: string | null;
+  user_agent: string | null;
+  signed_in_with: SignedInWith;
+}
+
+/** The account's open sessions, the newest first. */
+export async function listOwnSessions(
+  db: Db,
+  account_id: number,
+  { limit, after }: PageRequest<readonly [number]>,
+): Promise<Page<OwnSession>> {
+  const open = db
+    .selectFrom('sessions')
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', sql<Date>`now()`);
+  const rows = await open
+    .select(['id', 'token_hash', 'created_at', 'last_seen_at', 'address', 'user_agent', 'signed_in_with'])
+    .$if(after !== undefined, (query) => query.where('id', '<', (after as readonly [number])[0]))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { count } = await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return pageOf(rows, limit, count, ({ id }) => [id]);
 }
 
 /** Answers how many were past their time. */

@@ -1,8 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { FactorTables } from './account-factors.ts';
+import type { LinkTables } from './account-links.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 
 export type AccountType = 'investor' | 'scout' | 'attorney' | 'service_provider' | 'operator';
+
+export type SignedInWith = 'password' | 'password_and_code' | 'password_and_recovery_code' | 'passkey';
 
 export interface AccountsTable {
   id: GeneratedAlways<number>;
@@ -18,6 +22,10 @@ export interface AccountsTable {
   partner: string | null;
   is_demonstration: Generated<boolean>;
   created_at: Instant;
+  affiliate_cid: string | null;
+  /** Null: an attorney that no operator has approved yet. */
+  approved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  password_changed_at: Instant;
 }
 
 export interface SessionsTable {
@@ -29,6 +37,8 @@ export interface SessionsTable {
   expires_at: ColumnType<Date, Date | string, Date | string>;
   address: string | null;
   user_agent: string | null;
+  id: GeneratedAlways<number>;
+  signed_in_with: ColumnType<SignedInWith, SignedInWith | undefined, SignedInWith>;
 }
 
 /** How often sign-in failed of late, by account and by network address. */
@@ -44,7 +54,7 @@ export interface SecretsTable {
   value: Buffer;
 }
 
-export interface AccountTables {
+export interface AccountTables extends FactorTables, LinkTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;

@@ -3,7 +3,7 @@ import { insertAccount, listDemonstrationAccounts, setPasswordHash } from '@trov
 import type { AccountsTable } from '@trover/db/schema/accounts.ts';
 import type { Insertable } from 'kysely';
 import type { Context } from '../context.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords/hash.ts';
 
 type NewAccount = Omit<Insertable<AccountsTable>, 'password_hash'>;
 
@@ -56,13 +56,13 @@ export async function ensureDemonstrationAccounts(
   if (given) {
     for (const account of present)
       if (!(await isPassword(account.password_hash, given)))
-        await setPasswordHash(db, account.id, await hashPassword(given));
+        await setPasswordHash(db, account.id, await hashPassword(db, given));
   } else if (missing.length === 0) return;
 
   const password = given ?? newPassword();
   await db.transaction().execute(async (trx) => {
     for (const account of missing)
-      await insertAccount(trx, { ...account, password_hash: await hashPassword(password) });
+      await insertAccount(trx, { ...account, password_hash: await hashPassword(trx, password) });
   });
   if (!given) tell(`demonstration password: ${password}`);
 }

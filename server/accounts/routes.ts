@@ -1,22 +1,41 @@
 import { getCsrfToken, login, logout } from '@trover/contract/auth.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { Failure } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
-import { requireProfile } from '../profiles/require-profile.ts';
-import { safePath } from './safe-path.ts';
+import { emailChangeRoutes } from './email-change/routes.ts';
+import { openSession } from './open-session.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
+import { passwordRoutes } from './passwords/routes.ts';
+import { roleRoutes } from './roles/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { signIn } from './sign-in.ts';
+import { signUpRoutes } from './sign-up/routes.ts';
 
 export const accountRoutes: readonly Route[] = [
   handle(getCsrfToken, async ({ visitor }) => ({ csrftoken: visitor.csrfToken() })),
 
   handle(login, async ({ context, body, query, visitor, log }) => {
-    const { username: email, password } = body;
-    const account = await signIn(context.db, { email, password, address: visitor.address });
-    await visitor.sessions.open(account.id);
-    log.info({ account_id: account.id }, 'signed in');
-    return { user: await requireProfile(context.db, account.id), next: safePath(query.next) };
+    const given = { email: body.username, password: body.password, code: body.code };
+    const { account, signed_in_with } = await signIn(context, given, visitor).catch(async (error: unknown) => {
+      if (error instanceof Failure)
+        await recordAudit(context.db, { action: 'sign_in_failed', by: visitor, detail: { reason: error.code } });
+      throw error;
+    });
+    return openSession({ context, visitor, log, next: query.next }, { account_id: account.id, signed_in_with });
   }),
 
-  handle(logout, async ({ visitor }) => {
+  handle(logout, async ({ context, session, visitor }) => {
     await visitor.sessions.close();
+    if (session) await recordAudit(context.db, { action: 'signed_out', by: visitor });
     return { signed_out: true as const };
   }),
+
+  ...signUpRoutes,
+  ...passwordRoutes,
+  ...emailChangeRoutes,
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...sessionRoutes,
+  ...roleRoutes,
 ];

@@ -87,7 +87,7 @@ describe('signing in', () => {
       'query.then': 'there is no such field; known are next',
       'body.username': 'this must be a text',
       'body.password': 'this is missing',
-      'body.pasword': 'there is no such field; known are username, password',
+      'body.pasword': 'there is no such field; known are username, password, code',
     });
   });
 

@@ -1,32 +1,57 @@
-import type { Db } from '@trover/db/connect.ts';
-import { type Account, findAccountByEmail, normalizeEmail } from '@trover/db/queries/accounts.ts';
-import { addFailure, countFailures, forgetFailures } from '@trover/db/queries/login-attempts.ts';
+import { type Account, findAccountByEmail, normalizeEmail, setPasswordHash } from '@trover/db/queries/accounts.ts';
+import { forgetAttempts, forgiveAttempt } from '@trover/db/queries/login-attempts.ts';
+import type { SignedInWith } from '@trover/db/schema/accounts.ts';
+import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { isPassword, pretendToCheck } from './passwords.ts';
+import type { Visitor } from '../http/route.ts';
+import { limitAttempts, limits } from './limit-attempts.ts';
+import { postSecurityMail } from './mails/post-security-mail.ts';
+import { factorMail } from './mails/security-mails.ts';
+import { hashPassword, isCheap, isPassword, pretendToCheck } from './passwords/hash.ts';
+import { checkSecondFactor } from './second-factor/check-second-factor.ts';
 
-const WINDOW_SECONDS = 15 * 60;
-const FAILURES_PER_ACCOUNT = 10;
-const FAILURES_PER_ADDRESS = 100;
+interface Given {
+  email: string;
+  password: string;
+  /** Of the authenticator, or a recovery code. */
+  code: string | undefined;
+}
 
 /**
- * The account of this address and password. A known and an unknown address fail alike, in words and in time, and
- * both count against the same limits, so that neither answers which addresses have accounts.
+ * The account of this address and password, and of this code where the account has a second factor. A known and an
+ * unknown address fail alike, in words and in time, and both count against the same limits, so that neither answers
+ * which addresses have accounts.
  */
-export async function signIn(db: Db, given: { email: string; password: string; address: string }): Promise<Account> {
-  const byAccount = `account ${normalizeEmail(given.email)}`;
-  const byAddress = `address ${given.address}`;
-  const failures = await countFailures(db, [byAccount, byAddress]);
-  if ((failures.get(byAccount) ?? 0) >= FAILURES_PER_ACCOUNT || (failures.get(byAddress) ?? 0) >= FAILURES_PER_ADDRESS)
-    fail('too_many_requests', { message: 'Too many sign-ins failed. Wait a quarter of an hour and try again.' });
+export async function signIn(
+  context: Context,
+  given: Given,
+  visitor: Visitor,
+): Promise<{ account: Account; signed_in_with: SignedInWith }> {
+  const { db } = context;
+  const byAccount = limits.signInByAccount(normalizeEmail(given.email));
+  const byAddress = limits.signInByAddress(visitor.address);
+  await limitAttempts(db, [byAccount, byAddress]);
 
   const account = await findAccountByEmail(db, given.email);
   const isRight = account
     ? await isPassword(account.password_hash, given.password)
-    : await pretendToCheck(given.password).then(() => false);
-  if (!account || !isRight) {
-    await addFailure(db, [byAccount, byAddress], WINDOW_SECONDS);
-    fail('wrong_credentials');
+    : await pretendToCheck(db, given.password);
+  if (!account || !isRight) fail('wrong_credentials');
+
+  const factor = await checkSecondFactor(db, account.id, given.code);
+  if (factor === 'missing') {
+    await forgiveAttempt(db, [byAccount.key, byAddress.key]);
+    fail('second_factor_required');
   }
-  if (failures.has(byAccount)) await forgetFailures(db, byAccount);
-  return account;
+  if (factor === 'wrong') fail('wrong_code', { fields: { 'body.code': 'this code is not right, or was used before' } });
+
+  await forgetAttempts(db, byAccount.key);
+  await forgiveAttempt(db, [byAddress.key]);
+  if (await isCheap(db, account.password_hash))
+    await setPasswordHash(db, account.id, await hashPassword(db, given.password));
+  if (factor === 'recovery_code')
+    await db
+      .transaction()
+      .execute((trx) => postSecurityMail(context, trx, account, factorMail, { change: 'recovery_code_used', visitor }));
+  return { account, signed_in_with: factor === 'none' ? 'password' : `password_and_${factor}` };
 }

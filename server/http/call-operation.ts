@@ -20,7 +20,10 @@ export interface RawCall extends Omit<Call<never>, 'params' | 'query' | 'body' |
 export function authorize(audience: Audience, session: Session | null): void {
   if (audience === 'anyone') return;
   if (!session) fail('not_signed_in');
-  if (audience !== 'signed_in' && !audience.includes(session.type)) fail('not_allowed');
+  if (audience === 'signed_in') return;
+  if (!audience.includes(session.type)) fail('not_allowed');
+  if (session.type === 'attorney' && session.approved_at === null)
+    fail('not_allowed', { message: 'Your account waits for approval: until then it shows nobody of your firm.' });
 }
 
 function check(route: Route, raw: RawCall): Call<never> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { deleteSession, findSession, insertSession, type Session, touchSession } from '@trover/db/queries/sessions.ts';
+import type { SignedInWith } from '@trover/db/schema/accounts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { isPlainLocal } from './origin.ts';
@@ -57,7 +58,9 @@ export async function readSession(
 
 /** Opens and ends sessions for a handler; a new one always has a new token, and ends the one it replaces. */
 export interface SessionDoor {
-  open: (accountId: number) => Promise<void>;
+  open: (accountId: number, signedInWith: SignedInWith) => Promise<void>;
+  /** The same session under a new token: what its owner may do has changed. Without a session it does nothing. */
+  renew: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -67,18 +70,25 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
     const token = request.cookies[name];
     if (token) await deleteSession(context.db, hashOf(token));
   };
+  const begin = async (accountId: number, signedInWith: SignedInWith): Promise<void> => {
+    await end();
+    const token = randomBytes(32).toString('base64url');
+    await insertSession(context.db, {
+      account_id: accountId,
+      token_hash: hashOf(token),
+      expires_at: expiry(),
+      address: request.ip,
+      user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
+      signed_in_with: signedInWith,
+    });
+    reply.setCookie(name, token, cookieOptions(context, request));
+  };
   return {
-    open: async (accountId) => {
-      await end();
-      const token = randomBytes(32).toString('base64url');
-      await insertSession(context.db, {
-        account_id: accountId,
-        token_hash: hashOf(token),
-        expires_at: expiry(),
-        address: request.ip,
-        user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
-      });
-      reply.setCookie(name, token, cookieOptions(context, request));
+    open: begin,
+    renew: async () => {
+      const token = request.cookies[name];
+      const session = token ? await findSession(context.db, hashOf(token)) : undefined;
+      if (session) await begin(session.account_id, session.signed_in_with);
     },
     close: async () => {
       await end();

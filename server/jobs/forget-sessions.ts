@@ -1,13 +1,17 @@
+import { deleteExpiredLinks } from '@trover/db/queries/accounts/expired-links.ts';
 import { deletePastWindows } from '@trover/db/queries/login-attempts.ts';
+import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteExpiredSessions } from '@trover/db/queries/sessions.ts';
 import { declareJob } from './boss.ts';
 
-/** Once an hour: sessions past their time, and failed sign-ins that no longer count. */
+/** Once an hour: sessions, links and mails past their time, and attempts that no longer count. */
 export const forgetSessions = declareJob<object>({
   name: 'forget-sessions',
   schedule: '17 * * * *',
   run: async ({ db }, _, { log }) => {
     await deletePastWindows(db);
+    await deleteExpiredLinks(db);
+    await deleteOldMails(db);
     const sessions = await deleteExpiredSessions(db);
     if (sessions > 0) log.info({ sessions }, 'expired sessions removed');
   },

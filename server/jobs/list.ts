@@ -1,7 +1,9 @@
 import { advanceUpload } from './advance-upload.ts';
 import type { AnyJob } from './boss.ts';
+import { deliverMail } from './deliver-mail.ts';
 import { forgetRequests } from './forget-requests.ts';
 import { forgetSessions } from './forget-sessions.ts';
+import { mailPasswordResetJob } from './mail-password-reset.ts';
 import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
 import { renewDemonstration } from './renew-demonstration.ts';
@@ -16,4 +18,6 @@ export const jobs: readonly AnyJob[] = [
   renewDemonstration,
   forgetSessions,
   forgetRequests,
+  deliverMail,
+  mailPasswordResetJob,
 ];

@@ -17,6 +17,11 @@ export function findPartner(host: string, { partners }: Pick<Config, 'partners'>
   return partners.find(({ marker }) => labels.includes(marker));
 }
 
+/** The partner of that marker. */
+export function findPartnerByMarker(marker: string, { partners }: Pick<Config, 'partners'>): Partner | undefined {
+  return partners.find((partner) => partner.marker === marker);
+}
+
 /** Who shows the portal on this host. */
 export function findBrand(host: string, config: Pick<Config, 'partners'>): PageBrand {
   const partner = findPartner(host, config);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { instantSchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+import { emailSchema, linkPart, passwordSchema } from './fields.ts';
+
+export const emailSideSchema = z.enum(['old', 'new']);
+
+/** A change that waits: who has confirmed it so far. */
+export const emailChangeSchema = z.object({
+  new_email: z.string(),
+  /** Which of the two addresses has not opened its link yet. */
+  waiting_for: z.array(emailSideSchema),
+  expires_at: instantSchema,
+});
+
+export const requestEmailChange = declareOperation({
+  method: 'POST',
+  path: '/api/v1/auth/email_change',
+  summary: 'Asks for another address. Both are told; the change is made once both have opened their link',
+  audience: 'signed_in',
+  body: z.strictObject({ email: emailSchema, password: passwordSchema }),
+  response: emailChangeSchema,
+  errors: ['invalid_input', 'not_signed_in', 'too_many_requests'],
+});
+
+export const confirmEmailChange = declareOperation({
+  method: 'POST',
+  path: '/api/v1/auth/email_change/{a}/{b}',
+  summary: 'Confirms a change of address with the uid and the token of the mail’s link; sessions end when it is made',
+  audience: 'anyone',
+  params: z.strictObject({ a: linkPart, b: linkPart }),
+  response: z.object({
+    new_email: z.string(),
+    confirmed_by: emailSideSchema,
+    /** Null once the address is changed. */
+    waiting_for: emailSideSchema.nullable(),
+  }),
+  errors: ['invalid_input', 'link_expired', 'conflict', 'too_many_requests'],
+});
+
+export const cancelEmailChange = declareOperation({
+  method: 'DELETE',
+  path: '/api/v1/auth/email_change',
+  summary: 'Takes back a change of address that waits',
+  audience: 'signed_in',
+  response: z.object({ cancelled: z.literal(true) }),
+  errors: ['not_signed_in', 'not_found'],
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'enter your e-mail address')
+  .max(254, 'this is too long for an e-mail address')
+  .regex(z.regexes.email, 'type the whole address, such as mara@example.com');
+
+export const LEAST_PASSWORD = 10;
+const MOST_PASSWORD = 200;
+
+/** Counted as people count: an emoji is one character. */
+const lengthOf = (password: string): number => [...password.normalize('NFKC')].length;
+
+/** A password that is chosen. The server also refuses common ones. */
+export const newPasswordSchema = z
+  .string()
+  .min(1, 'choose a password')
+  .refine((password) => lengthOf(password) >= LEAST_PASSWORD, `use at least ${LEAST_PASSWORD} characters`)
+  .refine((password) => lengthOf(password) <= MOST_PASSWORD, `use at most ${MOST_PASSWORD} characters`);
+
+/** The password that is there, whatever rules it was chosen under. */
+export const passwordSchema = z.string().min(1, 'enter your password').max(1000, 'use at most 1000 characters');
+
+/** Of an authenticator app (six digits), or a recovery code. */
+export const codeSchema = z.string().trim().min(6, 'the code has six digits').max(40, 'this is too long for a code');
+
+export const areSame = ({ password, re_password }: { password: string; re_password: string }): boolean =>
+  password === re_password;
+
+/** What the second of two fields says where they differ. */
+export const sayDifferent = { path: ['re_password'], message: 'the two passwords differ' };
+
+/** What a link of a mail says of whom it is for, and that it is theirs. */
+export const linkPart = z.string().min(1).max(200);

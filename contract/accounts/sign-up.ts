@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { declareOperation } from '../operation.ts';
+import { areSame, emailSchema, linkPart, newPasswordSchema, sayDifferent } from './fields.ts';
+
+/** Who may sign up, as the API names it; operators are made by operators. */
+export const signUpRoles = ['investor', 'scout', 'attorney', 'serviceProvider'] as const;
+export const signUpRoleSchema = z.enum(signUpRoles, `use one of ${signUpRoles.join(', ')}`);
+export type SignUpRole = (typeof signUpRoles)[number];
+
+export const signUp = declareOperation({
+  method: 'POST',
+  path: '/api/v1/auth/signup/{role}/{params}',
+  summary:
+    'Signs up; the account is made when the link in the mail is opened. Known and unknown addresses are answered alike',
+  audience: 'anyone',
+  params: z.strictObject({
+    role: signUpRoleSchema,
+    /** The partner firm's marker, or `-`. */
+    params: z.string().regex(/^(-|[a-z0-9][a-z0-9-]{0,62})$/, 'use the marker of a partner firm, or -'),
+  }),
+  body: z
+    .strictObject({
+      email: emailSchema,
+      password: newPasswordSchema,
+      re_password: z.string().min(1, 'type the password again'),
+      /** 1 individual, 2 institutional, which only an investor is. */
+      org_type: z.coerce
+        .number('use 1 for a person or 2 for an institution')
+        .pipe(z.union([z.literal(1), z.literal(2)], 'use 1 for a person or 2 for an institution'))
+        .default(1),
+      affiliate_cid: z.string().trim().max(200, 'use at most 200 characters').nullish(),
+    })
+    .refine(areSame, sayDifferent),
+  response: z.object({
+    /** What `verify_email/{a}` takes to send the mail again. */
+    uid: z.string(),
+    email: z.string(),
+    role: signUpRoleSchema,
+    org_type: z.union([z.literal(1), z.literal(2)]),
+  }),
+  errors: ['invalid_input', 'too_many_requests'],
+});
+
+export const verifyEmail = declareOperation({
+  method: 'POST',
+  path: '/api/v1/auth/verify_email/{a}/{b}',
+  summary: 'Confirms the address of a sign-up with the uid and the token of the mail’s link, and makes the account',
+  audience: 'anyone',
+  params: z.strictObject({ a: linkPart, b: linkPart }),
+  response: z.object({ email: z.string(), verified: z.literal(true) }),
+  errors: ['invalid_input', 'link_expired', 'too_many_requests'],
+});
+
+export const sendVerificationAgain = declareOperation({
+  method: 'POST',
+  path: '/api/v1/auth/verify_email/{a}',
+  summary: 'Sends the mail of a sign-up again, with a new link',
+  audience: 'anyone',
+  params: z.strictObject({ a: linkPart }),
+  response: z.object({ sent: z.literal(true) }),
+  errors: ['invalid_input', 'link_expired', 'too_many_requests'],
+});

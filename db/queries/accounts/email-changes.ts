@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { EmailChangesTable } from '../../schema/account-links.ts';
+
+export type EmailChange = Selectable<EmailChangesTable>;
+
+type NewEmailChange = Pick<
+  EmailChange,
+  'account_id' | 'new_email' | 'old_token_hash' | 'new_token_hash' | 'expires_at'
+>;
+
+/** The account's change; one that waited gives way. */
+export async function putEmailChange(db: Db, change: NewEmailChange): Promise<void> {
+  const { account_id: _, ...fields } = change;
+  await db
+    .insertInto('email_changes')
+    .values(change)
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({
+        ...fields,
+        old_confirmed_at: null,
+        new_confirmed_at: null,
+        completed_at: null,
+        created_at: sql`now()`,
+      }),
+    )
+    .execute();
+}
+
+/** The change that waits, which nobody else changes before the transaction ends. */
+export function lockEmailChange(db: Db, account_id: number): Promise<EmailChange | undefined> {
+  return db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The change that somebody still has to confirm. */
+export function findOpenEmailChange(db: Db, account_id: number): Promise<EmailChange | undefined> {
+  return db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+export async function confirmEmailChange(db: Db, account_id: number, side: 'old' | 'new'): Promise<void> {
+  await db
+    .updateTable('email_changes')
+    .set(side === 'old' ? { old_confirmed_at: sql`now()` } : { new_confirmed_at: sql`now()` })
+    .where('account_id', '=', account_id)
+    .execute();
+}
+
+/** Done; the row waits for its end, so that a link pressed twice answers twice. */
+export async function completeEmailChange(db: Db, account_id: number): Promise<void> {
+  await db
+    .updateTable('email_changes')
+    .set({ completed_at: sql`now()` })
+    .where('account_id', '=', account_id)
+    .execute();
+}
+
+export async function deleteEmailChange(db: Db, account_id: number): Promise<void> {
+  await db.deleteFrom('email_changes').where('account_id', '=', account_id).execute();
+}

@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+const tables = ['sign_ups', 'password_resets', 'email_changes', 'passkey_challenges'] as const;
+
+/** Links and questions whose time is over. */
+export async function deleteExpiredLinks(db: Db): Promise<void> {
+  for (const table of tables) await db.deleteFrom(table).where('expires_at', '<=', sql<Date>`now()`).execute();
+}

@@ -1,0 +1,66 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { PasskeysTable } from '../../schema/account-factors.ts';
+
+export type Passkey = Selectable<PasskeysTable>;
+
+export async function insertChallenge(
+  db: Db,
+  challenge: { challenge_hash: Buffer; account_id: number | null; expires_at: Date },
+): Promise<void> {
+  await db.insertInto('passkey_challenges').values(challenge).execute();
+}
+
+/** Takes the challenge away; false where it was not given, not to this account, or is too old. */
+export async function takeChallenge(db: Db, challenge_hash: Buffer, account_id: number | null): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', challenge_hash)
+    .where('account_id', account_id === null ? 'is' : '=', account_id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** False where the passkey is known already. */
+export async function insertPasskey(db: Db, passkey: Insertable<PasskeysTable>): Promise<number | undefined> {
+  const made = await db
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** The account's passkeys; there are at most twenty. */
+export function listPasskeys(db: Db, account_id: number): Promise<Passkey[]> {
+  return db.selectFrom('passkeys').selectAll().where('account_id', '=', account_id).orderBy('id').execute();
+}
+
+export function findPasskey(db: Db, credential_id: Buffer): Promise<Passkey | undefined> {
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credential_id).executeTakeFirst();
+}
+
+export async function notePasskeyUse(
+  db: Db,
+  { account_id, credential_id }: Pick<Passkey, 'account_id' | 'credential_id'>,
+  counter: number,
+): Promise<void> {
+  await db
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: sql`now()` })
+    .where('account_id', '=', account_id)
+    .where('credential_id', '=', credential_id)
+    .execute();
+}
+
+/** False where the account has none of that id. */
+export async function deletePasskey(db: Db, { account_id, id }: { account_id: number; id: number }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

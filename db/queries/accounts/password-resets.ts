@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+export async function insertPasswordReset(
+  db: Db,
+  reset: { account_id: number; token_hash: Buffer; expires_at: Date },
+): Promise<void> {
+  await db.insertInto('password_resets').values(reset).execute();
+}
+
+/** Whether the link is good: of that account, not used, not too old. */
+export async function hasPasswordReset(db: Db, account_id: number, token_hash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('password_resets')
+    .select('account_id')
+    .where('account_id', '=', account_id)
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Every link that the account was sent: one was used, or the password is another. */
+export async function deletePasswordResets(db: Db, account_id: number): Promise<void> {
+  await db.deleteFrom('password_resets').where('account_id', '=', account_id).execute();
+}

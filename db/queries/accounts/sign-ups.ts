@@ -1,0 +1,60 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { SignUpsTable } from '../../schema/account-links.ts';
+
+export type SignUp = Selectable<SignUpsTable>;
+
+export async function insertSignUp(db: Db, signUp: Insertable<SignUpsTable>): Promise<void> {
+  await db.insertInto('sign_ups').values(signUp).execute();
+}
+
+/** A sign-up that still waits, which nobody else changes before the transaction ends. */
+export function lockSignUp(db: Db, uid: string): Promise<SignUp | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The mail goes again with another link; the one before is no longer good. */
+export async function renewSignUpLink(db: Db, uid: string, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sign_ups')
+    .set({ token_hash: tokenHash, mails: sql`mails + 1` })
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/** The address has an account now: this sign-up is done, and what else waited for the address goes. */
+export async function settleSignUps(db: Db, { email, uid }: Pick<SignUp, 'email' | 'uid'>): Promise<void> {
+  await db.deleteFrom('sign_ups').where('email', '=', email).where('uid', '!=', uid).execute();
+  await db
+    .updateTable('sign_ups')
+    .set({ verified_at: sql`now()`, password_hash: '-' })
+    .where('email', '=', email)
+    .where('uid', '=', uid)
+    .execute();
+}
+
+export async function insertConsent(
+  db: Db,
+  account_id: number,
+  { partner, consent_version, consent_text, host, address, created_at }: SignUp,
+): Promise<void> {
+  if (partner === null || consent_version === null || consent_text === null) return;
+  await db
+    .insertInto('partner_consents')
+    .values({
+      account_id,
+      partner,
+      text_version: consent_version,
+      text: consent_text,
+      host,
+      address,
+      given_at: created_at,
+    })
+    .execute();
+}

@@ -1,0 +1,117 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { MailStatus, MailsTable } from '../../schema/mails.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export type Mail = Selectable<MailsTable>;
+
+export interface MailKey {
+  recipient: string;
+  id: number;
+}
+
+/** Puts a mail into the outbox; undefined where its cause has made one for this reader already. */
+export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<number | undefined> {
+  const made = await db
+    .insertInto('mails')
+    .values(mail)
+    .onConflict((conflict) => conflict.columns(['recipient', 'cause']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** A mail that still waits, which no other process sends meanwhile. */
+export function lockWaitingMail(db: Db, { recipient, id }: MailKey): Promise<Mail | undefined> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What was sent loses its body: links in it open accounts, and nobody needs it any more. */
+export async function settleMail(db: Db, { recipient, id }: MailKey, status: 'sent' | 'kept'): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({
+      status,
+      settled_at: sql`now()`,
+      tries: sql`tries + 1`,
+      last_error: null,
+      ...(status === 'sent' && { body_html: null, body_text: null }),
+    })
+    .where('recipient', '=', recipient)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteMailFault(
+  db: Db,
+  { recipient, id }: MailKey,
+  { error, isFinal }: { error: string; isFinal: boolean },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({
+      tries: sql`tries + 1`,
+      last_error: error,
+      ...(isFinal && { status: 'failed' as const, settled_at: sql<Date>`now()` }),
+    })
+    .where('recipient', '=', recipient)
+    .where('id', '=', id)
+    .execute();
+}
+
+export type MailListed = Omit<Mail, 'body_html' | 'body_text' | 'cause'>;
+
+/** The outbox, the newest first. */
+export async function listMails(
+  db: Db,
+  {
+    status,
+    recipient,
+    limit,
+    after,
+  }: PageRequest<readonly [number]> & {
+    status?: MailStatus | undefined;
+    recipient?: string | undefined;
+  },
+): Promise<Page<MailListed>> {
+  const wanted = db
+    .selectFrom('mails')
+    .$if(status !== undefined, (query) => query.where('status', '=', status as MailStatus))
+    .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient as string));
+  const rows = await wanted
+    .select([
+      'recipient',
+      'id',
+      'template',
+      'account_id',
+      'partner',
+      'subject',
+      'status',
+      'tries',
+      'last_error',
+      'created_at',
+      'settled_at',
+    ])
+    .$if(after !== undefined, (query) => query.where('id', '<', (after as readonly [number])[0]))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return pageOf(rows, limit, count, ({ id }) => [id]);
+}
+
+export function findMail(db: Db, id: number): Promise<Mail | undefined> {
+  return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Mails that were settled three months ago. */
+export async function deleteOldMails(db: Db): Promise<void> {
+  await db.deleteFrom('mails').where('settled_at', '<', sql<Date>`now() - interval '90 days'`).execute();
+}

@@ -1,0 +1,58 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type Expiry = ColumnType<Date, Date | string, Date | string>;
+
+export interface TotpFactorsTable {
+  account_id: number;
+  sealed_secret: Buffer;
+  created_at: Instant;
+  /** Null while it is being set up. */
+  confirmed_at: Date | null;
+  /** Of the code that was used last: none is taken twice. */
+  last_counter: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  account_id: number;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface PasskeysTable {
+  account_id: number;
+  credential_id: Buffer;
+  id: GeneratedAlways<number>;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  /** The host it was made on, and works on. */
+  host: string;
+  name: string;
+  is_backed_up: boolean;
+  created_at: Instant;
+  last_used_at: Date | null;
+}
+
+export interface PasskeyChallengesTable {
+  challenge_hash: Buffer;
+  account_id: number | null;
+  expires_at: Expiry;
+}
+
+/** What a password's hash costs on this installation. */
+export interface PasswordCostTable {
+  only_one: Generated<boolean>;
+  memory_kib: number;
+  passes: number;
+  measured_ms: number;
+  measured_at: Instant;
+}
+
+export interface FactorTables {
+  totp_factors: TotpFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  password_cost: PasswordCostTable;
+}

@@ -1,0 +1,28 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** `kept`: there is no mail server, so it stays in the outbox. `failed`: the server would not take it. */
+export type MailStatus = 'waiting' | 'sent' | 'kept' | 'failed';
+
+export interface MailsTable {
+  recipient: string;
+  id: GeneratedAlways<number>;
+  /** What brought it about: the same cause makes no second mail. */
+  cause: string;
+  template: string;
+  account_id: number | null;
+  /** The partner firm's marker whose brand it carries. */
+  partner: string | null;
+  subject: string;
+  /** Gone once it is sent: links in it open accounts. */
+  body_html: string | null;
+  body_text: string | null;
+  status: ColumnType<MailStatus, MailStatus | undefined, MailStatus>;
+  tries: Generated<number>;
+  last_error: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, never>;
+  settled_at: Date | null;
+}
+
+export interface MailTables {
+  mails: MailsTable;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@trover/db/connect.ts';
+import {
+  completeEmailChange,
+  confirmEmailChange as confirm,
+  lockEmailChange,
+} from '@trover/db/queries/accounts/email-changes.ts';
+import { deletePasswordResets } from '@trover/db/queries/accounts/password-resets.ts';
+import { type Account, lockAccount, setEmail } from '@trover/db/queries/accounts.ts';
+import { deleteSessionsOf } from '@trover/db/queries/sessions.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import { postMail } from '../../mail/post-mail.ts';
+import { limitAttempts, limits } from '../limit-attempts.ts';
+import { emailChangedMail } from '../mails/security-mails.ts';
+import { isToken, parseUid } from '../tokens.ts';
+
+export interface Confirmed {
+  new_email: string;
+  confirmed_by: 'old' | 'new';
+  waiting_for: 'old' | 'new' | null;
+}
+
+/** One of the two addresses agrees; with the second the change is made, and both are told. Opened twice it answers the same. */
+export async function confirmEmailChange(
+  context: Context,
+  { uid, token }: { uid: string; token: string },
+  visitor: Visitor,
+): Promise<Confirmed> {
+  await limitAttempts(context.db, [limits.linkFrom(visitor.address)]);
+  const account_id = parseUid(uid) ?? fail('link_expired');
+  const { isMade, ...confirmed } = await context.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, account_id);
+    const change = await lockEmailChange(trx, account_id);
+    const side = change && sideOf(token, change);
+    if (!account || !change || !side) fail('link_expired');
+    const { new_email } = change;
+    const answer = { new_email, confirmed_by: side };
+    if (change.completed_at !== null) return { ...answer, waiting_for: null, isMade: false };
+    await confirm(trx, account_id, side);
+    const [other, otherConfirmedAt] =
+      side === 'old' ? (['new', change.new_confirmed_at] as const) : (['old', change.old_confirmed_at] as const);
+    if (otherConfirmedAt === null) return { ...answer, waiting_for: other, isMade: false };
+    await makeChange(context, trx, account, new_email, visitor);
+    return { ...answer, waiting_for: null, isMade: true };
+  });
+  if (isMade && visitor.session?.account_id === account_id) await visitor.sessions.renew();
+  return confirmed;
+}
+
+function sideOf(token: string, change: { old_token_hash: Buffer; new_token_hash: Buffer }): 'old' | 'new' | undefined {
+  if (isToken(token, change.old_token_hash)) return 'old';
+  return isToken(token, change.new_token_hash) ? 'new' : undefined;
+}
+
+async function makeChange(
+  context: Context,
+  trx: Db,
+  { id: account_id, email: old_email, partner }: Account,
+  new_email: string,
+  visitor: Visitor,
+): Promise<void> {
+  if (!(await setEmail(trx, account_id, new_email)))
+    fail('conflict', { message: 'That address has an account of its own by now, so nothing was changed.' });
+  await completeEmailChange(trx, account_id);
+  await deletePasswordResets(trx, account_id);
+  const own = visitor.session?.account_id === account_id ? visitor.session.token_hash : null;
+  await deleteSessionsOf(trx, account_id, own);
+  const letter = { template: emailChangedMail, data: { old_email, new_email }, account_id, partner };
+  const cause = `email-changed ${randomUUID()}`;
+  for (const to of [old_email, new_email]) await postMail(context, trx, { ...letter, to, cause });
+  await recordAudit(trx, { action: 'email_changed', by: visitor, account_id, detail: { old_email, new_email } });
+}

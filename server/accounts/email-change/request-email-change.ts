@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { type EmailChange, putEmailChange } from '@trover/db/queries/accounts/email-changes.ts';
+import { findAccountByEmail, requireAccount } from '@trover/db/queries/accounts.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { postMail } from '../../mail/post-mail.ts';
+import { limitAttempts, limits } from '../limit-attempts.ts';
+import { emailChangeNewMail, emailChangeOldMail, emailTakenMail } from '../mails/security-mails.ts';
+import { requireOwnPassword } from '../passwords/require-own-password.ts';
+import { inSeconds, makeToken, uidOf } from '../tokens.ts';
+
+const GOOD_FOR = 24 * 3600;
+
+/**
+ * Tells both addresses of the change, each with a link of its own: the old one confirms that its owner wants it, the new
+ * one that it is theirs. An address that has an account is told so in its mail; the caller does not learn of it.
+ */
+export async function requestEmailChange(
+  context: Context,
+  session: Session,
+  { email, password }: { email: string; password: string },
+): Promise<Pick<EmailChange, 'new_email' | 'expires_at' | 'old_confirmed_at' | 'new_confirmed_at'>> {
+  const { account_id } = session;
+  if (email === session.email) {
+    const sentence = 'this is your address already';
+    fail('invalid_input', { message: `Check body.email: ${sentence}.`, fields: { 'body.email': sentence } });
+  }
+  await requireOwnPassword(context.db, session, password);
+  await limitAttempts(context.db, [limits.mailTo(email), limits.mailTo(session.email)]);
+
+  const [forOld, forNew] = [makeToken(), makeToken()];
+  const uid = uidOf(account_id);
+  const expires_at = inSeconds(GOOD_FOR);
+  await context.db.transaction().execute(async (trx) => {
+    const { partner } = await requireAccount(trx, account_id);
+    await putEmailChange(trx, {
+      account_id,
+      new_email: email,
+      old_token_hash: forOld.token_hash,
+      new_token_hash: forNew.token_hash,
+      expires_at,
+    });
+    const letter = { account_id, partner, cause: `email-change ${randomUUID()}` };
+    await postMail(context, trx, {
+      ...letter,
+      template: emailChangeOldMail,
+      data: { new_email: email, uid, token: forOld.token },
+      to: session.email,
+    });
+    if (await findAccountByEmail(trx, email))
+      await postMail(context, trx, { ...letter, account_id: null, template: emailTakenMail, data: {}, to: email });
+    else
+      await postMail(context, trx, {
+        ...letter,
+        template: emailChangeNewMail,
+        data: { uid, token: forNew.token },
+        to: email,
+      });
+  });
+  return { new_email: email, expires_at, old_confirmed_at: null, new_confirmed_at: null };
+}

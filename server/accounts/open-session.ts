@@ -1,0 +1,27 @@
+import type { OwnProfile } from '@trover/contract/profiles.ts';
+import type { SignedInWith } from '@trover/db/schema/accounts.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import type { Visitor } from '../http/route.ts';
+import type { Log } from '../log.ts';
+import { requireProfile } from '../profiles/require-profile.ts';
+import { safePath } from './safe-path.ts';
+
+interface Caller {
+  context: Context;
+  visitor: Visitor;
+  log: Log;
+  /** Where the caller would go on to. */
+  next: string | undefined;
+}
+
+/** The end of every sign-in: a new session, noted, and who it is. */
+export async function openSession(
+  { context, visitor, log, next }: Caller,
+  { account_id, signed_in_with }: { account_id: number; signed_in_with: SignedInWith },
+): Promise<{ user: OwnProfile; next: string | null }> {
+  await visitor.sessions.open(account_id, signed_in_with);
+  await recordAudit(context.db, { action: 'signed_in', by: visitor, account_id, detail: { signed_in_with } });
+  log.info({ account_id, signed_in_with }, 'signed in');
+  return { user: await requireProfile(context.db, account_id), next: safePath(next) };
+}

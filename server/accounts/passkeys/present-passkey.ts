@@ -1,0 +1,12 @@
+import type { Passkey } from '@trover/db/queries/accounts/passkeys.ts';
+
+type Shown = Pick<Passkey, 'id' | 'name' | 'host' | 'is_backed_up' | 'created_at' | 'last_used_at'>;
+
+export const presentPasskey = ({ id, name, host, is_backed_up, created_at, last_used_at }: Shown) => ({
+  id,
+  name,
+  host,
+  is_backed_up,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+});

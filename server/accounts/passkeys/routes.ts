@@ -1,0 +1,28 @@
+import * as declared from '@trover/contract/accounts/passkeys.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { openSession } from '../open-session.ts';
+import { addPasskey, beginPasskey, removePasskey } from './add-passkey.ts';
+import { presentPasskey } from './present-passkey.ts';
+import { beginPasskeyLogin, signInWithPasskey } from './sign-in-with-passkey.ts';
+
+export const passkeyRoutes: readonly Route[] = [
+  handle(declared.beginPasskey, ({ context, session, body, visitor }) =>
+    beginPasskey(context, session, body.password, visitor),
+  ),
+
+  handle(declared.addPasskey, async ({ context, session, body, visitor }) =>
+    presentPasskey(await addPasskey(context, session, body, visitor)),
+  ),
+
+  handle(declared.removePasskey, async ({ context, session, body, visitor }) => {
+    await removePasskey(context, session, body, visitor);
+    return { removed: true as const };
+  }),
+
+  handle(declared.beginPasskeyLogin, ({ context, visitor }) => beginPasskeyLogin(context, visitor)),
+
+  handle(declared.passkeyLogin, async ({ context, body, query, visitor, log }) => {
+    const account_id = await signInWithPasskey(context, body.credential, visitor);
+    return openSession({ context, visitor, log, next: query.next }, { account_id, signed_in_with: 'passkey' });
+  }),
+];

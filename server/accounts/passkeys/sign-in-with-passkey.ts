@@ -1,0 +1,52 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import type { assertionSchema } from '@trover/contract/accounts/passkeys.ts';
+import { findPasskey, notePasskeyUse } from '@trover/db/queries/accounts/passkeys.ts';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import { limitAttempts, limits } from '../limit-attempts.ts';
+import { keepChallenge, useChallenge } from './challenge.ts';
+
+/** What the browser needs to ask for any passkey of this host; it tells nothing of who has one. */
+export async function beginPasskeyLogin({ db }: Context, visitor: Visitor) {
+  await limitAttempts(db, [limits.passkeyFrom(visitor.address)]);
+  const { hostname } = new URL(visitor.origin);
+  const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
+  await keepChallenge(db, options.challenge, null);
+  return { options: { ...options } };
+}
+
+const refuse = (): never =>
+  fail('wrong_credentials', { message: 'This passkey is not known here. Sign in with your password.' });
+
+/** The account whose passkey signed the challenge, at this host and with the person checked by the device. */
+export async function signInWithPasskey(
+  { db }: Context,
+  response: z.output<typeof assertionSchema>,
+  visitor: Visitor,
+): Promise<number> {
+  await limitAttempts(db, [limits.passkeyFrom(visitor.address)]);
+  const passkey = (await findPasskey(db, Buffer.from(response.id, 'base64url'))) ?? refuse();
+  const { origin, hostname } = new URL(visitor.origin);
+  const verified = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => useChallenge(db, challenge, null),
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+  }).catch(() => undefined); // the library tells of every fault by throwing
+  if (!verified?.verified) refuse();
+  await notePasskeyUse(db, passkey, verified?.authenticationInfo.newCounter ?? 0);
+  return passkey.account_id;
+}

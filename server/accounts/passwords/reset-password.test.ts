@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ratioOfTimes } from '../../testing/like-times.ts';
+import { lastMailTo, mailsTo } from '../../testing/test-outbox.ts';
+import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { mailPasswordReset } from './reset-password.ts';
+
+const password = 'seven quiet harbours';
+const me = '/api/v1/users/profile/me';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ role: 'api,worker' });
+});
+afterAll(() => server.close());
+beforeEach(() => server.database.pool.query('truncate login_attempts'));
+
+const ask = (email: string) => server.visitor().post('/api/v1/auth/password_reset', { email });
+
+/** Asks, waits for the job, and answers what the link of the mail carries. */
+async function askAndRead(email: string): Promise<{ uidb64: string; token: string }> {
+  const before = (await mailsTo(server, email)).length;
+  expect((await ask(email)).body.data).toEqual({ sent: true });
+  await expect.poll(() => mailsTo(server, email).then((mails) => mails.length)).toBe(before + 1);
+  const { link, template } = await lastMailTo(server, email);
+  expect(template).toBe('password-reset');
+  return { uidb64: link.get('uidb64') ?? '', token: link.get('token') ?? '' };
+}
+
+const check = ({ uidb64, token }: { uidb64: string; token: string }) =>
+  server.visitor().get(`/api/v1/auth/password_check_link?uidb64=${uidb64}&token=${token}`);
+const set = (link: object, chosen = password) =>
+  server.visitor().post('/api/v1/auth/password_set', { ...link, password: chosen, re_password: chosen });
+
+describe('a forgotten password', () => {
+  test('[API-5] [API-6] [API-7] is replaced with the link of the mail, once, and every session ends', async () => {
+    const somewhere = await server.signIn('scout');
+    const link = await askAndRead('scout@demo.test');
+    expect((await check(link)).body.data).toEqual({ valid: true });
+    expect((await set(link)).body.data).toEqual({ email: 'scout@demo.test' });
+
+    expect((await somewhere.get(me)).status).toBe(401);
+    expect((await server.visitor().signIn('scout@demo.test', demonstrationPassword)).status).toBe(401);
+    expect((await server.visitor().signIn('scout@demo.test', password)).status).toBe(200);
+    expect((await check(link)).body.data).toEqual({ valid: false });
+    expect(await set(link, 'another password still')).toMatchObject({
+      status: 410,
+      body: { error: { code: 'link_expired' } },
+    });
+    expect((await lastMailTo(server, 'scout@demo.test')).subject).toBe('Your password was changed');
+  });
+
+  test('[API-5] a known and an unknown address are answered alike, and only the known one gets mail', async () => {
+    const known = await ask('provider@demo.test');
+    const unknown = await ask('nobody@example.test');
+    expect(unknown).toMatchObject({ status: known.status, body: known.body });
+    await expect.poll(() => mailsTo(server, 'provider@demo.test')).toHaveLength(1);
+    expect(await mailsTo(server, 'nobody@example.test')).toEqual([]);
+  });
+
+  test('[API-5] a known and an unknown address are answered in like time', async () => {
+    const visitor = server.visitor();
+    const attempt = (email: string) => async () => {
+      await server.database.pool.query('truncate login_attempts');
+      return visitor.post('/api/v1/auth/password_reset', { email });
+    };
+    const ratio = await ratioOfTimes(attempt('operator2@demo.test'), attempt('unheard.of@example.test'), 20);
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+
+  test('[API-5] the sixth request for one address in an hour is refused, known or not', async () => {
+    for (const email of ['institution@demo.test', 'unheard.of@example.test']) {
+      for (let at = 0; at < 5; at += 1) expect((await ask(email)).status).toBe(200);
+      expect((await ask(email)).status).toBe(429);
+    }
+  });
+
+  test('[API-5] a job that runs twice makes one mail and one link', async () => {
+    const email = 'operator@demo.test';
+    const again = { email, request: 'the same request' };
+    await mailPasswordReset(server.context, again);
+    await mailPasswordReset(server.context, again);
+    expect(await mailsTo(server, email)).toHaveLength(1);
+    const { link } = await lastMailTo(server, email);
+    const query = { uidb64: link.get('uidb64') ?? '', token: link.get('token') ?? '' };
+    expect((await check(query)).body.data).toEqual({ valid: true });
+  });
+
+  test('[API-6] the new one obeys the rules, and a refusal uses nothing up', async () => {
+    const link = await askAndRead('institution@demo.test');
+    expect((await set(link, 'short')).body.error.fields).toEqual({ 'body.password': 'use at least 10 characters' });
+    expect((await set(link, 'qwertyuiop')).status).toBe(400);
+    expect((await set(link)).status).toBe(200);
+  });
+
+  test.each([
+    ['MQ', 'made-up'],
+    ['not a uid', 'made-up'],
+    ['LTE', 'x'],
+  ])('[API-7] a link that is made up is not good: %s', async (uidb64, token) => {
+    expect((await check({ uidb64: encodeURIComponent(uidb64), token })).body.data).toEqual({ valid: false });
+    expect((await set({ uidb64, token })).status).toBe(410);
+  });
+
+  test('[API-7] a link is good for one hour', async () => {
+    const link = await askAndRead('provider@demo.test');
+    await server.database.pool.query(`update password_resets set expires_at = expires_at - interval '1 hour'`);
+    expect((await check(link)).body.data).toEqual({ valid: false });
+  });
+
+  test('[API-7] a token is not kept, only its hash', async () => {
+    const link = await askAndRead('operator2@demo.test');
+    const { rows } = await server.database.pool.query(
+      `select encode(token_hash, 'escape') as hash from password_resets`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(link.token);
+  });
+});
+
+describe('another password', () => {
+  const change = (visitor: Awaited<ReturnType<TestServer['signIn']>>, current_password: string, chosen = password) =>
+    visitor.post('/api/v1/auth/password_change', { current_password, password: chosen, re_password: chosen });
+
+  test('takes the one before; other sessions end and this one goes on under a new token', async () => {
+    const [here, there] = [await server.signIn('attorney'), await server.signIn('attorney')];
+    const token = here.cookies.get('trover_session');
+    const wrong = await change(here, 'not the password');
+    expect(wrong.body.error.fields).toEqual({ 'body.current_password': 'this is not your password' });
+    expect((await change(here, demonstrationPassword)).body.data).toEqual({ sessions_ended: 1 });
+    expect((await there.get(me)).status).toBe(401);
+    expect((await here.get(me)).status).toBe(200);
+    expect(here.cookies.get('trover_session')).not.toBe(token);
+    const thief = server.visitor();
+    thief.cookies.set('trover_session', token ?? '');
+    expect((await thief.get(me)).status).toBe(401);
+    expect((await lastMailTo(server, 'attorney@demo.test')).template).toBe('password-changed');
+  });
+
+  test('the password before cannot be guessed through an open session', async () => {
+    const visitor = await server.signIn('investor');
+    for (let at = 0; at < 10; at += 1) await change(visitor, `guess ${at}`);
+    expect((await change(visitor, demonstrationPassword)).status).toBe(429);
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  deletePasswordResets,
+  hasPasswordReset,
+  insertPasswordReset,
+} from '@trover/db/queries/accounts/password-resets.ts';
+import { findAccountByEmail, lockAccount, setPassword } from '@trover/db/queries/accounts.ts';
+import { forgetAttempts } from '@trover/db/queries/login-attempts.ts';
+import { deleteSessionsOf } from '@trover/db/queries/sessions.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import { postMail } from '../../mail/post-mail.ts';
+import { limitAttempts, limits } from '../limit-attempts.ts';
+import { postSecurityMail } from '../mails/post-security-mail.ts';
+import { passwordChangedMail, resetMail } from '../mails/security-mails.ts';
+import { hashToken, inSeconds, makeToken, parseUid, uidOf } from '../tokens.ts';
+import { hashPassword } from './hash.ts';
+import { requireGoodPassword } from './require-good-password.ts';
+
+const GOOD_FOR = 3600;
+
+/**
+ * Mails the link of a reset to an address that has an account. A job runs it: whoever asked has had the answer by
+ * then, so that it takes no longer for one address than for another. The same request makes one mail.
+ */
+export async function mailPasswordReset(
+  context: Context,
+  { email, request }: { email: string; request: string },
+): Promise<void> {
+  const account = await findAccountByEmail(context.db, email);
+  if (!account) return;
+  const { token, token_hash } = makeToken();
+  const { id: account_id, partner } = account;
+  await context.db.transaction().execute(async (trx) => {
+    const isNew = await postMail(context, trx, {
+      template: resetMail,
+      data: { uid: uidOf(account_id), token },
+      to: account.email,
+      account_id,
+      partner,
+      cause: `password-reset ${request}`,
+    });
+    if (isNew) await insertPasswordReset(trx, { account_id, token_hash, expires_at: inSeconds(GOOD_FOR) });
+  });
+}
+
+export interface ResetLink {
+  uidb64: string;
+  token: string;
+}
+
+export async function isResetLink({ db }: Context, { uidb64, token }: ResetLink, visitor: Visitor): Promise<boolean> {
+  await limitAttempts(db, [limits.linkFrom(visitor.address)]);
+  const account_id = parseUid(uidb64);
+  return account_id !== undefined && hasPasswordReset(db, account_id, hashToken(token));
+}
+
+/** Sets the password that the reader of the mail chose. Every session ends; a second factor stays. */
+export async function resetPassword(
+  context: Context,
+  { password, ...link }: ResetLink & { password: string },
+  visitor: Visitor,
+): Promise<{ email: string }> {
+  const account_id = parseUid(link.uidb64);
+  if (account_id === undefined || !(await isResetLink(context, link, visitor))) fail('link_expired');
+  const password_hash = await hashPassword(context.db, password);
+  return context.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, account_id);
+    const isGood = await hasPasswordReset(trx, account_id, hashToken(link.token));
+    if (!account || !isGood) fail('link_expired');
+    requireGoodPassword(password, account.email);
+    await setPassword(trx, account_id, password_hash);
+    await deletePasswordResets(trx, account_id);
+    await deleteSessionsOf(trx, account_id);
+    await forgetAttempts(trx, limits.signInByAccount(account.email).key);
+    await postSecurityMail(context, trx, account, passwordChangedMail, { visitor });
+    await recordAudit(trx, { action: 'password_reset', by: visitor, account_id });
+    return { email: account.email };
+  });
+}

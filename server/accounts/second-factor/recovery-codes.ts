@@ -1,0 +1,20 @@
+import { createHash, randomInt } from 'node:crypto';
+
+/** Without letters and digits that look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CODES = 10;
+const GROUPS = 4;
+const GROUP = 4;
+
+function makeCode(): string {
+  const group = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+export const makeCodes = (): string[] => Array.from({ length: CODES }, makeCode);
+
+/** Of 79 random bits a plain hash is enough. Taken with or without dashes, in any case. */
+export function hashCode(code: string): Buffer {
+  const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return createHash('sha256').update(letters).digest();
+}

@@ -1,0 +1,117 @@
+import {
+  confirmTotp as confirm,
+  deleteTotp,
+  findTotp,
+  putUnconfirmedTotp,
+  replaceRecoveryCodes,
+} from '@trover/db/queries/accounts/totp.ts';
+import { requireAccount } from '@trover/db/queries/accounts.ts';
+import { deleteSessionsOf, type Session } from '@trover/db/queries/sessions.ts';
+import { encode } from 'uqr';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import { mailBrand } from '../../mail/mail-brand.ts';
+import { limitAttempts, limits } from '../limit-attempts.ts';
+import { postSecurityMail } from '../mails/post-security-mail.ts';
+import { type FactorChange, factorMail } from '../mails/security-mails.ts';
+import { requireOwnPassword } from '../passwords/require-own-password.ts';
+import { checkSecondFactor, useAppCode } from './check-second-factor.ts';
+import { hashCode, makeCodes } from './recovery-codes.ts';
+import { sealSecret } from './sealed-secret.ts';
+import { makeSecret, otpauthUri } from './totp.ts';
+
+const refuseCode = (): never =>
+  fail('wrong_code', { fields: { 'body.code': 'this code is not right, or was used before' } });
+
+/** Makes the secret for an authenticator app; it counts once a first code has confirmed it. */
+export async function beginTotp(context: Context, session: Session, password: string) {
+  const { db, config } = context;
+  const { account_id, email, partner } = session;
+  await requireOwnPassword(db, session, password);
+  const secret = makeSecret();
+  if (!(await putUnconfirmedTotp(db, account_id, await sealSecret(db, account_id, secret.bytes))))
+    fail('conflict', { message: 'Two-step sign-in is on already. Switch it off first.' });
+  const uri = otpauthUri(secret, { issuer: mailBrand(config, partner).product, label: email });
+  return { secret: secret.base32, uri, qr: encode(uri, { ecc: 'M', border: 0 }).data };
+}
+
+/** Switches the second factor on; all other sessions end. Answers the recovery codes, of which only hashes are kept. */
+export async function confirmTotp(
+  context: Context,
+  session: Session,
+  code: string,
+  visitor: Visitor,
+): Promise<{ recovery_codes: string[] }> {
+  const { account_id } = session;
+  await limitAttempts(context.db, [limits.confirmByAccount(account_id)]);
+  const factor = await findTotp(context.db, account_id);
+  if (!factor) fail('conflict', { message: 'Begin by taking the secret into your authenticator app.' });
+  if (factor.confirmed_at) fail('conflict', { message: 'Two-step sign-in is on already.' });
+  if (!(await useAppCode(context.db, factor, code))) refuseCode();
+  const recovery_codes = makeCodes();
+  await context.db.transaction().execute(async (trx) => {
+    await confirm(trx, account_id);
+    await replaceRecoveryCodes(trx, account_id, recovery_codes.map(hashCode));
+    await deleteSessionsOf(trx, account_id, session.token_hash);
+    await tell(context, trx, session, 'totp_on', visitor);
+    await recordAudit(trx, { action: 'second_factor_added', by: visitor });
+  });
+  await visitor.sessions.renew();
+  return { recovery_codes };
+}
+
+/** Switches it off, for who knows the password and has a code. */
+export async function removeTotp(
+  context: Context,
+  session: Session,
+  given: { password: string; code: string },
+  visitor: Visitor,
+): Promise<void> {
+  await requireBothFactors(context, session, given);
+  await context.db.transaction().execute(async (trx) => {
+    await deleteTotp(trx, session.account_id);
+    await tell(context, trx, session, 'totp_off', visitor);
+    await recordAudit(trx, { action: 'second_factor_removed', by: visitor });
+  });
+  await visitor.sessions.renew();
+}
+
+export async function makeRecoveryCodes(
+  context: Context,
+  session: Session,
+  given: { password: string; code: string },
+  visitor: Visitor,
+): Promise<{ recovery_codes: string[] }> {
+  await requireBothFactors(context, session, given);
+  const recovery_codes = makeCodes();
+  await context.db.transaction().execute(async (trx) => {
+    await replaceRecoveryCodes(trx, session.account_id, recovery_codes.map(hashCode));
+    await tell(context, trx, session, 'recovery_codes', visitor);
+    await recordAudit(trx, { action: 'recovery_codes_made', by: visitor });
+  });
+  return { recovery_codes };
+}
+
+async function requireBothFactors(
+  { db }: Context,
+  session: Session,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  await requireOwnPassword(db, session, password);
+  await limitAttempts(db, [limits.codeByAccount(session.account_id)]);
+  const factor = await checkSecondFactor(db, session.account_id, code);
+  if (factor === 'none') fail('conflict', { message: 'Two-step sign-in is not on.' });
+  if (factor === 'wrong') refuseCode();
+}
+
+async function tell(
+  context: Context,
+  trx: Context['db'],
+  { account_id }: Session,
+  change: FactorChange,
+  visitor: Visitor,
+): Promise<void> {
+  await postSecurityMail(context, trx, await requireAccount(trx, account_id), factorMail, { change, visitor });
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { partnerConsent } from '@trover/contract/accounts/partner-consent.ts';
+import type { SignUpRole } from '@trover/contract/accounts/sign-up.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { insertSignUp } from '@trover/db/queries/accounts/sign-ups.ts';
+import { findAccountByEmail } from '@trover/db/queries/accounts.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import { postMail } from '../../mail/post-mail.ts';
+import { findPartner, findPartnerByMarker } from '../../partners/find-brand.ts';
+import { limitAttempts, limits } from '../limit-attempts.ts';
+import { alreadyMail, verifyMail } from '../mails/sign-up-mails.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { requireGoodPassword } from '../passwords/require-good-password.ts';
+import { inSeconds, makeToken } from '../tokens.ts';
+
+const GOOD_FOR = 48 * 3600;
+
+export interface SignUpRequest {
+  role: SignUpRole;
+  /** A partner's marker or `-`. */
+  marker: string;
+  email: string;
+  password: string;
+  org_type: 1 | 2;
+  affiliate_cid: string | null;
+}
+
+const refuse = (field: string, sentence: string): never =>
+  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
+
+/** The firm that a sign-up belongs to: the host's, or the one that the address names. */
+function partnerOf(context: Context, { marker, role }: SignUpRequest, host: string) {
+  const named = marker === '-' ? undefined : findPartnerByMarker(marker, context.config);
+  if (marker !== '-' && named === undefined) refuse('params.params', 'there is no partner firm with this marker');
+  const ofHost = findPartner(host, context.config);
+  if (ofHost !== undefined && named !== undefined && named !== ofHost)
+    refuse('params.params', `this host is ${ofHost.firm}’s: use ${ofHost.marker}, or -`);
+  const partner = ofHost ?? named;
+  if (role === 'attorney' && partner === undefined)
+    refuse('params.params', 'an attorney signs up with the marker of the firm');
+  return partner;
+}
+
+/**
+ * Takes a sign-up and mails its link. Whether the address has an account is looked up only to choose between two mails
+ * of like size, so that the caller learns nothing of it, by words or by time. An affiliate, and on a partner's host the
+ * consent, are kept with it.
+ */
+export async function signUp(context: Context, request: SignUpRequest, visitor: Visitor): Promise<{ uid: string }> {
+  const { role, email, password, org_type, affiliate_cid } = request;
+  const host = new URL(visitor.origin).host;
+  const partner = partnerOf(context, request, host);
+  if (org_type === 2 && role !== 'investor') refuse('body.org_type', 'only an investor can be an institution');
+  requireGoodPassword(password, email);
+  await limitAttempts(context.db, [limits.mailTo(email), limits.mailFrom(visitor.address)]);
+
+  const uid = randomBytes(16).toString('base64url');
+  const { token, token_hash } = makeToken();
+  const password_hash = await hashPassword(context.db, password);
+  await context.db.transaction().execute(async (trx) => {
+    await insertSignUp(trx, {
+      email,
+      uid,
+      token_hash,
+      password_hash,
+      type: role === 'serviceProvider' ? 'service_provider' : role,
+      org_type,
+      affiliate_cid,
+      partner: partner?.marker ?? null,
+      consent_version: partner && role !== 'attorney' ? partnerConsent.version : null,
+      consent_text: partner && role !== 'attorney' ? partnerConsent.text(partner.firm) : null,
+      host,
+      address: visitor.address,
+      expires_at: inSeconds(GOOD_FOR),
+    });
+    await postSignUpMail(context, trx, { uid, email, token, partner: partner?.marker ?? null, number: 1 });
+  });
+  return { uid };
+}
+
+/** The link, or to an address that has an account word of that. */
+export async function postSignUpMail(
+  context: Context,
+  trx: Db,
+  {
+    uid,
+    email,
+    token,
+    partner,
+    number,
+  }: { uid: string; email: string; token: string; partner: string | null; number: number },
+): Promise<void> {
+  const cause = `sign-up ${uid} ${number}`;
+  const account = await findAccountByEmail(trx, email);
+  if (account) await postMail(context, trx, { template: alreadyMail, data: {}, to: email, partner, cause });
+  else await postMail(context, trx, { template: verifyMail, data: { uid, token }, to: email, partner, cause });
+}

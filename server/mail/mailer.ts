@@ -1,0 +1,43 @@
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { MailBrand } from './mail-brand.ts';
+import type { RenderedMail } from './render-mail.ts';
+
+export interface Mailer {
+  /** Hands a mail to the mail server. The id is the same at every try, so that a reader's program shows it once. */
+  deliver: (mail: RenderedMail & { to: string; id: string; brand: MailBrand }) => Promise<void>;
+  close: () => void;
+}
+
+const SECONDS = 1000;
+
+/** Over SMTP as configured; null without a server, when mails stay in the outbox. */
+export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'partnerMailFrom'>): Mailer | null {
+  const { smtpUrl, mailFrom, partnerMailFrom } = config;
+  if (smtpUrl === undefined || mailFrom === undefined) return null;
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10 * SECONDS,
+    greetingTimeout: 10 * SECONDS,
+    socketTimeout: 30 * SECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    deliver: async ({ to, id, brand, subject, html, text }) => {
+      const address = brand.marker === null ? mailFrom : (partnerMailFrom ?? mailFrom);
+      await transport.sendMail({
+        from: { name: brand.sender, address },
+        to: { name: '', address: to },
+        messageId: `<${id}@${address.split('@')[1]}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        subject,
+        html,
+        text,
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Db } from '@trover/db/connect.ts';
+import { insertMail } from '@trover/db/queries/mail/mails.ts';
+import type { Context } from '../context.ts';
+import { deliverMail } from '../jobs/deliver-mail.ts';
+import { mailBrand } from './mail-brand.ts';
+import { renderMail } from './render-mail.ts';
+import type { MailTemplate } from './template.ts';
+
+export interface Letter<Data> {
+  template: MailTemplate<Data>;
+  data: Data;
+  to: string;
+  account_id?: number | null;
+  /** The marker of the firm whose brand it carries; an account's own. */
+  partner: string | null;
+  /** What brings it about, such as `password-reset 51`: the same cause makes no second mail to the same reader. */
+  cause: string;
+}
+
+/**
+ * Puts a mail into the outbox in the transaction `trx`, and queues its sending there too: it goes if and only if what
+ * causes it stands. False where the cause has made it before.
+ */
+export async function postMail<Data>(
+  { config, jobs }: Pick<Context, 'config' | 'jobs'>,
+  trx: Db,
+  { template, data, to, account_id = null, partner, cause }: Letter<Data>,
+): Promise<boolean> {
+  const { subject, html, text } = renderMail(template, data, mailBrand(config, partner));
+  const id = await insertMail(trx, {
+    recipient: to,
+    cause,
+    template: template.name,
+    account_id,
+    partner,
+    subject,
+    body_html: html,
+    body_text: text,
+  });
+  if (id === undefined) return false;
+  await jobs.send(deliverMail, { recipient: to, id }, { db: trx });
+  return true;
+}

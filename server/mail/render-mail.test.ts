@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectFolder, readConfig } from '../config.ts';
+import { type Look, looks } from './look.ts';
+import { mailBrand } from './mail-brand.ts';
+import { renderMail } from './render-mail.ts';
+import { button, declareMail, facts, heading, note, text } from './template.ts';
+
+const config = readConfig([], { PUBLIC_URL: 'https://portal.example' });
+const ours = mailBrand(config, null);
+const castellan = mailBrand(config, 'castellan');
+
+const sample = declareMail<{ case_title: string }>({
+  name: 'sample',
+  subject: ({ case_title }) => `News of ${case_title}\r\nBcc: everybody@example.test`,
+  blocks: ({ case_title }, { product }) => [
+    heading('A claim deadline is near'),
+    text(`${product} found a case for you.`),
+    facts(['Case', case_title], ['Claim by', '18 Mar 2026']),
+    button('See the case', '/cases/halden?tab=a&b=1'),
+    note('Nothing is sent without you.'),
+  ],
+  reason: () => 'You get this because your trades match this case.',
+});
+
+const data = { case_title: 'In re <Halden> & "Sons"' };
+
+describe('a mail', () => {
+  test('says the same as HTML and as text', () => {
+    const { html, text: plain } = renderMail(sample, data, ours);
+    for (const words of [
+      'A claim deadline is near',
+      'Trover found a case for you.',
+      'Claim by',
+      '18 Mar 2026',
+      'See the case',
+    ])
+      for (const part of [html, plain]) expect(part).toContain(words);
+    expect(plain).toContain('https://portal.example/cases/halden?tab=a&b=1');
+    expect(html).toContain('href="https://portal.example/cases/halden?tab=a&amp;b=1"');
+  });
+
+  test('holds what people typed as text, and no second header', () => {
+    const { html, subject } = renderMail(sample, data, ours);
+    expect(html).toContain('In re &lt;Halden&gt; &amp; &quot;Sons&quot;');
+    expect(html).not.toContain('<Halden>');
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  test('fetches nothing and runs nothing', () => {
+    expect(renderMail(sample, data, ours).html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/);
+  });
+
+  test('[W-2] of a partner firm shows its name, colour, address and disclaimer, and no trace of Trover', () => {
+    const { html, text: plain, subject } = renderMail(sample, data, castellan);
+    for (const part of [html, plain, subject]) expect(part).not.toMatch(/trover/i);
+    expect(html).toContain('Castellan Reeve LLP');
+    expect(html).toContain('#1c3a6e');
+    for (const part of [html, plain]) {
+      expect(part).toContain('https://castellan.portal.example/cases/halden');
+      expect(part).toContain('creates no attorney-client relationship');
+      expect(part).toContain('is not a law firm');
+    }
+  });
+
+  test('without an address of its own leads to this machine', () => {
+    const local = readConfig([], { PORT: '4123' });
+    expect(mailBrand(local, null).origin).toBe('http://localhost:4123');
+    expect(mailBrand(local, 'orrin').origin).toBe('http://orrin.localhost:4123');
+    expect(mailBrand(local, 'gone').sender).toBe('Trover');
+  });
+});
+
+describe('its colours', () => {
+  const css = readFileSync(join(projectFolder, 'web', 'styles', 'tokens.css'), 'utf8');
+  const block = (from: string): string => {
+    const start = css.indexOf(from);
+    return css.slice(start, css.indexOf('\n}', start));
+  };
+  const token = (part: string, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
+  const expectTokens = (look: Look, parts: string[]) => {
+    for (const [name, value] of Object.entries(look))
+      expect(parts.map((part) => token(part, name)).find(Boolean), name).toBe(value);
+  };
+  const light = block('\n:root {');
+  const dark = block('\n[data-theme="dark"] {');
+
+  test('are the tokens of the pages', () => {
+    expectTokens(looks.light, [light]);
+    expectTokens(looks.dark, [dark]);
+  });
+});

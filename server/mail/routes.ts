@@ -1,0 +1,32 @@
+import { getMail, listOutbox } from '@trover/contract/mail.ts';
+import { findMail, listMails, type MailListed } from '@trover/db/queries/mail/mails.ts';
+import { z } from 'zod';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { handle, type Route } from '../http/route.ts';
+
+const presentMail = ({ created_at, settled_at, ...mail }: MailListed) => ({
+  ...mail,
+  created_at: created_at.toISOString(),
+  settled_at: settled_at?.toISOString() ?? null,
+});
+
+export const mailRoutes: readonly Route[] = [
+  handle(listOutbox, async ({ context, query }) => {
+    const { cursor, ...filter } = query;
+    const after = readCursor(cursor, z.tuple([cursorKey.id]));
+    return presentPage(await listMails(context.db, { ...filter, after }), presentMail);
+  }),
+
+  handle(getMail, async ({ context, params, visitor }) => {
+    const { db } = context;
+    const mail = await findMail(db, params.id);
+    if (mail === undefined) fail('not_found', { message: 'There is no such mail.' });
+    await recordAudit(db, { action: 'outbox_viewed', by: visitor, subject: { kind: 'mail', id: mail.id } });
+    // While a server is about to take it, what it holds is between us and its reader.
+    const isShown = mail.status === 'kept' || context.mailer === null;
+    const { body_html, body_text, cause: _, ...rest } = mail;
+    return { ...presentMail(rest), html: isShown ? body_html : null, text: isShown ? body_text : null };
+  }),
+];

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { SmtpDesk } from '../testing/smtp-desk.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { openMailer } from './mailer.ts';
+import { postMail } from './post-mail.ts';
+import { sendMail } from './send-mail.ts';
+import { button, declareMail, heading } from './template.ts';
+
+const greeting = declareMail<{ name: string }>({
+  name: 'greeting',
+  subject: ({ name }) => `Guten Tag, ${name}`,
+  blocks: () => [heading('Grüße — 7 € für Sie'), button('Go on', '/x')],
+  reason: () => 'You get this because you asked.',
+});
+
+const smtp = new SmtpDesk();
+let server: TestServer;
+
+beforeAll(async () => {
+  await smtp.open();
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@portal.example', PUBLIC_URL: 'https://portal.example' };
+  server = await openTestServer({
+    role: 'api,worker',
+    env: { ...mail, MAIL_FROM_PARTNERS: 'no-reply@tracker.example' },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await smtp.close();
+});
+afterEach(() => smtp.forget());
+
+const post = (to: string, more: { partner?: string; cause?: string } = {}) =>
+  server.context.db.transaction().execute((trx) =>
+    postMail(server.context, trx, {
+      template: greeting,
+      data: { name: 'Mara' },
+      to,
+      partner: more.partner ?? null,
+      cause: more.cause ?? `greeting ${to}`,
+    }),
+  );
+const kept = (recipient: string) =>
+  server.context.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
+const settled = async (recipient: string, status: string) => {
+  await expect.poll(async () => (await kept(recipient)).status).toBe(status);
+  return kept(recipient);
+};
+
+describe('with a mail server', () => {
+  test('a mail arrives with sender, subject, both bodies and an id, and what is kept of it opens nothing', async () => {
+    expect(await post('mara@example.test')).toBe(true);
+    const mail = await settled('mara@example.test', 'sent');
+    expect(mail).toMatchObject({ body_html: null, body_text: null, tries: 1, last_error: null });
+    const [got, ...more] = smtp.mails;
+    expect(more).toEqual([]);
+    expect(got).toMatchObject({ from: 'no-reply@portal.example', to: ['mara@example.test'] });
+    expect(got?.header('From')).toBe('Trover <no-reply@portal.example>');
+    expect(got?.header('Subject')).toBe('Guten Tag, Mara');
+    expect(got?.header('Message-ID')).toMatch(/^<[0-9a-f]{32}@portal\.example>$/);
+    expect(got?.body).toContain('Grüße — 7 € für Sie');
+    expect(got?.body).toContain('https://portal.example/x');
+    expect(got?.source).toMatch(/multipart\/alternative/);
+  });
+
+  test('[W-2] a partner firm’s mail comes from its name and address', async () => {
+    await post('client@example.test', { partner: 'castellan' });
+    await settled('client@example.test', 'sent');
+    expect(smtp.mails[0]?.header('From')).toBe('Castellan Reeve LLP <no-reply@tracker.example>');
+    expect(smtp.mails[0]?.source).not.toMatch(/trover/i);
+  });
+
+  test('one cause makes one mail for each reader', async () => {
+    expect(await post('one@example.test', { cause: 'deadline 7' })).toBe(true);
+    expect(await post('one@example.test', { cause: 'deadline 7' })).toBe(false);
+    expect(await post('two@example.test', { cause: 'deadline 7' })).toBe(true);
+    await settled('one@example.test', 'sent');
+    await settled('two@example.test', 'sent');
+    expect(smtp.mails).toHaveLength(2);
+  });
+
+  test('a cause that is rolled back sends nothing', async () => {
+    const { context } = server;
+    await expect(
+      context.db.transaction().execute(async (trx) => {
+        await postMail(context, trx, {
+          template: greeting,
+          data: { name: 'Nobody' },
+          to: 'rolled.back@example.test',
+          partner: null,
+          cause: 'never',
+        });
+        throw new Error('the cause did not stand');
+      }),
+    ).rejects.toThrow('did not stand');
+    await post('after@example.test');
+    await settled('after@example.test', 'sent');
+    expect(smtp.mails.map(({ to }) => to)).toEqual([['after@example.test']]);
+  });
+
+  test('a busy server gets the mail again, and it arrives once', async () => {
+    smtp.busyFor = 1;
+    await post('busy@example.test');
+    const mail = await settled('busy@example.test', 'sent');
+    expect(mail.tries).toBe(2);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('a mailbox that is not there is told, and not asked again', async () => {
+    await post('gone@nowhere.test');
+    const mail = await settled('gone@nowhere.test', 'failed');
+    expect(mail).toMatchObject({ tries: 1, last_error: expect.stringContaining('no such mailbox') });
+  });
+
+  test('a job that runs twice, or beside itself, sends once', async () => {
+    await post('twice@example.test');
+    await settled('twice@example.test', 'sent');
+    const { recipient, id } = await kept('twice@example.test');
+    await server.context.db
+      .updateTable('mails')
+      .set({ status: 'waiting', body_html: '<p>again</p>', body_text: 'again' })
+      .where('id', '=', id)
+      .execute();
+    smtp.forget();
+    await Promise.all([1, 2, 3].map(() => sendMail(server.context, { recipient, id })));
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('one that cannot be reached throws, so that the job comes again, and notes why', async () => {
+    const { recipient } = await kept('gone@nowhere.test');
+    await server.context.db
+      .updateTable('mails')
+      .set({ status: 'waiting', tries: 0 })
+      .where('recipient', '=', recipient)
+      .execute();
+    const closed = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example', partnerMailFrom: undefined });
+    const { id } = await kept(recipient);
+    await expect(sendMail({ ...server.context, mailer: closed }, { recipient, id })).rejects.toThrow(/ECONNREFUSED/);
+    expect(await kept(recipient)).toMatchObject({ status: 'waiting', tries: 1 });
+    await server.context.db.updateTable('mails').set({ tries: 19 }).where('id', '=', id).execute();
+    await sendMail({ ...server.context, mailer: closed }, { recipient, id });
+    expect(await kept(recipient)).toMatchObject({ status: 'failed', tries: 20 });
+  });
+});
+
+describe('what was sent', () => {
+  test('the operator sees without its body', async () => {
+    const operator = await server.signIn('operator');
+    const { items } = (await operator.get('/api/v1/operator/outbox?status=sent&limit=1')).body.data;
+    expect(items).toHaveLength(1);
+    const one = (await operator.get(`/api/v1/operator/outbox/${items[0].id}`)).body.data;
+    expect(one).toMatchObject({ subject: 'Guten Tag, Mara', html: null, text: null, status: 'sent' });
+  });
+});

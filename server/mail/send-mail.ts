@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { lockWaitingMail, type MailKey, noteMailFault, settleMail } from '@trover/db/queries/mail/mails.ts';
+import type { Context } from '../context.ts';
+import { mailBrand } from './mail-brand.ts';
+
+/** Tries before a mail counts as failed; the pauses between them grow to five minutes. */
+const MOST_TRIES = 20;
+
+/** Says no for good, as for a mailbox that is not there; a busy server says 4xx. */
+const isRefusal = (error: unknown): boolean => Number((error as { responseCode?: unknown }).responseCode ?? 0) >= 500;
+
+/**
+ * Sends a mail that still waits; one that was sent, or that another process is sending, is left alone. Without a mail
+ * server it stays in the outbox. A fault is noted and thrown, so that the job comes again.
+ */
+export async function sendMail({ db, mailer, config, log }: Context, key: MailKey): Promise<void> {
+  let tries = 0;
+  try {
+    await db.transaction().execute(async (trx) => {
+      const mail = await lockWaitingMail(trx, key);
+      if (mail?.body_html == null || mail.body_text === null) return;
+      tries = mail.tries + 1;
+      await mailer?.deliver({
+        to: mail.recipient,
+        id: createHash('sha256').update(`${mail.recipient} ${mail.cause}`).digest('hex').slice(0, 32),
+        brand: mailBrand(config, mail.partner),
+        subject: mail.subject,
+        html: mail.body_html,
+        text: mail.body_text,
+      });
+      await settleMail(trx, key, mailer ? 'sent' : 'kept');
+    });
+  } catch (error) {
+    const isFinal = isRefusal(error) || tries >= MOST_TRIES;
+    await noteMailFault(db, key, { error: error instanceof Error ? error.message : String(error), isFinal });
+    if (!isFinal) throw error;
+    log.error({ err: error, mail_id: key.id }, 'a mail could not be delivered');
+  }
+}
