@@ -28,6 +28,7 @@ export const login = declareOperation({
     code: codeSchema.optional(),
   }),
   response: z.object({ user: ownProfileSchema, next: z.string().nullable() }),
+  limit: 'sign_in',
   errors: ['invalid_input', 'wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_requests'],
 });
 

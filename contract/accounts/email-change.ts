@@ -20,6 +20,7 @@ export const requestEmailChange = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({ email: emailSchema, password: passwordSchema }),
   response: emailChangeSchema,
+  limit: 'mail',
   errors: ['invalid_input', 'not_signed_in', 'too_many_requests'],
 });
 
@@ -35,6 +36,7 @@ export const confirmEmailChange = declareOperation({
     /** Null once the address is changed. */
     waiting_for: emailSideSchema.nullable(),
   }),
+  limit: 'sign_in',
   errors: ['invalid_input', 'link_expired', 'conflict', 'too_many_requests'],
 });
 

@@ -11,6 +11,7 @@ export const requestPasswordReset = declareOperation({
   audience: 'anyone',
   body: z.strictObject({ email: emailSchema }),
   response: z.object({ sent: z.literal(true) }),
+  limit: 'mail',
   errors: ['invalid_input', 'too_many_requests'],
 });
 
@@ -21,6 +22,7 @@ export const checkPasswordLink = declareOperation({
   audience: 'anyone',
   query: z.strictObject({ uidb64: linkPart, token: linkPart }),
   response: z.object({ valid: z.boolean() }),
+  limit: 'sign_in',
   errors: ['invalid_input', 'too_many_requests'],
 });
 
@@ -33,6 +35,7 @@ export const setPassword = declareOperation({
     .strictObject({ uidb64: linkPart, token: linkPart, password: newPasswordSchema, re_password: retyped })
     .refine(areSame, sayDifferent),
   response: z.object({ email: z.string() }),
+  limit: 'sign_in',
   errors: ['invalid_input', 'link_expired', 'too_many_requests'],
 });
 
@@ -45,5 +48,6 @@ export const changePassword = declareOperation({
     .strictObject({ current_password: passwordSchema, password: newPasswordSchema, re_password: retyped })
     .refine(areSame, sayDifferent),
   response: z.object({ sessions_ended: z.int().nonnegative() }),
+  limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'too_many_requests'],
 });

@@ -44,6 +44,7 @@ export const beginTotp = declareOperation({
     /** The dark squares of the QR code, row by row: true is dark. */
     qr: z.array(z.array(z.boolean())),
   }),
+  limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'conflict', 'too_many_requests'],
 });
 
@@ -56,6 +57,7 @@ export const confirmTotp = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({ code: codeSchema }),
   response: recoveryCodes,
+  limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'wrong_code', 'conflict', 'too_many_requests'],
 });
 
@@ -66,6 +68,7 @@ export const removeTotp = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({ password: passwordSchema, code: codeSchema }),
   response: z.object({ removed: z.literal(true) }),
+  limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'wrong_code', 'conflict', 'too_many_requests'],
 });
 
@@ -76,5 +79,6 @@ export const makeRecoveryCodes = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({ password: passwordSchema, code: codeSchema }),
   response: recoveryCodes,
+  limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'wrong_code', 'conflict', 'too_many_requests'],
 });

@@ -38,6 +38,7 @@ export const signUp = declareOperation({
     role: signUpRoleSchema,
     org_type: z.union([z.literal(1), z.literal(2)]),
   }),
+  limit: 'mail',
   errors: ['invalid_input', 'too_many_requests'],
 });
 
@@ -48,6 +49,7 @@ export const verifyEmail = declareOperation({
   audience: 'anyone',
   params: z.strictObject({ a: linkPart, b: linkPart }),
   response: z.object({ email: z.string(), verified: z.literal(true) }),
+  limit: 'sign_in',
   errors: ['invalid_input', 'link_expired', 'too_many_requests'],
 });
 
@@ -58,5 +60,6 @@ export const sendVerificationAgain = declareOperation({
   audience: 'anyone',
   params: z.strictObject({ a: linkPart }),
   response: z.object({ sent: z.literal(true) }),
+  limit: 'mail',
   errors: ['invalid_input', 'link_expired', 'too_many_requests'],
 });

@@ -28,9 +28,8 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<{ account: Account; signed_in_with: SignedInWith }> {
   const { db } = context;
-  const byAccount = limits.signInByAccount(normalizeEmail(given.email));
-  const byAddress = limits.signInByAddress(visitor.address);
-  await limitAttempts(db, [byAccount, byAddress]);
+  const limit = limits.signIn(normalizeEmail(given.email));
+  await limitAttempts(db, limit);
 
   const account = await findAccountByEmail(db, given.email);
   const isRight = account
@@ -40,13 +39,12 @@ export async function signIn(
 
   const factor = await checkSecondFactor(db, account.id, given.code);
   if (factor === 'missing') {
-    await forgiveAttempt(db, [byAccount.key, byAddress.key]);
+    await forgiveAttempt(db, limit.key);
     fail('second_factor_required');
   }
   if (factor === 'wrong') fail('wrong_code', { fields: { 'body.code': 'this code is not right, or was used before' } });
 
-  await forgetAttempts(db, byAccount.key);
-  await forgiveAttempt(db, [byAddress.key]);
+  await forgetAttempts(db, limit.key);
   if (await isCheap(db, account.password_hash))
     await setPasswordHash(db, account.id, await hashPassword(db, given.password));
   if (factor === 'recovery_code')

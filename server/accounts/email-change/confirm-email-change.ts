@@ -13,7 +13,6 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { postMail } from '../../mail/post-mail.ts';
-import { limitAttempts, limits } from '../limit-attempts.ts';
 import { emailChangedMail } from '../mails/security-mails.ts';
 import { isToken, parseUid } from '../tokens.ts';
 
@@ -29,7 +28,6 @@ export async function confirmEmailChange(
   { uid, token }: { uid: string; token: string },
   visitor: Visitor,
 ): Promise<Confirmed> {
-  await limitAttempts(context.db, [limits.linkFrom(visitor.address)]);
   const account_id = parseUid(uid) ?? fail('link_expired');
   const { isMade, ...confirmed } = await context.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, account_id);

@@ -27,7 +27,7 @@ export async function requestEmailChange(
     fail('invalid_input', { message: `Check body.email: ${sentence}.`, fields: { 'body.email': sentence } });
   }
   await requireOwnPassword(context.db, session, password);
-  await limitAttempts(context.db, [limits.mailTo(email), limits.mailTo(session.email)]);
+  await limitAttempts(context.db, limits.mailTo(email), limits.mailTo(session.email));
 
   const [forOld, forNew] = [makeToken(), makeToken()];
   const uid = uidOf(account_id);

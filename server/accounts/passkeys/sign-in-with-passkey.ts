@@ -9,12 +9,10 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
-import { limitAttempts, limits } from '../limit-attempts.ts';
 import { keepChallenge, useChallenge } from './challenge.ts';
 
 /** What the browser needs to ask for any passkey of this host; it tells nothing of who has one. */
 export async function beginPasskeyLogin({ db }: Context, visitor: Visitor) {
-  await limitAttempts(db, [limits.passkeyFrom(visitor.address)]);
   const { hostname } = new URL(visitor.origin);
   const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
   await keepChallenge(db, options.challenge, null);
@@ -30,7 +28,6 @@ export async function signInWithPasskey(
   response: z.output<typeof assertionSchema>,
   visitor: Visitor,
 ): Promise<number> {
-  await limitAttempts(db, [limits.passkeyFrom(visitor.address)]);
   const passkey = (await findPasskey(db, Buffer.from(response.id, 'base64url'))) ?? refuse();
   const { origin, hostname } = new URL(visitor.origin);
   const verified = await verifyAuthenticationResponse({

@@ -13,8 +13,8 @@ export async function requireOwnPassword(
   password: string,
   field = 'body.password',
 ): Promise<void> {
-  const limit = limits.confirmByAccount(account_id);
-  await limitAttempts(db, [limit]);
+  const limit = limits.confirm(account_id);
+  await limitAttempts(db, limit);
   const { password_hash } = await requireAccount(db, account_id);
   if (!(await isPassword(password_hash, password)))
     fail('invalid_input', {

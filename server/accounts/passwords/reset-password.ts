@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { postMail } from '../../mail/post-mail.ts';
-import { limitAttempts, limits } from '../limit-attempts.ts';
+import { limits } from '../limit-attempts.ts';
 import { postSecurityMail } from '../mails/post-security-mail.ts';
 import { passwordChangedMail, resetMail } from '../mails/security-mails.ts';
 import { hashToken, inSeconds, makeToken, parseUid, uidOf } from '../tokens.ts';
@@ -50,8 +50,7 @@ export interface ResetLink {
   token: string;
 }
 
-export async function isResetLink({ db }: Context, { uidb64, token }: ResetLink, visitor: Visitor): Promise<boolean> {
-  await limitAttempts(db, [limits.linkFrom(visitor.address)]);
+export async function isResetLink({ db }: Context, { uidb64, token }: ResetLink): Promise<boolean> {
   const account_id = parseUid(uidb64);
   return account_id !== undefined && hasPasswordReset(db, account_id, hashToken(token));
 }
@@ -63,7 +62,7 @@ export async function resetPassword(
   visitor: Visitor,
 ): Promise<{ email: string }> {
   const account_id = parseUid(link.uidb64);
-  if (account_id === undefined || !(await isResetLink(context, link, visitor))) fail('link_expired');
+  if (account_id === undefined || !(await isResetLink(context, link))) fail('link_expired');
   const password_hash = await hashPassword(context.db, password);
   return context.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, account_id);
@@ -73,7 +72,7 @@ export async function resetPassword(
     await setPassword(trx, account_id, password_hash);
     await deletePasswordResets(trx, account_id);
     await deleteSessionsOf(trx, account_id);
-    await forgetAttempts(trx, limits.signInByAccount(account.email).key);
+    await forgetAttempts(trx, limits.signIn(account.email).key);
     await postSecurityMail(context, trx, account, passwordChangedMail, { visitor });
     await recordAudit(trx, { action: 'password_reset', by: visitor, account_id });
     return { email: account.email };

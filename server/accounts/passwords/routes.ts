@@ -7,15 +7,15 @@ import { changePassword } from './change-password.ts';
 import { isResetLink, resetPassword } from './reset-password.ts';
 
 export const passwordRoutes: readonly Route[] = [
-  handle(declared.requestPasswordReset, async ({ context, body, visitor }) => {
+  handle(declared.requestPasswordReset, async ({ context, body }) => {
     const { email } = body;
-    await limitAttempts(context.db, [limits.mailTo(email), limits.mailFrom(visitor.address)]);
+    await limitAttempts(context.db, limits.mailTo(email));
     await context.jobs.send(mailPasswordResetJob, { email, request: randomUUID() });
     return { sent: true as const };
   }),
 
-  handle(declared.checkPasswordLink, async ({ context, query, visitor }) => ({
-    valid: await isResetLink(context, query, visitor),
+  handle(declared.checkPasswordLink, async ({ context, query }) => ({
+    valid: await isResetLink(context, query),
   })),
 
   handle(declared.setPassword, ({ context, body, visitor }) => {

@@ -45,7 +45,7 @@ export async function confirmTotp(
   visitor: Visitor,
 ): Promise<{ recovery_codes: string[] }> {
   const { account_id } = session;
-  await limitAttempts(context.db, [limits.confirmByAccount(account_id)]);
+  await limitAttempts(context.db, limits.code(account_id));
   const factor = await findTotp(context.db, account_id);
   if (!factor) fail('conflict', { message: 'Begin by taking the secret into your authenticator app.' });
   if (factor.confirmed_at) fail('conflict', { message: 'Two-step sign-in is on already.' });
@@ -100,7 +100,7 @@ async function requireBothFactors(
   { password, code }: { password: string; code: string },
 ): Promise<void> {
   await requireOwnPassword(db, session, password);
-  await limitAttempts(db, [limits.codeByAccount(session.account_id)]);
+  await limitAttempts(db, limits.code(session.account_id));
   const factor = await checkSecondFactor(db, session.account_id, code);
   if (factor === 'none') fail('conflict', { message: 'Two-step sign-in is not on.' });
   if (factor === 'wrong') refuseCode();

@@ -21,7 +21,6 @@ export async function verifyEmail(
   { uid, token }: { uid: string; token: string },
   visitor: Visitor,
 ): Promise<{ email: string }> {
-  await limitAttempts(db, [limits.linkFrom(visitor.address)]);
   return db.transaction().execute(async (trx) => {
     const found = await lockSignUp(trx, uid);
     if (!found || !isToken(token, found.token_hash)) fail('link_expired');
@@ -57,12 +56,11 @@ async function makeAccount(trx: Db, signUp: SignUp, visitor: Visitor): Promise<v
 }
 
 /** Sends the mail of a sign-up again; the link before is no longer good. */
-export async function sendVerificationAgain(context: Context, uid: string, visitor: Visitor): Promise<void> {
-  await limitAttempts(context.db, [limits.mailFrom(visitor.address)]);
+export async function sendVerificationAgain(context: Context, uid: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const found = await lockSignUp(trx, uid);
     if (!found || found.verified_at !== null) fail('link_expired', { message: 'This sign-up is over. Sign up again.' });
-    await limitAttempts(context.db, [limits.mailTo(found.email)]);
+    await limitAttempts(context.db, limits.mailTo(found.email));
     const { token, token_hash } = makeToken();
     await renewSignUpLink(trx, uid, token_hash);
     const { email, partner, mails } = found;
