@@ -41,7 +41,7 @@ describe('the configuration', () => {
     );
     const MAIL_FROM = 'no-reply@portal.example';
     expect(() => readConfig([], { SMTP_URL, MAIL_FROM })).toThrow('SMTP_URL is set, so PUBLIC_URL is needed as well');
-    const config = readConfig([], { SMTP_URL, MAIL_FROM, PUBLIC_URL: 'https://portal.example/' });
+    const config = readConfig([], { SMTP_URL, MAIL_FROM, PUBLIC_URL: 'https://portal.example' });
     expect(config).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM, partnerMailFrom: undefined });
     expect(() => readConfig([], { PUBLIC_URL: 'https://portal.example/app' })).toThrow('PUBLIC_URL is "https://portal');
     expect(() => readConfig([], { MAIL_FROM: 'Trover' })).toThrow('MAIL_FROM is "Trover"; expected is the address');

@@ -10,6 +10,12 @@ export function isOwnOrigin(config: Pick<Config, 'webOrigins'>, request: Fastify
   return origin === originOf(request) || config.webOrigins.includes(origin);
 }
 
+/** Scheme and host of the page that calls, where its browser says one of ours; otherwise those of this request. */
+export function pageOriginOf(config: Pick<Config, 'webOrigins'>, request: FastifyRequest): string {
+  const { origin } = request.headers;
+  return origin !== undefined && isOwnOrigin(config, request, origin) ? origin : originOf(request);
+}
+
 /** Where pages have a host of their own (WEB_ORIGINS), their browsers may read what the API answers them. */
 export function allowOwnOrigins(app: FastifyInstance, { webOrigins }: Pick<Config, 'webOrigins'>): void {
   if (webOrigins.length === 0) return;

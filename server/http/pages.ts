@@ -159,6 +159,7 @@ function visitorOf(request: FastifyRequest, session: Session | null): Visitor {
     user_agent: request.headers['user-agent'] ?? null,
     request_id: request.id,
     origin: originOf(request),
+    page_origin: originOf(request),
     sessions: { open: async () => refuse(), renew: async () => refuse(), close: async () => refuse() },
     csrfToken: refuse,
   };

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
 import { asFailure, failureBody } from './answer-errors.ts';
 import { authorize, callOperation, type RawCall, streamOperation } from './call-operation.ts';
+import { pageOriginOf } from './cross-origin.ts';
 import { giveCsrfToken, requireCsrfToken } from './csrf.ts';
 import { decryptBody, encryptAnswer } from './encryption/encrypted-calls.ts';
 import { takeRequestNonce } from './encryption/request-nonce.ts';
@@ -100,6 +101,7 @@ async function readCall(context: Context, request: FastifyRequest, reply: Fastif
       user_agent: request.headers['user-agent'] ?? null,
       request_id: request.id,
       origin: originOf(request),
+      page_origin: pageOriginOf(context.config, request),
       sessions: sessionDoor(context, request, reply),
       csrfToken: () => giveCsrfToken(context, request, reply),
     },

@@ -14,6 +14,8 @@ export interface Visitor {
   request_id: string;
   /** Scheme and host as the visitor used them. */
   origin: string;
+  /** The same of the page that calls, which may be on another host of ours than the API. */
+  page_origin: string;
   /** Signs in and out. */
   sessions: SessionDoor;
   /** The token that the visitor's next change must carry. */

@@ -27,7 +27,7 @@ export async function beginPasskey({ db, config }: Context, session: Session, pa
   const present = await listPasskeys(db, account_id);
   if (present.length >= MOST_PASSKEYS)
     fail('conflict', { message: `An account has at most ${MOST_PASSKEYS} passkeys. Remove one first.` });
-  const { hostname } = new URL(visitor.origin);
+  const { hostname } = new URL(visitor.page_origin);
   const options = await generateRegistrationOptions({
     rpName: mailBrand(config, partner).product,
     rpID: hostname,
@@ -55,7 +55,7 @@ export async function addPasskey(
   visitor: Visitor,
 ): Promise<Omit<Passkey, 'public_key'>> {
   const { account_id } = session;
-  const { origin, hostname } = new URL(visitor.origin);
+  const { origin, hostname } = new URL(visitor.page_origin);
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: (challenge) => useChallenge(context.db, challenge, account_id),

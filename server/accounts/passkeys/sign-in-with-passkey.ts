@@ -13,7 +13,7 @@ import { keepChallenge, useChallenge } from './challenge.ts';
 
 /** What the browser needs to ask for any passkey of this host; it tells nothing of who has one. */
 export async function beginPasskeyLogin({ db }: Context, visitor: Visitor) {
-  const { hostname } = new URL(visitor.origin);
+  const { hostname } = new URL(visitor.page_origin);
   const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
   await keepChallenge(db, options.challenge, null);
   return { options: { ...options } };
@@ -29,7 +29,7 @@ export async function signInWithPasskey(
   visitor: Visitor,
 ): Promise<number> {
   const passkey = (await findPasskey(db, Buffer.from(response.id, 'base64url'))) ?? refuse();
-  const { origin, hostname } = new URL(visitor.origin);
+  const { origin, hostname } = new URL(visitor.page_origin);
   const verified = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => useChallenge(db, challenge, null),

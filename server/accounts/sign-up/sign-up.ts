@@ -50,7 +50,7 @@ function partnerOf(context: Context, { marker, role }: SignUpRequest, host: stri
  */
 export async function signUp(context: Context, request: SignUpRequest, visitor: Visitor): Promise<{ uid: string }> {
   const { role, email, password, org_type, affiliate_cid } = request;
-  const host = new URL(visitor.origin).host;
+  const host = new URL(visitor.page_origin).host;
   const partner = partnerOf(context, request, host);
   if (org_type === 2 && role !== 'investor') refuse('body.org_type', 'only an investor can be an institution');
   requireGoodPassword(password, email);
