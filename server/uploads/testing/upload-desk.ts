@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { addUpload, findUpload } from '@trover/db/queries/uploads.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { LocalFiles } from '../../files/local-files.ts';
@@ -24,10 +25,12 @@ export async function openUploadDesk() {
     root,
     url: database.url,
     db: database.db,
-    async receive(portfolio: { account_id: number; portfolio_id: number }, text: string, file_name = 'trades.csv') {
-      const source = (async function* () {
-        yield Buffer.from(text);
-      })();
+    async receive(
+      portfolio: { account_id: number; portfolio_id: number },
+      file: string | AsyncIterable<Uint8Array>,
+      file_name = 'trades.csv',
+    ) {
+      const source = typeof file === 'string' ? Readable.from([Buffer.from(file)]) : file;
       const { key, sha256, bytes } = await files.receive(`trades/${portfolio.account_id}`, source, 1e9);
       return addUpload(database.db, {
         portfolio_id: portfolio.portfolio_id,
