@@ -325,17 +325,3 @@ export const getCase = declareOperation({
   response: casePageSchema,
   errors: ['invalid_input', 'not_found'],
 });
-
-/** `getmyorders?state=`: 1 trades, 2 contract, 3 payment, 4 sign-off, 5 filed, 6 paid or ended. */
-export const listMyCases = declareOperation({
-  method: 'GET',
-  path: '/api/v1/orders/getmyorders',
-  summary: 'The cases the caller takes part in, by the step they stand at',
-  audience: 'signed_in',
-  query: z.strictObject({
-    state: z.coerce.number('state is a number from 1 to 6').int().min(1).max(6).optional(),
-    ...pageQuery,
-  }),
-  response: listOf(caseSummarySchema.extend({ state: z.int().min(1).max(6) })),
-  errors: ['invalid_input', 'not_signed_in'],
-});

@@ -17,6 +17,10 @@ import * as columns from './columns.ts';
 import * as companies from './companies.ts';
 import * as mail from './mail.ts';
 import type { Operation } from './operation.ts';
+import * as agreements from './payouts/agreements.ts';
+import * as claims from './payouts/claims.ts';
+import * as confirmations from './payouts/confirmations.ts';
+import * as paymentDetails from './payouts/payment-details.ts';
 import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
 import * as scan from './scan.ts';
@@ -67,7 +71,6 @@ export const operations = [
   cases.countCases,
   cases.listCaseFilters,
   cases.getCase,
-  cases.listMyCases,
   favorites.listFavoriteCases,
   favorites.favoriteCase,
   favorites.voteOnCase,
@@ -83,6 +86,30 @@ export const operations = [
   documents.saveDocument,
   documents.openDocument,
   documents.deleteDocument,
+  claims.listMyCases,
+  claims.getJoinInfo,
+  claims.joinCase,
+  claims.listClaims,
+  claims.moveToNextStage,
+  claims.withdrawClaim,
+  claims.setPaymentDetails,
+  claims.getSignOff,
+  claims.getCalendarAddress,
+  claims.moveClaimByOperator,
+  claims.clearDuplicate,
+  agreements.getLongtermContract,
+  agreements.signContract,
+  agreements.endContract,
+  agreements.saveInstitutionAgreement,
+  paymentDetails.listPaymentDetails,
+  paymentDetails.addPaymentDetails,
+  paymentDetails.removePaymentDetails,
+  confirmations.listConfirmations,
+  confirmations.addConfirmation,
+  confirmations.removeConfirmation,
+  confirmations.getActiveParticipant,
+  confirmations.confirmActiveParticipant,
+  confirmations.endActiveParticipant,
   scan.getScanIndex,
   scan.listScanBases,
   companies.autocompleteCompanies,

@@ -1,6 +1,7 @@
 import type { AccountTables } from './schema/accounts.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
+import type { ClaimTables } from './schema/claims.ts';
 import type { ColumnTables } from './schema/columns.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
@@ -13,5 +14,6 @@ export interface Database
     CatalogueTables,
     ColumnTables,
     MailTables,
+    ClaimTables,
     PortfolioTables,
     ProfileTables {}

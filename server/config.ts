@@ -4,6 +4,7 @@ import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
 import { z } from 'zod';
 import type { Partner } from './partners/partner.ts';
 import { readPartners } from './partners/read-partners.ts';
+import { type MasterKey, parseMasterKeys } from './vault/vault.ts';
 
 export const processRoles = ['web', 'api', 'worker', 'assistant'] as const;
 export type ProcessRole = (typeof processRoles)[number];
@@ -78,6 +79,14 @@ const variables = {
     schema: z.email(),
     expected: 'the address that mails of partner firms come from, such as no-reply@tracker.example',
   },
+  MASTER_KEYS: {
+    schema: z.string().transform((text, context) => {
+      const keys = parseMasterKeys(text);
+      if (keys === undefined) context.addIssue('not a list of keys');
+      return keys ?? z.NEVER;
+    }),
+    expected: 'one or more id:KEY by commas, each KEY 32 bytes in base64, the first for new records',
+  },
   DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(2).max(500), expected: 'a number from 2 to 500' },
 } as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
 
@@ -89,6 +98,7 @@ const secret: ReadonlySet<Name> = new Set([
   'ENCRYPTION_KEY',
   'DEV_CREDENTIALS',
   'SMTP_URL',
+  'MASTER_KEYS',
 ]);
 
 export interface Config {
@@ -107,6 +117,8 @@ export interface Config {
   /** The business date that was set; undefined is the day it is. */
   today: string | undefined;
   demoPassword: string | undefined;
+  /** What seals payment details; undefined: a key that the database keeps. */
+  masterKeys: MasterKey[] | undefined;
   logLevel: Value<'LOG_LEVEL'>;
   trustProxy: boolean;
   /** With it bodies may be sent encrypted; browsers are given it. */
@@ -154,6 +166,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     isDevelopmentServer: read('NODE_ENV') === 'development',
     today: isProduction ? undefined : read('TODAY'),
     demoPassword: isProduction ? undefined : read('DEMO_PASSWORD'),
+    masterKeys: read('MASTER_KEYS'),
     logLevel: read('LOG_LEVEL') ?? 'info',
     trustProxy: read('TRUST_PROXY') ?? false,
     partners: readPartners(read('PARTNERS_FILE'), isProduction),

@@ -13,6 +13,8 @@ import { WorkProcess } from './jobs/work-process.ts';
 import type { Log } from './log.ts';
 import { type Mailer, openMailer } from './mail/mailer.ts';
 import { createTracking, type Tracking } from './tracking/tracking.ts';
+import { openVault } from './vault/open-vault.ts';
+import type { Vault } from './vault/vault.ts';
 
 /** What every handler, command and job works with; built once, here. */
 export interface Context {
@@ -32,6 +34,10 @@ export interface Context {
   /** Signs the links that files are given out by; the same in every process. */
   fileLinkKey: Buffer;
   tracking: Tracking;
+  /** Signs the addresses of calendar feeds; the same in every process. */
+  calendarKey: Buffer;
+  /** Seals payment details and tax ids. */
+  vault: Vault;
   /** The business date, `YYYY-MM-DD`. */
   today: () => string;
 }
@@ -85,11 +91,28 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     jobs = await startJobs(target, options.jobs ?? allJobs, log, config.roles.has('worker'));
     const csrfKey = await requireSecret(db, 'csrf');
     const fileLinkKey = await requireSecret(db, 'file links');
+    const calendarKey = await requireSecret(db, 'calendars');
+    const vault = await openVault(db, config, log);
     const today = () => config.today ?? businessDate(new Date());
     const files = new LocalFiles(filesFolder(config));
     const tracking = createTracking(config, log);
     return {
-      context: { config, log, db, pool, jobs, files, mailer, heavy, csrfKey, fileLinkKey, tracking, today },
+      context: {
+        config,
+        log,
+        db,
+        pool,
+        jobs,
+        files,
+        mailer,
+        heavy,
+        csrfKey,
+        fileLinkKey,
+        calendarKey,
+        vault,
+        tracking,
+        today,
+      },
       close,
     };
   } catch (error) {

@@ -3,12 +3,16 @@ import { auditRoutes } from './audit/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { scanRoutes } from './cases/scan-routes.ts';
+import { claimRoutes } from './claims/routes.ts';
 import { columnRoutes } from './columns/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { confirmationRoutes } from './confirmations/routes.ts';
+import { contractRoutes } from './contracts/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Route } from './http/route.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { milestoneRoutes } from './milestones/routes.ts';
+import { paymentDetailsRoutes } from './payment-details/routes.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
@@ -27,6 +31,10 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...blogRoutes,
   ...scanRoutes,
+  ...claimRoutes,
+  ...contractRoutes,
+  ...paymentDetailsRoutes,
+  ...confirmationRoutes,
   ...companyRoutes,
   ...mailRoutes,
   ...portfolioRoutes,

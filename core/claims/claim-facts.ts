@@ -1,4 +1,3 @@
-import type { Notice } from '../losses/loss.ts';
 import type { ClaimStage, Step } from './stages.ts';
 
 /** The trades of one broker account in a claim, and what proves them. */
@@ -31,7 +30,8 @@ export interface ClaimFacts {
   why: string;
   bought_in_class: boolean;
   below_minimum: boolean;
-  notices: readonly Pick<Notice, 'code' | 'message'>[];
+  /** What the computation told: the codes of `NoticeCode`. */
+  notices: readonly { code: string; message: string }[];
   accounts: readonly ProofOfAccount[];
   /** Whether the claimant said that these very trades are complete. */
   is_confirmed: boolean;

@@ -32,6 +32,7 @@ describe('what a step lacks', () => {
     expect(codes(missing)).toEqual(['missing_history', 'not_confirmed']);
     expect(missing.some(({ blocks }) => blocks)).toBe(false);
     expect(missing[0]!.message).toBe('More shares were sold than the earlier trades bought.');
+    expect(missingOfStep('trades', claimFacts({ notices, is_confirmed: true }))).toEqual([]);
   });
 
   test('what has come undone in an earlier step is told at a later one', () => {

@@ -29,7 +29,7 @@ function missingOfTrades(facts: ClaimFacts): Missing[] {
   const add = (code: string, message: string, blocks: boolean) =>
     missing.push({ step: 'trades', code, message, blocks });
   if (!facts.eligible) add('not_eligible', facts.why, true);
-  for (const { code, message } of facts.notices)
+  for (const { code, message } of facts.is_confirmed ? [] : facts.notices)
     if (INCOMPLETE.has(code)) add(code, `${message.charAt(0).toUpperCase()}${message.slice(1)}.`, false);
   for (const account of facts.accounts) {
     const open = account.by_file - account.proved;

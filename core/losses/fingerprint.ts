@@ -1,17 +1,8 @@
 import { formatDecimal } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { Transaction } from '../trades/transaction.ts';
+import { canonical } from './canonical.ts';
 import { Sha256 } from './sha256.ts';
-
-/** One text for equal values: keys in order, sets and big integers as lists and digits. */
-function canonical(value: unknown): string {
-  if (typeof value === 'bigint') return `"${value}"`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (value instanceof Set) return canonical([...value].sort());
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`;
-}
 
 const plans = new WeakMap<Plan, string>();
 

@@ -180,38 +180,6 @@ export interface CaseMatchingsTable {
   as_of: string;
 }
 
-export interface PayoutRequestsTable {
-  id: GeneratedAlways<number>;
-  account_id: number;
-  case_id: number;
-  created_at: Instant;
-}
-
-export type SubPayoutStage =
-  | 'trades'
-  | 'contract'
-  | 'payment'
-  | 'sign_off'
-  | 'review'
-  | 'filed'
-  | 'approved'
-  | 'paid'
-  | 'deficient'
-  | 'rejected'
-  | 'withdrawn'
-  | 'closed_unpaid';
-
-export interface SubPayoutRequestsTable {
-  id: GeneratedAlways<number>;
-  account_id: number;
-  payout_request_id: number;
-  beneficial_account_id: number;
-  stage: Generated<SubPayoutStage>;
-  cured_by: 'trades' | 'contract' | 'payment' | 'sign_off' | null;
-  reason: string | null;
-  updated_at: Instant;
-}
-
 export interface PortfolioTables {
   beneficial_accounts: BeneficialAccountsTable;
   portfolios: PortfoliosTable;
@@ -225,6 +193,4 @@ export interface PortfolioTables {
   upload_securities: UploadSecuritiesTable;
   matches: MatchesTable;
   case_matchings: CaseMatchingsTable;
-  payout_requests: PayoutRequestsTable;
-  sub_payout_requests: SubPayoutRequestsTable;
 }

@@ -1,18 +1,15 @@
 import * as favorites from '@trover/contract/cases/favorites.ts';
 import * as declared from '@trover/contract/cases.ts';
 import { listCaseFacets } from '@trover/db/queries/case-facets.ts';
-import { countCases, listCases } from '@trover/db/queries/cases.ts';
-import { listOwnCaseStates } from '@trover/db/queries/own-cases.ts';
+import { countCases } from '@trover/db/queries/cases.ts';
 import { fail } from '../errors.ts';
-import { presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { loadCaller } from './caller.ts';
 import { getCase } from './get-case.ts';
 import { keepCase, voteOnCase } from './keep-and-vote.ts';
 import { labelOf } from './labels.ts';
-import { answerCaseList, cursorForms } from './list-cases.ts';
+import { answerCaseList } from './list-cases.ts';
 import { answerFavorites } from './list-favorites.ts';
-import { loadSparks, presentListing } from './present-listing.ts';
 
 export const caseRoutes: readonly Route[] = [
   handle(declared.listCases, ({ context, session, query }) => answerCaseList(context, session, query)),
@@ -41,29 +38,6 @@ export const caseRoutes: readonly Route[] = [
   }),
 
   handle(declared.getCase, ({ context, session, params }) => getCase(context, session, params.id)),
-
-  handle(declared.listMyCases, async ({ context, session, query }) => {
-    const { db } = context;
-    const today = context.today();
-    const { state, limit } = query;
-    const after = readCursor(query.cursor, cursorForms.deadline);
-    const own = (await listOwnCaseStates(db, session)).filter((one) => state === undefined || one.state === state);
-    const states = new Map(own.map((one) => [one.case_id, one.state]));
-    const caller = await loadCaller(db, session);
-    const page = await listCases(db, {
-      today,
-      case_ids: [...states.keys()],
-      claimed_case_ids: caller.claimed_case_ids,
-      sort: 'deadline',
-      limit,
-      after,
-    });
-    const sparks = await loadSparks(db, page.rows, caller);
-    return presentPage(page, (row) => ({
-      ...presentListing(row, caller, today, sparks.get(row.id) ?? null),
-      state: states.get(row.id) ?? 1,
-    }));
-  }),
 
   handle(favorites.listFavoriteCases, ({ context, session, query }) => answerFavorites(context, session, query)),
 

@@ -33,3 +33,8 @@ export class FileMissing extends Error {
     this.name = 'FileMissing';
   }
 }
+
+/** Bytes that are all there, as a stream to be kept. */
+export async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

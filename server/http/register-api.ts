@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { operations } from '@trover/contract/operations.ts';
 import type { FastifyInstance } from 'fastify';
+import { registerCalendar } from '../claims/calendar.ts';
 import type { Context } from '../context.ts';
 import { registerFiles } from '../files/serve-files.ts';
 import { registerImages } from '../images/kept-images.ts';
@@ -17,6 +18,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   registerOperations(app, context, routes);
   registerFiles(app, context);
   registerImages(app, context);
+  registerCalendar(app, context);
   const document = JSON.stringify(describeApi(operations));
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document));
   app.get('/api/docs', async (request, reply) => {

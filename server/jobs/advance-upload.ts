@@ -1,12 +1,18 @@
+import { findOwnerOfUpload } from '@trover/db/queries/claims/own-claims.ts';
+import { joinAndTell } from '../claims/join-and-tell.ts';
 import { declareJob } from './boss.ts';
 
 /**
- * Brings an upload as far as it goes: read, stored, matched; or matched without it, once it is taken back. Sent when it
- * is received, when its columns are known, and again after a crash.
+ * Brings an upload as far as it goes: read, stored, matched, and joined where a contract says so; or matched without
+ * it, once it is taken back. Sent when it is received, when its columns are known, and again after a crash.
  */
 export const advanceUpload = declareJob<{ upload_id: number }>({
   name: 'advance-upload',
   concurrency: 2,
   expireInSeconds: 3600,
-  run: (context, data) => context.heavy.run('advance_upload', data),
+  run: async (context, data) => {
+    await context.heavy.run('advance_upload', data);
+    const owner = await findOwnerOfUpload(context.db, data);
+    if (owner !== undefined) await joinAndTell(context, { beneficial_account_ids: [owner] });
+  },
 });

@@ -1,0 +1,423 @@
+import { z } from 'zod';
+import { caseSummarySchema } from '../cases.ts';
+import { idSchema, idText, listOf, pageQuery } from '../envelope.ts';
+import { matchTradeSchema } from '../matches.ts';
+import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+import { confirmationSchema } from './confirmations.ts';
+import { maskedPaymentDetailsSchema } from './payment-details.ts';
+
+export const claimStages = [
+  'trades',
+  'contract',
+  'payment',
+  'sign_off',
+  'review',
+  'filed',
+  'approved',
+  'paid',
+  'deficient',
+  'rejected',
+  'withdrawn',
+  'closed_unpaid',
+] as const;
+export const claimStageSchema = z.enum(claimStages);
+
+export const claimSteps = ['trades', 'contract', 'payment', 'sign_off'] as const;
+export const claimStepSchema = z.enum(claimSteps);
+export type ClaimStep = (typeof claimSteps)[number];
+
+export const missingSchema = z.object({
+  step: claimStepSchema,
+  code: z.string(),
+  message: z.string(),
+  /** False: it is shown, and passed when the claimant says that the trades are complete. */
+  blocks: z.boolean(),
+});
+
+/** The fee in money: on each end of the estimate, and what is left of the expected payment. */
+export const feeSchema = z.object({
+  pct: decimalSchema,
+  low: moneySchema.nullable(),
+  expected: moneySchema.nullable(),
+  high: moneySchema.nullable(),
+  net_expected: moneySchema.nullable(),
+});
+
+export const claimEstimateSchema = z.object({
+  eligible: z.boolean(),
+  why: z.string(),
+  shares_bought: decimalSchema,
+  recognized_loss: moneySchema.nullable(),
+  payment_low: moneySchema.nullable(),
+  payment_expected: moneySchema.nullable(),
+  payment_high: moneySchema.nullable(),
+  payment_basis: z.string(),
+  confidence: z.enum(['firm', 'likely', 'rough', 'unknown']),
+  below_minimum: z.boolean(),
+  currency: currencySchema,
+  basis: z.enum(['plan', 'estimate']),
+});
+
+export const readinessSchema = z.object({
+  /** 0 to 100. */
+  score: z.int().min(0).max(100),
+  checks: z.array(
+    z.object({
+      reason: z.string(),
+      outcome: z.enum(['passed', 'open', 'failed']),
+      message: z.string(),
+      weight: z.int(),
+      points: z.int(),
+      step: claimStepSchema.nullable(),
+    }),
+  ),
+  /** The one thing that would help most. */
+  best: z.object({ message: z.string(), step: claimStepSchema, gain: z.int() }).nullable(),
+});
+
+/** A broker account's trades in the claim and what proves them. */
+export const claimAccountSchema = z.object({
+  portfolio_id: idSchema,
+  portfolio: z.string(),
+  account: z.string().nullable(),
+  trades: z.int(),
+  by_file: z.int(),
+  proved: z.int(),
+  oldest: daySchema,
+});
+
+/** What points to the proof of a trade. */
+export const tradeProofSchema = z.object({
+  /** `linked`: the broker's own record. `document`: a confirmation. `missing`: one is asked for. */
+  kind: z.enum(['linked', 'document', 'missing']),
+  confirmation_ids: z.array(idSchema),
+  source: z.object({ upload_id: idSchema, file_name: z.string(), row: z.string() }).nullable(),
+});
+
+export const claimSchema = z.object({
+  sub_payout_request_id: idSchema,
+  payout_request_id: idSchema,
+  order_id: idSchema,
+  beneficial_account_id: idSchema,
+  beneficial_owner: z.string(),
+  stage: claimStageSchema,
+  /** 1 to 6, as `getmyorders` has it. */
+  state: z.int().min(1).max(6),
+  cured_by: claimStepSchema.nullable(),
+  reason: z.string().nullable(),
+  cure_by: daySchema.nullable(),
+  joined_by: z.enum(['claimant', 'contract']),
+  joined_at: instantSchema,
+  filed_on: daySchema.nullable(),
+  claim_number: z.string().nullable(),
+  claimed_elsewhere: z.enum(['no', 'broker', 'other']).nullable(),
+  is_excluded_party: z.boolean().nullable(),
+  can_withdraw: z.boolean(),
+  steps: z.array(z.object({ step: claimStepSchema, is_complete: z.boolean(), missing: z.array(missingSchema) })),
+  readiness: readinessSchema,
+  estimate: claimEstimateSchema,
+  fee: feeSchema.nullable(),
+  balance: z.array(
+    z.object({
+      security: z.string(),
+      held_before: decimalSchema,
+      bought: decimalSchema,
+      sold: decimalSchema,
+      other: decimalSchema,
+      held_now: decimalSchema.nullable(),
+      stated: decimalSchema.nullable(),
+    }),
+  ),
+  accounts: z.array(claimAccountSchema),
+  /** Trades that are proved, in per cent. */
+  coverage_pct: z.int(),
+  /** The first thousand. */
+  trades: z.array(matchTradeSchema.extend({ proof: tradeProofSchema })),
+  trades_total: z.int(),
+  confirmations: z.array(confirmationSchema),
+  contract: z
+    .object({
+      id: idSchema.nullable(),
+      kind: z.enum(['longterm', 'case', 'institution']),
+      signed_at: instantSchema.nullable(),
+      title: z.string(),
+    })
+    .nullable(),
+  payment_details: maskedPaymentDetailsSchema.nullable(),
+  certification: z.object({ version: z.string(), title: z.string(), body: z.string() }),
+  /** The hash of the claim as it would be signed now; null where nothing can be computed. */
+  claim_sha256: z.string().nullable(),
+  sign_off: z
+    .object({ id: idSchema, sha256: z.string(), signed_name: z.string(), signed_at: instantSchema })
+    .nullable(),
+  history: z.array(
+    z.object({
+      stage: claimStageSchema,
+      moved_by: z.enum(['claimant', 'contract', 'operator']),
+      reason: z.string().nullable(),
+      cured_by: claimStepSchema.nullable(),
+      cure_by: daySchema.nullable(),
+      at: instantSchema,
+    }),
+  ),
+});
+export type Claim = z.output<typeof claimSchema>;
+
+/** A claim as a list of cases shows it. */
+export const claimSummarySchema = z.object({
+  sub_payout_request_id: idSchema,
+  beneficial_owner: z.string(),
+  stage: claimStageSchema,
+  cured_by: claimStepSchema.nullable(),
+  reason: z.string().nullable(),
+  cure_by: daySchema.nullable(),
+  joined_by: z.enum(['claimant', 'contract']),
+  joined_at: instantSchema,
+  filed_on: daySchema.nullable(),
+  /** When it came to where it stands. */
+  since: instantSchema,
+});
+
+const caseParam = z.strictObject({ id: z.string().min(1).max(200) });
+
+export const getJoinInfo = declareOperation({
+  method: 'GET',
+  path: '/api/v1/orders/{id}/join_info',
+  summary: 'Before consent: the estimate as a range, the fee in money on this claim, and the free way to file alone',
+  audience: 'signed_in',
+  params: caseParam,
+  response: z.object({
+    order_id: idSchema,
+    slug: z.string(),
+    title: z.string(),
+    company: z.string(),
+    ticker: z.string().nullable(),
+    claim_deadline: daySchema.nullable(),
+    days_left: z.int().nullable(),
+    can_join: z.boolean(),
+    /** In words: why the case cannot be joined; null where it can. */
+    why_not: z.string().nullable(),
+    is_joined: z.boolean(),
+    currency: currencySchema,
+    beneficial_accounts: z.array(
+      z.object({ beneficial_account_id: idSchema, beneficial_owner: z.string(), estimate: claimEstimateSchema }),
+    ),
+    /** Over all beneficial accounts that are eligible. */
+    estimate: z.object({
+      low: moneySchema.nullable(),
+      expected: moneySchema.nullable(),
+      high: moneySchema.nullable(),
+      basis: z.string(),
+    }),
+    fee: feeSchema,
+    fee_is_for: z.string(),
+    has_contract: z.boolean(),
+    /** Every claimant may file without the service, and without a fee. */
+    free_way: z.object({
+      explanation: z.string(),
+      administrator: z.string().nullable(),
+      site: z.string().nullable(),
+      address: z.string().nullable(),
+      contact: z.string().nullable(),
+      claim_form: z.object({ title: z.string(), url: z.string() }).nullable(),
+    }),
+    questions: z.array(z.object({ field: z.string(), question: z.string() })),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+const answers = {
+  /** Whether a broker's own programme or somebody else files the same loss. */
+  claimed_elsewhere: z.enum(['no', 'broker', 'other']).optional(),
+  /** Whether the claimant is among those whom the class leaves out. */
+  is_excluded_party: z.boolean().optional(),
+};
+
+const joinedSchema = z.object({
+  order_id: idSchema,
+  slug: z.string(),
+  payout_request_id: idSchema,
+  is_new: z.boolean(),
+  sub_payout_request_ids: z.array(idSchema),
+});
+
+export const joinCase = declareOperation({
+  method: 'POST',
+  path: '/api/v1/orders/{id}/join',
+  summary: 'Joins a case, several by commas, or with `all` every one the caller is eligible in; again changes nothing',
+  audience: 'signed_in',
+  params: z.strictObject({ id: z.string().min(1).max(2000) }),
+  body: z.strictObject(answers).optional(),
+  response: z.object({
+    joined: z.array(joinedSchema),
+    /** Of several: those that could not be joined, and why. */
+    refused: z.array(z.object({ order_id: idSchema.nullable(), asked: z.string(), reason: z.string() })),
+  }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
+});
+
+export const listClaims = declareOperation({
+  method: 'GET',
+  path: '/api/v1/orders/{id}/subprs',
+  summary: 'The caller’s claims in a case, one for each beneficial account, with all that each step needs',
+  audience: 'signed_in',
+  params: caseParam,
+  query: z.strictObject({ sub_payout_request_id: idText.optional(), ...pageQuery }),
+  response: listOf(claimSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+export const moveToNextStage = declareOperation({
+  method: 'POST',
+  path: '/api/v1/payouts/payout_request/move_to_next_stage',
+  summary: 'Moves a claim on from the step it stands at; 409 says what is missing',
+  audience: 'signed_in',
+  body: z.strictObject({
+    sub_payout_request_id: idSchema,
+    /** The stage the caller saw: pressed twice, it moves once. */
+    from_stage: claimStageSchema.optional(),
+    /** Step 1: the trades are complete, though something seems to be missing. */
+    trades_complete: z.boolean().optional(),
+    ...answers,
+    /** Step 4: what is certified, over which claim, by which name. */
+    sign_off: z
+      .strictObject({
+        certified: z.literal(true, 'certify the claim to sign it off'),
+        signed_name: z.string().trim().min(2, 'type your name as your signature').max(200),
+        /** `claim_sha256` as it was shown: another claim by now is not signed unseen. */
+        claim_sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .optional(),
+      })
+      .optional(),
+  }),
+  response: claimSchema,
+  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
+});
+
+export const withdrawClaim = declareOperation({
+  method: 'POST',
+  path: '/api/v1/payouts/payout_request/withdraw',
+  summary: 'Beyond the specification: takes a claim back before it is filed',
+  audience: 'signed_in',
+  body: z.strictObject({ sub_payout_request_id: idSchema }),
+  response: claimSchema,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
+});
+
+export const setPaymentDetails = declareOperation({
+  method: 'POST',
+  path: '/api/v1/payouts/payout_request/set_payment_details',
+  summary: 'Chooses where a claim is paid; it may change until payment',
+  audience: 'signed_in',
+  body: z.strictObject({ sub_payout_request_id: idSchema, payment_details_id: idSchema }),
+  response: claimSchema,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
+});
+
+export const getSignOff = declareOperation({
+  method: 'GET',
+  path: '/api/v1/payouts/payout_request/sign_off',
+  summary: 'Beyond the specification: the receipt of a sign-off, with the claim as it was frozen',
+  audience: 'signed_in',
+  query: z.strictObject({ sub_payout_request_id: idText }),
+  response: z.object({
+    id: idSchema,
+    sha256: z.string(),
+    /** Canonical JSON; its SHA-256 is the hash above. */
+    claim: z.string(),
+    recognized_claim: moneySchema.nullable(),
+    currency: currencySchema,
+    certification: z.object({ version: z.string(), title: z.string(), body: z.string(), sha256: z.string() }),
+    signed_name: z.string(),
+    signed_at: instantSchema,
+    address: z.string().nullable(),
+    user_agent: z.string().nullable(),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+export const moveClaimByOperator = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/claims/move',
+  summary: 'Moves a claim through the stages that are the operator’s, with a reason where one is due',
+  audience: ['operator'],
+  body: z.strictObject({
+    sub_payout_request_id: idSchema,
+    to: claimStageSchema,
+    /** The stage the operator saw: two at once, or the same button twice, move it once. */
+    from_stage: claimStageSchema,
+    reason: z.string().trim().min(1).max(2000).optional(),
+    cured_by: claimStepSchema.optional(),
+    cure_by: daySchema.optional(),
+    filed_on: daySchema.optional(),
+    /** The administrator's. */
+    claim_number: z.string().trim().min(1).max(100).optional(),
+  }),
+  response: z.object({ sub_payout_request_id: idSchema, stage: claimStageSchema, moved: z.boolean() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
+export const clearDuplicate = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/claims/clear_duplicate',
+  summary: 'Says that a claim that looks like another user’s is none',
+  audience: ['operator'],
+  body: z.strictObject({ sub_payout_request_id: idSchema, reason: z.string().trim().min(1).max(2000) }),
+  response: z.object({ sub_payout_request_id: idSchema, cleared_at: instantSchema }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+/** The deadlines of a caller's cases as a calendar; the address is secret, for calendars cannot sign in. */
+export const getCalendarAddress = declareOperation({
+  method: 'GET',
+  path: '/api/v1/orders/calendar',
+  summary: 'Beyond the specification: the caller’s deadlines, and the address of their calendar feed',
+  audience: 'signed_in',
+  response: z.object({
+    url: z.string(),
+    deadlines: z.array(
+      z.object({
+        order_id: idSchema,
+        slug: z.string(),
+        company: z.string(),
+        ticker: z.string().nullable(),
+        date: daySchema,
+        days_left: z.int(),
+        is_joined: z.boolean(),
+        label: z.string(),
+      }),
+    ),
+  }),
+  errors: ['not_signed_in'],
+});
+
+/** `getmyorders?state=`: 1 trades, 2 contract, 3 payment, 4 sign-off, 5 filed, 6 paid or ended. */
+export const listMyCases = declareOperation({
+  method: 'GET',
+  path: '/api/v1/orders/getmyorders',
+  summary: 'The cases the caller takes part in, by the step they stand at',
+  audience: 'signed_in',
+  query: z.strictObject({
+    state: z.coerce.number('state is a number from 1 to 6').int().min(1).max(6).optional(),
+    ...pageQuery,
+  }),
+  response: listOf(
+    caseSummarySchema.extend({
+      state: z.int().min(1).max(6),
+      /** The claim that decides the state comes first; of very many the first twenty. */
+      claims: z.array(claimSummarySchema),
+      claims_total: z.int(),
+    }),
+  ).extend({
+    /** How many cases stand at each state, whatever state is asked for. */
+    counts: z.array(z.object({ state: z.int().min(1).max(6), cases: z.int() })),
+  }),
+  errors: ['invalid_input', 'not_signed_in'],
+});

@@ -1,0 +1,55 @@
+import { canonical } from '../losses/canonical.ts';
+import type { LossLine, LossPosition } from '../losses/loss.ts';
+import { Sha256 } from '../losses/sha256.ts';
+
+/** A trade as the claim states it, and the file that printed it. */
+export interface FrozenTrade {
+  account: string | null;
+  security: string;
+  type: string;
+  subtype: string | null;
+  trade_date: string;
+  quantity: string | null;
+  price: string | null;
+  amount: string | null;
+  currency: string | null;
+  /** File and row; null for a linked broker's record. */
+  source: { file_name: string; row: string } | null;
+}
+
+/** All that a claimant certifies, and nothing that may change afterwards: where to pay is not of it. */
+export interface FrozenClaim {
+  form: 1;
+  case: { slug: string; title: string; court: string | null; docket: string | null };
+  beneficial_owner: string;
+  claimant: {
+    kind: string;
+    legal_name: string;
+    co_owner: string | null;
+    street: string;
+    city: string;
+    region: string;
+    postal_code: string;
+    country: string;
+    tax_id_last4: string | null;
+  } | null;
+  basis: 'plan' | 'estimate';
+  plan_version: number | null;
+  currency: string;
+  recognized_claim: string | null;
+  /** Of plan and transactions: the same again gives the same figure. */
+  fingerprint: string | null;
+  positions: readonly LossPosition[];
+  lines: readonly Omit<LossLine, 'component' | 'gaps'>[];
+  transactions: readonly FrozenTrade[];
+  documents: readonly { file_name: string; sha256: string; accounts: readonly string[] }[];
+  contract: { text_version: string; text_sha256: string; signed_at: string } | { agreement: string } | null;
+  answers: { claimed_elsewhere: string | null; is_excluded_party: boolean | null };
+  certification: { version: string; sha256: string };
+}
+
+/** The claim as one text, equal for equal claims, and its hash: what is signed, kept and shown on the receipt. */
+export function freezeClaim(claim: FrozenClaim): { claim: string; sha256: string } {
+  const text = canonical(claim);
+  return { claim: text, sha256: new Sha256().add(text).hex() };
+}

@@ -1,0 +1,151 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type {
+  AgreementTextsTable,
+  ClaimantsTable,
+  ContractsTable,
+  InstitutionAgreementsTable,
+} from '../../schema/claims.ts';
+
+export type AgreementText = Omit<Selectable<AgreementTextsTable>, 'created_at'>;
+export type Claimant = Selectable<ClaimantsTable>;
+export type Contract = Selectable<ContractsTable>;
+
+/** Keeps a version of a text; one that is kept and differs is refused, for people have signed it. */
+export async function keepAgreementText(db: Db, text: AgreementText): Promise<void> {
+  await db
+    .insertInto('agreement_texts')
+    .values(text)
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute();
+  const kept = await db
+    .selectFrom('agreement_texts')
+    .select('sha256')
+    .where('version', '=', text.version)
+    .executeTakeFirstOrThrow();
+  if (kept.sha256 !== text.sha256)
+    throw new Error(`the text ${text.version} differs from what was kept under that name: give it a new version`);
+}
+
+export async function findAgreementText(db: Db, version: string): Promise<AgreementText | undefined> {
+  return db
+    .selectFrom('agreement_texts')
+    .select(['version', 'kind', 'title', 'body', 'fee_pct', 'sha256'])
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+export async function findClaimant(
+  db: Db,
+  owner: { account_id: number; beneficial_account_id: number },
+): Promise<Claimant | undefined> {
+  return db
+    .selectFrom('claimants')
+    .selectAll()
+    .where('account_id', '=', owner.account_id)
+    .where('beneficial_account_id', '=', owner.beneficial_account_id)
+    .executeTakeFirst();
+}
+
+/** A tax id that is not given again stays. */
+export async function saveClaimant(trx: DbTransaction, claimant: Insertable<ClaimantsTable>): Promise<void> {
+  const { tax_id_kind, tax_id_last4, tax_id_sealed, tax_id_sealed_by, ...rest } = claimant;
+  const tax = tax_id_sealed === null ? {} : { tax_id_kind, tax_id_last4, tax_id_sealed, tax_id_sealed_by };
+  await trx
+    .insertInto('claimants')
+    .values(claimant)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'beneficial_account_id'])
+        .doUpdateSet({ ...rest, ...tax, updated_at: new Date() }),
+    )
+    .execute();
+}
+
+/** Signs; undefined where a contract for the same is in force. */
+export async function addContract(
+  trx: DbTransaction,
+  contract: Insertable<ContractsTable>,
+): Promise<Contract | undefined> {
+  return trx
+    .insertInto('contracts')
+    .values(contract)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** An account's contracts in force, newest first: of all its beneficial accounts, or of one. */
+export async function listContracts(
+  db: Db,
+  params: { account_id: number; beneficial_account_id?: number | undefined },
+): Promise<Contract[]> {
+  return db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('account_id', '=', params.account_id)
+    .$if(params.beneficial_account_id !== undefined, (query) =>
+      query.where('beneficial_account_id', '=', params.beneficial_account_id!),
+    )
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function findContract(db: Db, accountId: number, contractId: number): Promise<Contract | undefined> {
+  return db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', contractId)
+    .executeTakeFirst();
+}
+
+export async function endContract(trx: DbTransaction, accountId: number, contractId: number): Promise<void> {
+  await trx
+    .updateTable('contracts')
+    .set({ ended_at: new Date() })
+    .where('account_id', '=', accountId)
+    .where('id', '=', contractId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** An institution's agreement that is in force on the day. */
+export async function findInstitutionAgreement(
+  db: Db,
+  { account_id, today }: { account_id: number; today: string },
+): Promise<Selectable<InstitutionAgreementsTable> | undefined> {
+  return db
+    .selectFrom('institution_agreements')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('valid_from', '<=', today)
+    .where((either) => either.or([either('valid_to', 'is', null), either('valid_to', '>=', today)]))
+    .executeTakeFirst();
+}
+
+export async function saveInstitutionAgreement(
+  trx: DbTransaction,
+  agreement: Insertable<InstitutionAgreementsTable>,
+): Promise<void> {
+  const { account_id: _, ...rest } = agreement;
+  await trx
+    .insertInto('institution_agreements')
+    .values(agreement)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...rest, entered_at: new Date() }))
+    .execute();
+}
+
+/** The beneficial accounts of an account, oldest first. */
+export async function listBeneficialAccounts(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('beneficial_accounts')
+    .select(['id', 'name'])
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** Where a claim's trade comes from: the key of its row, and the file and row that printed it. */
+export interface TradeSource {
+  trade_id: number;
+  portfolio_id: number;
+  fingerprint: string;
+  occurrence: number;
+  /** Null: it came from a linked broker, and needs no proof. */
+  upload_id: number | null;
+  file_name: string | null;
+  row: string | null;
+}
+
+/** The sources of a beneficial account's trades in these printed securities, by trade. */
+export async function listTradeSources(
+  db: Db,
+  params: { beneficial_account_id: number; printed_security_ids: readonly number[] },
+): Promise<Map<number, TradeSource>> {
+  const { rows } = await sql<TradeSource>`
+    select t.id as trade_id, t.portfolio_id, encode(t.fingerprint, 'hex') as fingerprint, t.occurrence,
+      source.upload_id, source.file_name, source.row
+    from trades t
+    left join lateral (
+      select ut.upload_id, u.file_name, ut.row
+      from upload_trades ut join uploads u on u.portfolio_id = ut.portfolio_id and u.id = ut.upload_id
+      where ut.portfolio_id = t.portfolio_id and ut.fingerprint = t.fingerprint and ut.occurrence = t.occurrence
+      order by ut.upload_id limit 1
+    ) source on true
+    where t.beneficial_account_id = ${params.beneficial_account_id}
+      and t.printed_security_id = any(${params.printed_security_ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.trade_id, row]));
+}
+
+/** The keys of the account's own trades with these ids; ids of somebody else's are left out. */
+export async function listOwnTradeKeys(
+  db: Db,
+  params: { portfolio_id: number; trade_ids: readonly number[] },
+): Promise<{ trade_id: number; fingerprint: Buffer; occurrence: number }[]> {
+  if (params.trade_ids.length === 0) return [];
+  const { rows } = await sql<{ trade_id: number; fingerprint: Buffer; occurrence: number }>`
+    select id as trade_id, fingerprint, occurrence from trades
+    where portfolio_id = ${params.portfolio_id} and id = any(${params.trade_ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** The broker accounts that a portfolio's trades name; null among them where some name none. */
+export async function listBrokerAccounts(
+  db: Db,
+  { portfolio_id }: { portfolio_id: number },
+): Promise<(string | null)[]> {
+  const { rows } = await sql<{ account: string | null }>`
+    select distinct account from trades where portfolio_id = ${portfolio_id} order by 1`.execute(db);
+  return rows.map(({ account }) => account);
+}
+
+/** The labels of an account's portfolios, by id. */
+export async function listPortfolioLabels(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('portfolios').select(['id', 'label']).where('account_id', '=', account_id).execute();
+  return new Map(rows.map(({ id, label }) => [id, label]));
+}
+
+/** The ids of trades by their keys, `portfolio fingerprint occurrence`; those that are gone are left out. */
+export async function listOwnTradeIds(
+  db: Db,
+  keys: readonly { portfolio_id: number; fingerprint: string; occurrence: number }[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; portfolio_id: number; fingerprint: string; occurrence: number }>`
+    select t.id, t.portfolio_id, encode(t.fingerprint, 'hex') as fingerprint, t.occurrence
+    from unnest(${keys.map((key) => key.portfolio_id)}::bigint[], ${keys.map((key) => key.fingerprint)}::text[],
+      ${keys.map((key) => key.occurrence)}::integer[]) as k (portfolio_id, fingerprint, occurrence)
+    join trades t on t.portfolio_id = k.portfolio_id and t.fingerprint = decode(k.fingerprint, 'hex')
+      and t.occurrence = k.occurrence`.execute(db);
+  return new Map(rows.map((row) => [`${row.portfolio_id} ${row.fingerprint} ${row.occurrence}`, row.id]));
+}

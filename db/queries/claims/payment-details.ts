@@ -1,0 +1,105 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { PaymentDetailsTable } from '../../schema/claims.ts';
+
+export type PaymentDetails = Selectable<PaymentDetailsTable>;
+
+/** An account's payment details in use, the default first. */
+export async function listPaymentDetails(db: Db, { account_id }: { account_id: number }): Promise<PaymentDetails[]> {
+  return db
+    .selectFrom('payment_details')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('removed_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findPaymentDetails(db: Db, accountId: number, id: number): Promise<PaymentDetails | undefined> {
+  return db
+    .selectFrom('payment_details')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Adds payment details; the same given again are those that are there. */
+export async function addPaymentDetails(
+  trx: DbTransaction,
+  details: Insertable<PaymentDetailsTable>,
+): Promise<{ details: PaymentDetails; is_new: boolean }> {
+  const { rows } = await sql<PaymentDetails>`
+    insert into payment_details (account_id, kind, label, holder, currency, shown, sealed, sealed_by, trace)
+    values (${details.account_id}, ${details.kind}, ${details.label}, ${details.holder}, ${details.currency},
+      ${details.shown}, ${details.sealed}, ${details.sealed_by}, ${details.trace})
+    on conflict (account_id, trace) where removed_at is null do nothing
+    returning *`.execute(trx);
+  const [added] = rows;
+  if (added !== undefined) return { details: added, is_new: true };
+  const known = await trx
+    .selectFrom('payment_details')
+    .selectAll()
+    .where('account_id', '=', details.account_id)
+    .where('trace', '=', details.trace)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { details: known, is_new: false };
+}
+
+export async function makeDefault(trx: DbTransaction, accountId: number, id: number): Promise<void> {
+  await trx
+    .updateTable('payment_details')
+    .set({ is_default: false })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .where('id', '<>', id)
+    .execute();
+  await trx
+    .updateTable('payment_details')
+    .set({ is_default: true })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+export async function removePaymentDetails(trx: DbTransaction, accountId: number, id: number): Promise<void> {
+  await trx
+    .updateTable('payment_details')
+    .set({ removed_at: new Date(), is_default: false })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many claims that are not ended are to be paid there. */
+export async function countClaimsPaidTo(
+  db: Db,
+  { account_id, payment_details_id }: { account_id: number; payment_details_id: number },
+): Promise<number> {
+  const { n } = await db
+    .selectFrom('sub_payout_requests')
+    .where('account_id', '=', account_id)
+    .where('payment_details_id', '=', payment_details_id)
+    .where('stage', 'in', ['sign_off', 'review', 'filed', 'approved', 'deficient'])
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Has the claims that were to be paid in one place paid in another; what is paid stays as it was. */
+export async function moveClaimsTo(
+  trx: DbTransaction,
+  { account_id, from, to }: { account_id: number; from: number; to: number },
+): Promise<void> {
+  await trx
+    .updateTable('sub_payout_requests')
+    .set({ payment_details_id: to, updated_at: new Date() })
+    .where('account_id', '=', account_id)
+    .where('payment_details_id', '=', from)
+    .where('stage', '<>', 'paid')
+    .execute();
+}

@@ -1,0 +1,110 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { SignOffsTable } from '../../schema/claims.ts';
+
+export type SignOff = Selectable<SignOffsTable>;
+
+/** Keeps a sign-off, with the documents it rests on. */
+export async function addSignOff(
+  trx: DbTransaction,
+  signOff: Insertable<SignOffsTable>,
+  confirmationIds: readonly number[],
+): Promise<SignOff> {
+  const added = await trx.insertInto('sign_offs').values(signOff).returningAll().executeTakeFirstOrThrow();
+  const { account_id, id: sign_off_id } = added;
+  if (confirmationIds.length > 0)
+    await trx
+      .insertInto('sign_off_documents')
+      .values(confirmationIds.map((confirmation_id) => ({ account_id, sign_off_id, confirmation_id })))
+      .execute();
+  return added;
+}
+
+/** Which of these documents a sign-off rests on that stands: they cannot be taken out of use. */
+export async function listFrozenConfirmations(
+  db: Db,
+  { account_id, confirmation_ids }: { account_id: number; confirmation_ids: readonly number[] },
+): Promise<Set<number>> {
+  if (confirmation_ids.length === 0) return new Set();
+  const { rows } = await sql<{ confirmation_id: number }>`
+    select distinct d.confirmation_id
+    from sign_off_documents d
+    join sign_offs o on o.account_id = d.account_id and o.id = d.sign_off_id
+    join sub_payout_requests s on s.account_id = o.account_id and s.id = o.sub_payout_request_id
+    where d.account_id = ${account_id} and d.confirmation_id = any(${confirmation_ids}::bigint[])
+      and s.stage in ('review', 'filed', 'approved', 'paid', 'rejected', 'closed_unpaid')`.execute(db);
+  return new Set(rows.map((row) => row.confirmation_id));
+}
+
+/** The newest sign-off of each claim, without the claim's text. */
+export async function listSignOffs(
+  db: Db,
+  { account_id, claim_ids }: { account_id: number; claim_ids: readonly number[] },
+): Promise<Map<number, Omit<SignOff, 'claim'>>> {
+  if (claim_ids.length === 0) return new Map();
+  const { rows } = await sql<Omit<SignOff, 'claim'>>`
+    select distinct on (sub_payout_request_id) id, account_id, sub_payout_request_id, sha256, recognized_claim, currency,
+      certification_version, signed_name, signed_at, address, user_agent
+    from sign_offs
+    where account_id = ${account_id} and sub_payout_request_id = any(${claim_ids}::bigint[])
+    order by sub_payout_request_id, id desc`.execute(db);
+  return new Map(rows.map((row) => [row.sub_payout_request_id, row]));
+}
+
+/** The newest sign-off of a claim, whole. */
+export async function findSignOff(db: Db, accountId: number, claimId: number): Promise<SignOff | undefined> {
+  return db
+    .selectFrom('sign_offs')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('sub_payout_request_id', '=', claimId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Keeps what recognises the claim's accounts under another user. */
+export async function saveTraces(
+  trx: DbTransaction,
+  claim: { account_id: number; id: number; case_id: number },
+  traces: readonly Buffer[],
+): Promise<void> {
+  await sql`delete from claim_traces
+    where account_id = ${claim.account_id} and sub_payout_request_id = ${claim.id}
+      and trace <> all(${traces}::bytea[])`.execute(trx);
+  if (traces.length === 0) return;
+  await trx
+    .insertInto('claim_traces')
+    .values(
+      traces.map((trace) => ({
+        account_id: claim.account_id,
+        sub_payout_request_id: claim.id,
+        case_id: claim.case_id,
+        trace,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Other users' claims in the case that share traces with this one, and how many they share. */
+export async function listSharedTraces(
+  db: Db,
+  { account_id, case_id, claim_id }: { account_id: number; case_id: number; claim_id: number },
+): Promise<{ stage: string; shared: number }[]> {
+  const { rows } = await sql<{ stage: string; shared: number }>`
+    select s.stage, count(*) as shared
+    from claim_traces own
+    join claim_traces other on other.case_id = own.case_id and other.trace = own.trace
+      and other.account_id <> own.account_id
+    join sub_payout_requests s on s.account_id = other.account_id and s.id = other.sub_payout_request_id
+    where own.account_id = ${account_id} and own.sub_payout_request_id = ${claim_id} and own.case_id = ${case_id}
+      and s.stage not in ('withdrawn', 'rejected', 'closed_unpaid')
+    group by s.account_id, s.id, s.stage`.execute(db);
+  return rows;
+}
+
+/** One at a time signs off in a case where others may hold the same account; to the end of the transaction. */
+export async function lockCaseForFiling(trx: DbTransaction, caseId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7468009, ${caseId}::integer)`.execute(trx);
+}

@@ -1,0 +1,222 @@
+import type { ClaimStage, Mover, Step } from '@trover/core/claims/stages.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface PayoutRequestsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  case_id: number;
+  claimed_elsewhere: 'no' | 'broker' | 'other' | null;
+  created_at: Instant;
+}
+
+export interface SubPayoutRequestsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  payout_request_id: number;
+  beneficial_account_id: number;
+  stage: Generated<ClaimStage>;
+  cured_by: Step | null;
+  reason: string | null;
+  joined_by: Generated<'claimant' | 'contract'>;
+  joined_at: Instant;
+  moved_by: Generated<Mover>;
+  mover_id: number | null;
+  cure_by: string | null;
+  trades_hash: Buffer | null;
+  contract_not_before: InstantOrNull;
+  payment_details_id: number | null;
+  is_excluded_party: boolean | null;
+  claim_number: string | null;
+  filed_on: string | null;
+  duplicate_cleared_at: InstantOrNull;
+  updated_at: Instant;
+}
+
+export interface SubPayoutStagesTable {
+  account_id: number;
+  sub_payout_request_id: number;
+  position: number;
+  stage: ClaimStage;
+  moved_by: Mover;
+  mover_id: number | null;
+  reason: string | null;
+  cured_by: Step | null;
+  cure_by: string | null;
+  at: Instant;
+}
+
+export type AgreementKind = 'longterm' | 'case' | 'certification' | 'active_participant';
+
+export interface AgreementTextsTable {
+  version: string;
+  kind: AgreementKind;
+  title: string;
+  body: string;
+  fee_pct: string | null;
+  sha256: string;
+  created_at: Instant;
+}
+
+export type ClaimantKind = 'individual' | 'joint' | 'retirement' | 'trust' | 'entity';
+export type TaxIdKind = 'ssn' | 'ein' | 'itin' | 'foreign';
+
+export interface ClaimantsTable {
+  account_id: number;
+  beneficial_account_id: number;
+  kind: ClaimantKind;
+  legal_name: string;
+  co_owner: string | null;
+  street: string;
+  city: string;
+  region: string;
+  postal_code: string;
+  country: string;
+  tax_id_kind: TaxIdKind | null;
+  tax_id_last4: string | null;
+  tax_id_sealed: Buffer | null;
+  tax_id_sealed_by: string | null;
+  updated_at: Instant;
+}
+
+/** The claimant as a contract keeps him. */
+export interface SignedClaimant {
+  kind: ClaimantKind;
+  legal_name: string;
+  co_owner: string | null;
+  street: string;
+  city: string;
+  region: string;
+  postal_code: string;
+  country: string;
+  tax_id_last4: string | null;
+}
+
+export interface ContractsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  beneficial_account_id: number;
+  kind: 'longterm' | 'case';
+  case_id: number | null;
+  text_version: string;
+  text_sha256: string;
+  claimant: ColumnType<SignedClaimant, string, never>;
+  signature: 'typed' | 'drawn';
+  signed_name: string;
+  signature_key: string | null;
+  signature_sha256: string | null;
+  document_key: string;
+  document_sha256: string;
+  signed_at: Instant;
+  address: string | null;
+  user_agent: string | null;
+  ended_at: InstantOrNull;
+}
+
+export interface InstitutionAgreementsTable {
+  account_id: number;
+  reference: string;
+  fee_pct: string;
+  valid_from: string;
+  valid_to: string | null;
+  entered_by: number | null;
+  entered_at: Instant;
+}
+
+export interface PaymentDetailsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  kind: 'ach' | 'iban' | 'check';
+  label: string;
+  holder: string;
+  currency: string;
+  shown: string;
+  sealed: Buffer;
+  sealed_by: string;
+  trace: Buffer;
+  is_default: Generated<boolean>;
+  created_at: Instant;
+  removed_at: InstantOrNull;
+}
+
+export interface ConfirmationsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  purpose: 'trades' | 'active_participant';
+  portfolio_id: number | null;
+  case_id: number | null;
+  sub_payout_request_id: number | null;
+  accounts: Generated<string[]>;
+  file_name: string;
+  file_key: string;
+  sha256: string;
+  bytes: number;
+  media_type: string;
+  created_at: Instant;
+  removed_at: InstantOrNull;
+}
+
+export interface ConfirmationTradesTable {
+  account_id: number;
+  confirmation_id: number;
+  portfolio_id: number;
+  fingerprint: Buffer;
+  occurrence: number;
+  page: number | null;
+}
+
+export interface SignOffsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  sub_payout_request_id: number;
+  claim: string;
+  sha256: string;
+  recognized_claim: string | null;
+  currency: string;
+  certification_version: string;
+  signed_name: string;
+  signed_at: Instant;
+  address: string | null;
+  user_agent: string | null;
+}
+
+export interface SignOffDocumentsTable {
+  account_id: number;
+  sign_off_id: number;
+  confirmation_id: number;
+}
+
+export interface ClaimTracesTable {
+  account_id: number;
+  sub_payout_request_id: number;
+  case_id: number;
+  trace: Buffer;
+}
+
+export interface ActiveParticipationsTable {
+  account_id: number;
+  case_id: number;
+  text_version: string;
+  confirmed_at: Instant;
+  address: string | null;
+  user_agent: string | null;
+}
+
+export interface ClaimTables {
+  payout_requests: PayoutRequestsTable;
+  sub_payout_requests: SubPayoutRequestsTable;
+  sub_payout_stages: SubPayoutStagesTable;
+  agreement_texts: AgreementTextsTable;
+  claimants: ClaimantsTable;
+  contracts: ContractsTable;
+  institution_agreements: InstitutionAgreementsTable;
+  payment_details: PaymentDetailsTable;
+  confirmations: ConfirmationsTable;
+  confirmation_trades: ConfirmationTradesTable;
+  sign_offs: SignOffsTable;
+  sign_off_documents: SignOffDocumentsTable;
+  claim_traces: ClaimTracesTable;
+  active_participations: ActiveParticipationsTable;
+}

@@ -1,0 +1,54 @@
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { joinCase as declared } from '@trover/contract/payouts/claims.ts';
+import { findCaseId } from '@trover/db/queries/case-page.ts';
+import { listOwnMatchesToJoin } from '@trover/db/queries/claims/joinable.ts';
+import type { Context } from '../context.ts';
+import { Failure, fail } from '../errors.ts';
+import { type Answers, joinCase } from './join-case.ts';
+import { loadClaimCase } from './load-claim.ts';
+
+const MOST = 200;
+
+type Answer = DataOf<typeof declared>;
+
+/** The cases that an address names: an id or slug, several by commas, or `all` that the account is eligible in. */
+async function namedCases(
+  { db, today }: Pick<Context, 'db' | 'today'>,
+  accountId: number,
+  text: string,
+): Promise<{ asked: string; id: number | undefined }[]> {
+  if (text === 'all') {
+    const ids = await listOwnMatchesToJoin(db, { account_id: accountId, today: today() });
+    return ids.map((id) => ({ asked: String(id), id }));
+  }
+  const parts = [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
+  if (parts.length === 0 || parts.length > MOST)
+    fail('invalid_input', { fields: { 'params.id': `name at least one case and at most ${MOST}, by commas` } });
+  const named: { asked: string; id: number | undefined }[] = [];
+  for (const asked of parts) named.push({ asked, id: await findCaseId(db, { id_or_slug: asked }) });
+  return named;
+}
+
+/** Joins one case, or several each for itself: one that cannot be joined keeps no other from it, and says why. */
+export async function joinCases(
+  context: Pick<Context, 'db' | 'heavy' | 'today'>,
+  accountId: number,
+  text: string,
+  answers: Answers,
+): Promise<Answer> {
+  const named = await namedCases(context, accountId, text);
+  const isOne = named.length === 1 && text !== 'all';
+  const answer: Answer = { joined: [], refused: [] };
+  for (const { asked, id } of named)
+    try {
+      if (id === undefined) fail('not_found', { message: 'There is no such case.' });
+      const of = await loadClaimCase(context.db, id, context.today());
+      if (!of.record.is_published) fail('not_found', { message: 'There is no such case.' });
+      const joiner = { account_id: accountId, by: 'claimant' as const, answers };
+      answer.joined.push(await context.db.transaction().execute((trx) => joinCase(context, trx, of, joiner)));
+    } catch (error) {
+      if (isOne || !(error instanceof Failure)) throw error;
+      answer.refused.push({ order_id: id ?? null, asked, reason: error.message });
+    }
+  return answer;
+}

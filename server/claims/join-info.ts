@@ -1,0 +1,113 @@
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { getJoinInfo } from '@trover/contract/payouts/claims.ts';
+import { daysLeft } from '@trover/core/cases/deadlines.ts';
+import { feeOnRange } from '@trover/core/claims/fee.ts';
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { findInstitutionAgreement, listContracts } from '@trover/db/queries/claims/agreements.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Context } from '../context.ts';
+import { showOwnMatches } from '../matches/show-own-matches.ts';
+import { whyClosed } from './join-case.ts';
+import { type ClaimCase, loadClaimCase } from './load-claim.ts';
+import { presentEstimate } from './present-estimate.ts';
+import { currentText } from './texts/texts.ts';
+
+type JoinInfo = DataOf<typeof getJoinInfo>;
+
+const FEE_IS_FOR =
+  'Finding the case, computing the claim under its plan, gathering the proof, filing, answering the administrator, and following the payment. It is taken from the payment alone: no payment, no fee.';
+
+const FREE_WAY =
+  'You need nobody for this. Every claimant may file alone with the claims administrator, free of charge: fill in the claim form, add your trades with their proof, sign it, and send it before the deadline.';
+
+const QUESTIONS: JoinInfo['questions'] = [
+  { field: 'claimed_elsewhere', question: 'Does your broker, or anybody else, already claim this loss for you?' },
+  {
+    field: 'is_excluded_party',
+    question:
+      'Are you a defendant in this case, an officer or director of the company, a close relative of one, or have you opted out?',
+  },
+];
+
+function freeWayOf({ record }: ClaimCase): JoinInfo['free_way'] {
+  const form = record.documents.find(({ kind, url }) => kind === 'claim_form' && url !== null);
+  return {
+    explanation: FREE_WAY,
+    administrator: record.administrator,
+    site: record.administrator_site,
+    address: record.administrator_address,
+    contact: record.administrator_contact,
+    claim_form: form ? { title: form.title, url: form.url! } : null,
+  };
+}
+
+type Ends = { payment_low: string | null; payment_expected: string | null; payment_high: string | null };
+
+function sumOf(estimates: readonly Ends[], field: keyof Ends): string | null {
+  const known = estimates.flatMap((one) => one[field] ?? []);
+  if (known.length === 0) return null;
+  return formatCents(known.reduce((total, amount) => total + (parseCents(amount) ?? 0n), 0n));
+}
+
+/** What somebody should know before joining. */
+export async function showJoinInfo(
+  context: Pick<Context, 'db' | 'heavy' | 'today'>,
+  { account_id }: Session,
+  caseId: number,
+): Promise<JoinInfo> {
+  const { db } = context;
+  const today = context.today();
+  const of = await loadClaimCase(db, caseId, today);
+  const { record, claim_deadline } = of;
+  const matches = await showOwnMatches(context, {
+    account_id,
+    case_id: caseId,
+    deadlines: record.deadlines,
+    today,
+    shown: 1,
+  });
+  const agreement = await findInstitutionAgreement(db, { account_id, today });
+  const contracts = await listContracts(db, { account_id });
+  const request = await db
+    .selectFrom('payout_requests')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('case_id', '=', caseId)
+    .executeTakeFirst();
+  const accounts = matches.map((match) => ({
+    beneficial_account_id: match.beneficial_account_id,
+    beneficial_owner: match.beneficial_owner,
+    estimate: presentEstimate(match, match.why),
+  }));
+  const eligible = accounts.filter(({ estimate }) => estimate.eligible).map(({ estimate }) => estimate);
+  const range = {
+    low: sumOf(eligible, 'payment_low'),
+    expected: sumOf(eligible, 'payment_expected'),
+    high: sumOf(eligible, 'payment_high'),
+  };
+  const why_not =
+    whyClosed(of) ??
+    (eligible.length > 0
+      ? null
+      : (accounts[0]?.estimate.why ?? 'We found no purchase in the class period. Add your trades first.'));
+  return {
+    order_id: record.id,
+    slug: record.slug,
+    title: record.title,
+    company: record.company.name,
+    ticker: record.securities.find(({ ticker }) => ticker !== null)?.ticker ?? null,
+    claim_deadline,
+    days_left: claim_deadline === null ? null : daysLeft(claim_deadline, today),
+    can_join: why_not === null,
+    why_not,
+    is_joined: request !== undefined,
+    currency: eligible[0]?.currency ?? record.currency,
+    beneficial_accounts: accounts,
+    estimate: { ...range, basis: eligible[0]?.payment_basis ?? why_not ?? '' },
+    fee: feeOnRange(range, agreement?.fee_pct ?? currentText('longterm').fee_pct ?? '0'),
+    fee_is_for: FEE_IS_FOR,
+    has_contract: agreement !== undefined || contracts.some(({ case_id }) => case_id === null || case_id === caseId),
+    free_way: freeWayOf(of),
+    questions: QUESTIONS,
+  };
+}

@@ -1,0 +1,51 @@
+import type { BodyOf } from '@trover/contract/operation.ts';
+import type { moveClaimByOperator as declared } from '@trover/contract/payouts/claims.ts';
+import { judgeMove } from '@trover/core/claims/stages.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import type { Visitor } from '../http/route.ts';
+
+type Move = BodyOf<typeof declared>;
+
+/** Moves a claim as the operator, from the stage that the operator saw; when it stands there already, nothing is done. */
+export async function moveByOperator(
+  trx: DbTransaction,
+  session: Session,
+  visitor: Visitor,
+  move: Move,
+  today: string,
+): Promise<boolean> {
+  const owner = await findOwnerOfClaim(trx, move.sub_payout_request_id);
+  const claim = owner === undefined ? undefined : await lockClaim(trx, owner, move.sub_payout_request_id);
+  if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+  const { to, from_stage, reason = null, cured_by = null, cure_by = null } = move;
+  if (claim.stage !== from_stage) {
+    if (claim.stage === to) return false;
+    fail('conflict', {
+      message: `The claim is ${claim.stage.replaceAll('_', ' ')} by now, not ${from_stage.replaceAll('_', ' ')}. Look again.`,
+    });
+  }
+  const judged = judgeMove({ from: claim.stage, to, by: 'operator', reason, cured_by, cure_by });
+  if (!judged.ok) fail('conflict', { message: judged.message });
+  const isFiling = to === 'filed' && claim.filed_on === null;
+  await saveStage(trx, claim, {
+    stage: to,
+    moved_by: 'operator',
+    mover_id: session.account_id,
+    reason,
+    cured_by: to === 'deficient' ? cured_by : null,
+    cure_by: to === 'deficient' ? cure_by : null,
+    ...(isFiling && { filed_on: move.filed_on ?? today }),
+    ...(move.claim_number !== undefined && { claim_number: move.claim_number }),
+  });
+  await recordAudit(trx, {
+    action: 'payout_moved',
+    by: { ...visitor, session },
+    subject: { kind: 'sub_payout_request', id: claim.id },
+    detail: { from: claim.stage, to, ...(reason !== null && { reason }) },
+  });
+  return true;
+}

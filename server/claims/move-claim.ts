@@ -1,0 +1,152 @@
+import type { BodyOf } from '@trover/contract/operation.ts';
+import type { moveToNextStage } from '@trover/contract/payouts/claims.ts';
+import { type Missing, missingUpTo } from '@trover/core/claims/missing.ts';
+import { isStep, judgeMove, nextStage, STEPS } from '@trover/core/claims/stages.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { findPaymentDetails, listPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import { type ClaimRecord, saveStage, setClaimedElsewhere, updateClaim } from '@trover/db/queries/claims/requests.ts';
+import { addSignOff, lockCaseForFiling, saveTraces } from '@trover/db/queries/claims/sign-offs.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { Visitor } from '../http/route.ts';
+import { freeze } from './freeze.ts';
+import { type ClaimCase, type LoadedClaim, loadClaim } from './load-claim.ts';
+import { requireLockedClaim } from './policy.ts';
+import { requireText } from './texts/texts.ts';
+import { tracesOf } from './traces.ts';
+
+export type Move = BodyOf<typeof moveToNextStage>;
+
+/** 409, with each thing that is missing in words under the step it belongs to. */
+export function refuseIncomplete(missing: readonly Missing[]): never {
+  const fields: Record<string, string> = {};
+  for (const [at, { step, message }] of missing.entries()) fields[`${step}.${at}`] = message;
+  fail('conflict', { message: missing.map(({ message }) => message).join(' '), fields });
+}
+
+/**
+ * The claimant's own button: moves a claim on from the step it stands at, when nothing is missing up to there. A caller
+ * who saw an earlier stage is told where the claim stands, and nothing is done twice.
+ */
+export async function moveClaim(
+  { heavy }: Pick<Context, 'heavy'>,
+  trx: DbTransaction,
+  session: Session,
+  visitor: Visitor,
+  of: ClaimCase,
+  move: Move,
+): Promise<void> {
+  const held = await requireLockedClaim(trx, session, move.sub_payout_request_id);
+  if (move.from_stage !== undefined && move.from_stage !== held.stage) return;
+  const to = nextStage(held.stage, held.cured_by);
+  if (to === null)
+    fail('conflict', {
+      message: `Nothing is left for you to do here: the claim is ${held.stage.replaceAll('_', ' ')}.`,
+    });
+  const claim = await saveAnswers(trx, held, move);
+  if (claim.stage === 'deficient') return go(trx, session, claim, to);
+  if (claim.stage === 'sign_off') await lockCaseForFiling(trx, of.record.id);
+  const loaded = await loadClaim({ db: trx, heavy }, await chooseDefault(trx, claim), of);
+  const { step, missing, isSaid } = judgeStep(loaded, move);
+  if (missing.length > 0) refuseIncomplete(missing);
+  if (isSaid) await updateClaim(trx, claim, { trades_hash: loaded.trades_hash });
+  if (step === 'sign_off') await signOff(trx, session, visitor, loaded, move);
+  await go(trx, session, claim, to);
+}
+
+/**
+ * What keeps it from moving, and whether the claimant calls the trades complete with it: in so many words, or by the
+ * first step's button where nothing seems to be missing.
+ */
+function judgeStep({ claim, facts }: LoadedClaim, { trades_complete }: Move) {
+  const { stage } = claim;
+  if (!isStep(stage)) throw new Error(`a claim in ${stage} has no step`);
+  const missing = missingUpTo(stage, facts);
+  const isInOrder = missing.every(({ blocks, code }) => blocks || code === 'not_confirmed');
+  const isSaid = trades_complete ?? (stage === 'trades' && isInOrder);
+  return {
+    step: stage,
+    missing: missing.filter(({ blocks }) => blocks || !isSaid),
+    isSaid: isSaid && !facts.is_confirmed,
+  };
+}
+
+async function saveAnswers(trx: DbTransaction, claim: ClaimRecord, move: Move): Promise<ClaimRecord> {
+  const { claimed_elsewhere, is_excluded_party } = move;
+  if (claimed_elsewhere !== undefined)
+    await setClaimedElsewhere(trx, { account_id: claim.account_id, id: claim.payout_request_id }, claimed_elsewhere);
+  if (is_excluded_party !== undefined) await updateClaim(trx, claim, { is_excluded_party });
+  return {
+    ...claim,
+    ...(claimed_elsewhere !== undefined && { claimed_elsewhere }),
+    ...(is_excluded_party !== undefined && { is_excluded_party }),
+  };
+}
+
+/** At the third step the claimant's usual payment details are chosen, where none are. */
+async function chooseDefault(trx: DbTransaction, claim: ClaimRecord): Promise<ClaimRecord> {
+  if (claim.stage !== 'payment' || claim.payment_details_id !== null) return claim;
+  const [usual] = await listPaymentDetails(trx, claim);
+  if (usual === undefined || !usual.is_default) return claim;
+  const known = await findPaymentDetails(trx, claim.account_id, usual.id);
+  if (known === undefined) return claim;
+  await updateClaim(trx, claim, { payment_details_id: usual.id });
+  return { ...claim, payment_details_id: usual.id };
+}
+
+async function go(trx: DbTransaction, session: Session, claim: ClaimRecord, to: ClaimRecord['stage']): Promise<void> {
+  const judged = judgeMove({ from: claim.stage, to, by: 'claimant' });
+  if (!judged.ok) fail('conflict', { message: judged.message });
+  await saveStage(trx, claim, {
+    stage: to,
+    moved_by: 'claimant',
+    mover_id: session.account_id,
+    reason: claim.stage === 'deficient' || (isStep(to) && claim.cure_by !== null) ? claim.reason : null,
+    cured_by: null,
+    cure_by: to === 'review' ? null : claim.cure_by,
+  });
+}
+
+async function signOff(
+  trx: DbTransaction,
+  session: Session,
+  visitor: Visitor,
+  loaded: LoadedClaim,
+  { sign_off }: Move,
+): Promise<void> {
+  const { claim, match } = loaded;
+  if (sign_off === undefined)
+    refuseIncomplete([
+      { step: STEPS[3], code: 'not_signed', message: 'Certify the claim and sign it with your name.', blocks: true },
+    ]);
+  const frozen = freeze(loaded);
+  if (frozen === undefined || match === undefined) fail('conflict', { message: loaded.facts.why });
+  if (sign_off.claim_sha256 !== undefined && sign_off.claim_sha256 !== frozen.sha256)
+    fail('conflict', { message: 'The claim has changed since you read it. Look at it again, then sign.' });
+  const certification = await requireText(trx, 'certification');
+  const kept = await addSignOff(
+    trx,
+    {
+      account_id: claim.account_id,
+      sub_payout_request_id: claim.id,
+      claim: frozen.claim,
+      sha256: frozen.sha256,
+      recognized_claim: match.recognized_loss,
+      currency: match.currency,
+      certification_version: certification.version,
+      signed_name: sign_off.signed_name,
+      address: visitor.address,
+      user_agent: visitor.user_agent,
+    },
+    loaded.confirmations.map(({ id }) => id),
+  );
+  await saveTraces(trx, { ...claim, case_id: loaded.of.record.id }, tracesOf(loaded));
+  await recordAudit(trx, {
+    action: 'claim_signed_off',
+    by: { ...visitor, session },
+    subject: { kind: 'sub_payout_request', id: claim.id },
+    detail: { sign_off_id: kept.id, sha256: frozen.sha256 },
+  });
+}

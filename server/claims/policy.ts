@@ -1,0 +1,24 @@
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { findCaseId } from '@trover/db/queries/case-page.ts';
+import { type ClaimRecord, findClaim, lockClaim } from '@trover/db/queries/claims/requests.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { fail } from '../errors.ts';
+
+const NONE = { message: 'There is no such claim among yours.' };
+
+/** The caller's claim; anybody else's is not there. */
+export async function requireClaim(db: Db, session: Session, claimId: number): Promise<ClaimRecord> {
+  return (await findClaim(db, session.account_id, claimId)) ?? fail('not_found', NONE);
+}
+
+/** The caller's claim, held to the end of the transaction. */
+export async function requireLockedClaim(trx: DbTransaction, session: Session, claimId: number): Promise<ClaimRecord> {
+  return (await lockClaim(trx, session.account_id, claimId)) ?? fail('not_found', NONE);
+}
+
+/** A published case by its id or slug. */
+export async function requireCaseId(db: Db, idOrSlug: string): Promise<number> {
+  const id = await findCaseId(db, { id_or_slug: idOrSlug });
+  if (id === undefined) fail('not_found', { message: 'There is no such case.' });
+  return id;
+}

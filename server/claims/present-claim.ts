@@ -1,0 +1,125 @@
+import type { Claim } from '@trover/contract/payouts/claims.ts';
+import { balanceOf } from '@trover/core/claims/balance.ts';
+import { feeOnRange } from '@trover/core/claims/fee.ts';
+import { missingOfStep } from '@trover/core/claims/missing.ts';
+import { coverageOf, judgeReadiness } from '@trover/core/claims/readiness.ts';
+import { judgeMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
+import { listSignOffs, type SignOff } from '@trover/db/queries/claims/sign-offs.ts';
+import { presentConfirmation } from '../confirmations/present-confirmation.ts';
+import type { Context } from '../context.ts';
+import { presentPaymentDetails } from '../payment-details/present-payment-details.ts';
+import { freeze } from './freeze.ts';
+import { type ClaimCase, type LoadedClaim, loadClaim, loadClaimCase } from './load-claim.ts';
+import { presentEstimate } from './present-estimate.ts';
+import { currentText } from './texts/texts.ts';
+
+/** Trades shown at once; the statistics call pages through all. */
+const SHOWN = 1000;
+
+export type PresentContext = Pick<Context, 'db' | 'heavy' | 'today' | 'fileLinkKey'>;
+
+/** A claim as its owner sees it. */
+export async function presentClaim(context: PresentContext, claim: ClaimRecord, of?: ClaimCase): Promise<Claim> {
+  const known = of ?? (await loadClaimCase(context.db, claim.case_id, context.today()));
+  const loaded = await loadClaim(context, claim, known);
+  const [history, signOff] = await historyOf(context.db, claim);
+  return present(context, loaded, history, signOff);
+}
+
+async function historyOf(
+  db: Db,
+  { account_id, id }: ClaimRecord,
+): Promise<[StageRecord[], Omit<SignOff, 'claim'> | undefined]> {
+  const stages = await listStages(db, { account_id, claim_ids: [id] });
+  const signOffs = await listSignOffs(db, { account_id, claim_ids: [id] });
+  return [stages.get(id) ?? [], signOffs.get(id)];
+}
+
+/** A sign-off counts until the claim is opened again to cure it. */
+const isSignedOff = ({ claim }: LoadedClaim): boolean =>
+  !STEPS.some((step) => step === claim.stage) && claim.stage !== 'deficient' && claim.stage !== 'withdrawn';
+
+function presentCover({ cover }: LoadedClaim): Claim['contract'] {
+  if (cover === undefined) return null;
+  if (cover.kind === 'agreement') return { id: null, kind: 'institution', signed_at: null, title: cover.reference };
+  const { id, kind, signed_at } = cover.contract;
+  return { id, kind, signed_at: signed_at.toISOString(), title: currentText(kind).title };
+}
+
+function present(
+  context: PresentContext,
+  loaded: LoadedClaim,
+  history: readonly StageRecord[],
+  signOff: Omit<SignOff, 'claim'> | undefined,
+): Claim {
+  const { claim, match, facts, proofs, trades, payment, fee_pct } = loaded;
+  const certification = currentText('certification');
+  const estimate = presentEstimate(match, facts.why);
+  const range = { low: estimate.payment_low, expected: estimate.payment_expected, high: estimate.payment_high };
+  const pct = fee_pct ?? currentText('longterm').fee_pct;
+  const steps = STEPS.map((step) => {
+    const missing = missingOfStep(step, facts);
+    return { step, is_complete: missing.length === 0 && (step !== 'sign_off' || isSignedOff(loaded)), missing };
+  });
+  return {
+    sub_payout_request_id: claim.id,
+    payout_request_id: claim.payout_request_id,
+    order_id: claim.case_id,
+    beneficial_account_id: claim.beneficial_account_id,
+    beneficial_owner: claim.beneficial_owner,
+    stage: claim.stage,
+    state: stateOf(claim),
+    cured_by: claim.cured_by,
+    reason: claim.reason,
+    cure_by: claim.cure_by,
+    joined_by: claim.joined_by,
+    joined_at: claim.joined_at.toISOString(),
+    filed_on: claim.filed_on,
+    claim_number: claim.claim_number,
+    claimed_elsewhere: claim.claimed_elsewhere,
+    is_excluded_party: claim.is_excluded_party,
+    can_withdraw: claim.filed_on === null && judgeMove({ from: claim.stage, to: 'withdrawn', by: 'claimant' }).ok,
+    steps,
+    readiness: judgeReadiness(facts),
+    estimate,
+    fee: pct === null ? null : feeOnRange(range, pct),
+    balance: balanceOf(trades),
+    accounts: [...proofs.accounts],
+    coverage_pct: coverageOf(proofs.accounts),
+    trades: trades.slice(0, SHOWN).map((trade) => ({ ...trade, proof: proofs.trades.get(trade.row)! })),
+    trades_total: trades.length,
+    confirmations: presentDocuments(context, loaded),
+    contract: presentCover(loaded),
+    payment_details: payment ? presentPaymentDetails(payment) : null,
+    certification: { version: certification.version, title: certification.title, body: certification.body },
+    claim_sha256: freeze(loaded)?.sha256 ?? null,
+    sign_off: signOff
+      ? {
+          id: signOff.id,
+          sha256: signOff.sha256,
+          signed_name: signOff.signed_name,
+          signed_at: signOff.signed_at.toISOString(),
+        }
+      : null,
+    history: history.map(({ at, ...stage }) => ({ ...stage, at: at.toISOString() })),
+  };
+}
+
+const keyOf = (trade: { portfolio_id: number; fingerprint: string; occurrence: number }): string =>
+  `${trade.portfolio_id} ${trade.fingerprint} ${trade.occurrence}`;
+
+function presentDocuments(context: PresentContext, loaded: LoadedClaim): Claim['confirmations'] {
+  const { confirmations, proved, frozen, sources } = loaded;
+  const ids = new Map(proved.size === 0 ? [] : [...sources.values()].map((one) => [keyOf(one), one.trade_id]));
+  return confirmations.map((one) =>
+    presentConfirmation(context, one, {
+      trades: (proved.get(one.id) ?? []).map((trade) => ({
+        trade_id: ids.get(keyOf(trade)) ?? null,
+        page: trade.page,
+      })),
+      is_frozen: frozen.has(one.id),
+    }),
+  );
+}

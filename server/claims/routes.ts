@@ -1,0 +1,116 @@
+import * as declared from '@trover/contract/payouts/claims.ts';
+import { findAgreementText } from '@trover/db/queries/claims/agreements.ts';
+import { listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
+import { findSignOff } from '@trover/db/queries/claims/sign-offs.ts';
+import { z } from 'zod';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { handle, type Route } from '../http/route.ts';
+import { showCalendar } from './calendar.ts';
+import { joinCases } from './join-cases.ts';
+import { showJoinInfo } from './join-info.ts';
+import { listMyCases } from './list-my-cases.ts';
+import { loadClaimCase } from './load-claim.ts';
+import { moveClaim } from './move-claim.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { requireCaseId, requireClaim } from './policy.ts';
+import { presentClaim } from './present-claim.ts';
+import { setPaymentDetails } from './set-payment-details.ts';
+import { withdrawClaim } from './withdraw-claim.ts';
+
+export const claimRoutes: readonly Route[] = [
+  handle(declared.getJoinInfo, async ({ context, session, params }) => {
+    const caseId = await requireCaseId(context.db, params.id);
+    const { record } = await loadClaimCase(context.db, caseId, context.today());
+    if (!record.is_published) fail('not_found', { message: 'There is no such case.' });
+    return showJoinInfo(context, session, caseId);
+  }),
+
+  handle(declared.joinCase, ({ context, session, params, body }) =>
+    joinCases(context, session.account_id, params.id, body ?? {}),
+  ),
+
+  handle(declared.listClaims, async ({ context, session, visitor, params, query }) => {
+    const { db } = context;
+    const case_id = await requireCaseId(db, params.id);
+    const { limit, cursor, sub_payout_request_id } = query;
+    const after = readCursor(cursor, z.tuple([cursorKey.id]));
+    const one =
+      sub_payout_request_id === undefined ? undefined : await requireClaim(db, session, sub_payout_request_id);
+    const page =
+      one === undefined
+        ? await listClaimsOfCase(db, { account_id: session.account_id, case_id, limit, after })
+        : { rows: one.case_id === case_id ? [one] : [], total_count: one.case_id === case_id ? 1 : 0, next: null };
+    const of = await loadClaimCase(db, case_id, context.today());
+    const items: declared.Claim[] = [];
+    for (const claim of page.rows) items.push(await presentClaim(context, claim, of));
+    const shown = items.filter(({ payment_details }) => payment_details !== null).length;
+    if (shown > 0)
+      await recordAudit(db, {
+        action: 'payment_details_viewed',
+        by: { ...visitor, session },
+        subject: { kind: 'case', id: case_id },
+        detail: { masked: true, count: shown },
+      });
+    return { ...presentPage(page, () => null), items };
+  }),
+
+  handle(declared.moveToNextStage, async ({ context, session, visitor, body }) => {
+    const { case_id } = await requireClaim(context.db, session, body.sub_payout_request_id);
+    const of = await loadClaimCase(context.db, case_id, context.today());
+    await context.db.transaction().execute((trx) => moveClaim(context, trx, session, visitor, of, body));
+    return presentClaim(context, await requireClaim(context.db, session, body.sub_payout_request_id), of);
+  }),
+
+  handle(declared.withdrawClaim, async ({ context, session, visitor, body }) => {
+    const id = body.sub_payout_request_id;
+    await context.db.transaction().execute((trx) => withdrawClaim(trx, session, visitor, id));
+    return presentClaim(context, await requireClaim(context.db, session, id));
+  }),
+
+  handle(declared.setPaymentDetails, async ({ context, session, visitor, body }) => {
+    const { sub_payout_request_id: id, payment_details_id } = body;
+    await context.db.transaction().execute((trx) => setPaymentDetails(trx, session, visitor, id, payment_details_id));
+    return presentClaim(context, await requireClaim(context.db, session, id));
+  }),
+
+  handle(declared.getSignOff, async ({ context, session, query }) => {
+    const claim = await requireClaim(context.db, session, query.sub_payout_request_id);
+    const found = await findSignOff(context.db, session.account_id, claim.id);
+    if (found === undefined) fail('not_found', { message: 'This claim is not signed off yet.' });
+    const text = await findAgreementText(context.db, found.certification_version);
+    if (text === undefined) throw new Error(`sign-off ${found.id} is of a certification that is not kept`);
+    const {
+      id,
+      sha256,
+      claim: frozen,
+      recognized_claim,
+      currency,
+      signed_name,
+      signed_at,
+      address,
+      user_agent,
+    } = found;
+    return {
+      id,
+      sha256,
+      claim: frozen,
+      recognized_claim,
+      currency,
+      certification: { version: text.version, title: text.title, body: text.body, sha256: text.sha256 },
+      signed_name,
+      signed_at: signed_at.toISOString(),
+      address,
+      user_agent,
+    };
+  }),
+
+  handle(declared.getCalendarAddress, ({ context, session, visitor }) =>
+    showCalendar(context, session.account_id, visitor.origin),
+  ),
+
+  handle(declared.listMyCases, ({ context, session, query }) => listMyCases(context, session, query)),
+
+  ...operatorRoutes,
+];

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@trover/db/connect.ts';
+import { type AgreementText, keepAgreementText } from '@trover/db/queries/claims/agreements.ts';
+import type { AgreementKind } from '@trover/db/schema/claims.ts';
+import { activeParticipant } from './active-participant.ts';
+import { certification } from './certification.ts';
+import { longterm, singleCase } from './contracts.ts';
+
+export type TextSource = Omit<AgreementText, 'sha256'>;
+
+const withHash = (text: TextSource): AgreementText => ({
+  ...text,
+  sha256: createHash('sha256').update(text.body).digest('hex'),
+});
+
+/** The text of each kind that is signed now; those signed before are kept in the database. */
+const current: Record<AgreementKind, AgreementText> = {
+  longterm: withHash(longterm),
+  case: withHash(singleCase),
+  certification: withHash(certification),
+  active_participant: withHash(activeParticipant),
+};
+
+export const currentText = (kind: AgreementKind): AgreementText => current[kind];
+
+/** The text of a kind as it is signed now, kept in the database before anybody signs it. */
+export async function requireText(db: Db, kind: AgreementKind): Promise<AgreementText> {
+  const text = current[kind];
+  await keepAgreementText(db, text);
+  return text;
+}

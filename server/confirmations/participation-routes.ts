@@ -1,0 +1,88 @@
+import * as declared from '@trover/contract/payouts/confirmations.ts';
+import {
+  addConfirmation,
+  findConfirmation,
+  listParticipationDocuments,
+  removeConfirmation,
+} from '@trover/db/queries/claims/confirmations.ts';
+import { confirmParticipation, endParticipation, findParticipation } from '@trover/db/queries/claims/participations.ts';
+import { requireCaseId } from '../claims/policy.ts';
+import { requireText } from '../claims/texts/texts.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { handle, type Route } from '../http/route.ts';
+import { presentConfirmation } from './present-confirmation.ts';
+import { receiveDocument } from './receive-document.ts';
+
+interface Owner {
+  account_id: number;
+  case_id: number;
+}
+
+async function requirePublished({ db }: Pick<Context, 'db'>, caseId: number): Promise<number> {
+  const id = await requireCaseId(db, String(caseId));
+  const found = await db.selectFrom('cases').select('is_published').where('id', '=', id).executeTakeFirst();
+  if (id !== caseId || !found?.is_published) fail('not_found', { message: 'There is no such case.' });
+  return id;
+}
+
+async function show(context: Pick<Context, 'db' | 'fileLinkKey'>, owner: Owner) {
+  const found = await findParticipation(context.db, owner);
+  const documents = await listParticipationDocuments(context.db, owner);
+  const { version, title, body } = await requireText(context.db, 'active_participant');
+  return {
+    order_id: owner.case_id,
+    is_active_participant: found !== undefined,
+    confirmed_at: found?.confirmed_at.toISOString() ?? null,
+    statement: { version, title, body },
+    documents: documents.map((one) => presentConfirmation(context, one, { trades: [], is_frozen: false })),
+  };
+}
+
+/** An active part in a case: what its owner says and the documents that show it. */
+export const participationRoutes: readonly Route[] = [
+  handle(declared.getActiveParticipant, async ({ context, session, query }) => {
+    const case_id = await requirePublished(context, query.order_id);
+    return show(context, { account_id: session.account_id, case_id });
+  }),
+
+  handle(declared.confirmActiveParticipant, async ({ context, session, query, files, visitor }) => {
+    const case_id = await requirePublished(context, query.order_id);
+    const owner = { account_id: session.account_id, case_id };
+    const { version } = await requireText(context.db, 'active_participant');
+    for await (const file of files) {
+      const document = await receiveDocument(context, session.account_id, file);
+      const { key, file_name, sha256, bytes, media_type } = document;
+      await context.db.transaction().execute((trx) =>
+        addConfirmation(trx, {
+          ...owner,
+          purpose: 'active_participant',
+          portfolio_id: null,
+          sub_payout_request_id: null,
+          file_key: key,
+          file_name,
+          sha256,
+          bytes,
+          media_type,
+        }),
+      );
+    }
+    const { address, user_agent } = visitor;
+    await confirmParticipation(context.db, { ...owner, text_version: version, address, user_agent });
+    return show(context, owner);
+  }),
+
+  handle(declared.endActiveParticipant, async ({ context, session, query }) => {
+    const case_id = await requirePublished(context, query.order_id);
+    const owner = { account_id: session.account_id, case_id };
+    await context.db.transaction().execute(async (trx) => {
+      const id = query.confirmation_to_delete;
+      if (id === undefined) return endParticipation(trx, owner);
+      const found = await findConfirmation(trx, session.account_id, id);
+      if (found === undefined || found.case_id !== case_id)
+        fail('not_found', { message: 'There is no such document among yours.' });
+      await removeConfirmation(trx, session.account_id, id);
+    });
+    return show(context, owner);
+  }),
+];

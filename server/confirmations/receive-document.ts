@@ -1,0 +1,32 @@
+import { maxDocumentBytes } from '@trover/contract/payouts/confirmations.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { DOCUMENTS_TAKEN, peekDocument } from '../files/document-type.ts';
+import type { KeptFile } from '../files/file-store.ts';
+import type { IncomingFile } from '../http/route.ts';
+
+export interface KeptDocument extends KeptFile {
+  file_name: string;
+  media_type: string;
+}
+
+/** The name alone, without a path, as a column takes it. */
+function nameOf({ file_name }: IncomingFile, extension: string): string {
+  const name = file_name.replaceAll('\0', '').split(/[\\/]/).at(-1)?.trim() ?? '';
+  return name === '' ? `document.${extension}` : name.slice(-255);
+}
+
+/** Keeps a document as it arrives: its type by its content, its size bounded by the call. */
+export async function receiveDocument(
+  { files }: Pick<Context, 'files'>,
+  accountId: number,
+  file: IncomingFile,
+): Promise<KeptDocument> {
+  const { type, stream } = await peekDocument(file.stream);
+  if (type === undefined) {
+    const message = `This is no document that can be taken. Send it as ${DOCUMENTS_TAKEN}.`;
+    fail('unsupported_file', { message, fields: { [file.field]: message } });
+  }
+  const kept = await files.receive(`documents/${accountId}`, stream, maxDocumentBytes);
+  return { ...kept, file_name: nameOf(file, type.extension), media_type: type.media_type };
+}

@@ -1,0 +1,158 @@
+import * as declared from '@trover/contract/payouts/agreements.ts';
+import type { Db } from '@trover/db/connect.ts';
+import {
+  type AgreementText,
+  type Contract,
+  endContract,
+  findAgreementText,
+  findClaimant,
+  findContract,
+  findInstitutionAgreement,
+  listBeneficialAccounts,
+  listContracts,
+  saveInstitutionAgreement,
+} from '@trover/db/queries/claims/agreements.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { joinByContract } from '../claims/join-by-contract.ts';
+import { loadClaimCase } from '../claims/load-claim.ts';
+import { requireText } from '../claims/texts/texts.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { linkToFile } from '../files/signed-links.ts';
+import { handle, type Route } from '../http/route.ts';
+import { isInstitution } from '../portfolios/policy.ts';
+import { signedClaimant } from './claimant.ts';
+import { receiveSignature } from './receive-signature.ts';
+import { signContract } from './sign-contract.ts';
+
+const presentText = ({ version, title, body, fee_pct, sha256 }: AgreementText) => ({
+  version,
+  title,
+  body,
+  fee_pct,
+  sha256,
+});
+
+async function presentContracts(
+  { db, fileLinkKey }: Pick<Context, 'db' | 'fileLinkKey'>,
+  session: Session,
+  contracts: readonly Contract[],
+): Promise<declared.SignedContract[]> {
+  const owners = new Map((await listBeneficialAccounts(db, session)).map(({ id, name }) => [id, name]));
+  const presented: declared.SignedContract[] = [];
+  for (const contract of contracts) {
+    const text = await findAgreementText(db, contract.text_version);
+    if (text === undefined) throw new Error(`contract ${contract.id} is of a text that is not kept`);
+    presented.push({
+      id: contract.id,
+      kind: contract.kind,
+      order_id: contract.case_id,
+      beneficial_account_id: contract.beneficial_account_id,
+      beneficial_owner: owners.get(contract.beneficial_account_id) ?? contract.claimant.legal_name,
+      claimant: contract.claimant,
+      text: presentText(text),
+      signature: contract.signature,
+      signed_name: contract.signed_name,
+      signed_at: contract.signed_at.toISOString(),
+      url: linkToFile(fileLinkKey, {
+        key: contract.document_key,
+        file_name: `contract-${contract.id}.pdf`,
+        media_type: 'application/pdf',
+      }),
+    });
+  }
+  return presented;
+}
+
+async function findTitle(db: Db, caseId: number, today: string): Promise<{ id: number; title: string }> {
+  const { record } = await loadClaimCase(db, caseId, today);
+  if (!record.is_published) fail('not_found', { message: 'There is no such case.' });
+  return { id: record.id, title: record.title };
+}
+
+export const contractRoutes: readonly Route[] = [
+  handle(declared.getLongtermContract, async ({ context, session, query }) => {
+    const { db } = context;
+    const own = await listBeneficialAccounts(db, session);
+    const asked = query.beneficial_account_id;
+    if (asked !== undefined && !own.some(({ id }) => id === asked))
+      fail('not_found', { message: 'There is no such beneficial account among yours.' });
+    if (query.order_id !== undefined) await findTitle(db, query.order_id, context.today());
+    const agreement = await findInstitutionAgreement(db, { account_id: session.account_id, today: context.today() });
+    const contracts = await listContracts(db, {
+      account_id: session.account_id,
+      beneficial_account_id: asked,
+    });
+    const signer = asked ?? own[0]?.id;
+    const claimant =
+      signer === undefined
+        ? undefined
+        : await findClaimant(db, { account_id: session.account_id, beneficial_account_id: signer });
+    return {
+      contracts: await presentContracts(context, session, contracts),
+      agreement: agreement
+        ? {
+            reference: agreement.reference,
+            fee_pct: agreement.fee_pct,
+            valid_from: agreement.valid_from,
+            valid_to: agreement.valid_to,
+          }
+        : null,
+      text: presentText(await requireText(db, query.order_id === undefined ? 'longterm' : 'case')),
+      claimant: claimant ? signedClaimant(claimant) : null,
+      beneficial_accounts: own,
+    };
+  }),
+
+  handle(declared.signContract, async ({ context, session, visitor, body, files }) => {
+    if (isInstitution(session))
+      fail('not_allowed', { message: 'Your contract is the agreement of your institution. Ask us to change it.' });
+    const drawn = await receiveSignature(context, session.account_id, files);
+    const forCase = body.order_id === undefined ? null : await findTitle(context.db, body.order_id, context.today());
+    const { contract, is_new } = await signContract(context, session, visitor, body, drawn, forCase);
+    const joined =
+      forCase === null
+        ? await joinByContract(context, { beneficial_account_ids: [contract.beneficial_account_id] })
+        : [];
+    const [presented] = await presentContracts(context, session, [contract]);
+    return {
+      contract: presented!,
+      is_new,
+      joined: joined.map(({ order_id, slug, title }) => ({ order_id, slug, title })),
+    };
+  }),
+
+  handle(declared.endContract, async ({ context, session, body }) =>
+    context.db.transaction().execute(async (trx) => {
+      const found = await findContract(trx, session.account_id, body.id);
+      if (found === undefined) fail('not_found', { message: 'There is no such contract among yours.' });
+      await endContract(trx, session.account_id, body.id);
+      return { id: body.id };
+    }),
+  ),
+
+  handle(declared.saveInstitutionAgreement, async ({ context, session, visitor, body }) =>
+    context.db.transaction().execute(async (trx) => {
+      const { account_id, reference, fee_pct, valid_from, valid_to = null } = body;
+      const account = await trx
+        .selectFrom('accounts')
+        .select('org_type')
+        .where('id', '=', account_id)
+        .executeTakeFirst();
+      if (account?.org_type !== 2) fail('not_found', { message: 'There is no institution of that id.' });
+      if (Number(fee_pct) > 100) fail('invalid_input', { fields: { 'body.fee_pct': 'use at most 100' } });
+      if (valid_to !== null && valid_to < valid_from)
+        fail('invalid_input', { fields: { 'body.valid_to': 'this lies before valid_from' } });
+      const entered_by = session.account_id;
+      await saveInstitutionAgreement(trx, { account_id, reference, fee_pct, valid_from, valid_to, entered_by });
+      await recordAudit(trx, {
+        action: 'contract_signed',
+        by: { ...visitor, session },
+        subject: { kind: 'account', id: account_id },
+        detail: { agreement: reference },
+      });
+      return { account_id, reference };
+    }),
+  ),
+];

@@ -1,0 +1,150 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import {
+  addContract,
+  type Contract,
+  endContract,
+  findClaimant,
+  listBeneficialAccounts,
+  listContracts,
+  saveClaimant,
+} from '@trover/db/queries/claims/agreements.ts';
+import { lockAccount, requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import type { SignedClaimant } from '@trover/db/schema/claims.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { requireText } from '../claims/texts/texts.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { type KeptFile, onePiece } from '../files/file-store.ts';
+import type { Visitor } from '../http/route.ts';
+import { ownerName } from '../portfolios/create-portfolio.ts';
+import { claimantOf, type SignBody, signedClaimant } from './claimant.ts';
+import { printContract } from './contract-pdf.ts';
+
+/** A drawn signature as it was kept, and its bytes to be printed. */
+export interface DrawnSignature extends KeptFile {
+  image: Buffer;
+}
+
+type SignContext = Pick<Context, 'db' | 'files' | 'vault'>;
+
+/** The beneficial account that signs: the one named, or the only one, which is made where there is none. */
+async function requireSigner(
+  trx: DbTransaction,
+  session: Session,
+  asked: number | undefined,
+): Promise<{ id: number; name: string }> {
+  const { account_id } = session;
+  const own = await listBeneficialAccounts(trx, { account_id });
+  if (asked !== undefined)
+    return (
+      own.find(({ id }) => id === asked) ??
+      fail('not_found', { message: 'There is no such beneficial account among yours.' })
+    );
+  if (own.length === 0) {
+    const name = ownerName(session);
+    return { id: await requireBeneficialAccount(trx, account_id, name), name };
+  }
+  const [only, ...others] = own;
+  if (only !== undefined && others.length === 0) return only;
+  const message = `name one of them: ${own.map(({ id, name }) => `${id} (${name})`).join(', ')}`;
+  fail('invalid_input', {
+    message: `Several owners hold accounts here, and each signs for itself: ${message}.`,
+    fields: { 'body.beneficial_account_id': message },
+  });
+}
+
+const isSameClaimant = (one: SignedClaimant, other: SignedClaimant): boolean =>
+  (Object.keys(one) as (keyof SignedClaimant)[]).every((field) => one[field] === other[field]);
+
+/** Whether a claim was found deficient for want of a contract since this one was signed. */
+async function isAskedAnew(
+  trx: DbTransaction,
+  { account_id, beneficial_account_id, signed_at }: Contract,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('sub_payout_requests')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('beneficial_account_id', '=', beneficial_account_id)
+    .where('contract_not_before', '>', signed_at)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Signs the contract for all cases, or for one. The same again is the contract that is there; with another claimant or
+ * another text it takes that one's place.
+ */
+export async function signContract(
+  context: SignContext,
+  session: Session,
+  visitor: Visitor,
+  body: SignBody,
+  drawn: DrawnSignature | null,
+  forCase: { id: number; title: string } | null,
+): Promise<{ contract: Contract; is_new: boolean }> {
+  const kind = forCase === null ? ('longterm' as const) : ('case' as const);
+  const text = await requireText(context.db, kind);
+  if (body.text_version !== text.version)
+    fail('conflict', { message: 'The text of the contract has changed since you read it. Read it again, then sign.' });
+  return context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, session.account_id);
+    const signer = await requireSigner(trx, session, body.beneficial_account_id);
+    const owner = { account_id: session.account_id, beneficial_account_id: signer.id };
+    const fresh = claimantOf(context.vault, owner, body);
+    const known = await findClaimant(trx, owner);
+    const claimant = signedClaimant({ ...fresh, tax_id_last4: fresh.tax_id_last4 ?? known?.tax_id_last4 ?? null });
+    const inForce = (await listContracts(trx, owner)).find(({ case_id }) => case_id === (forCase?.id ?? null));
+    if (inForce !== undefined) {
+      const isSame =
+        inForce.text_version === text.version &&
+        inForce.signed_name === body.signed_name &&
+        inForce.signature_sha256 === (drawn?.sha256 ?? null) &&
+        isSameClaimant(inForce.claimant, claimant);
+      if (isSame && !(await isAskedAnew(trx, inForce))) return { contract: inForce, is_new: false };
+      await endContract(trx, owner.account_id, inForce.id);
+    }
+    await saveClaimant(trx, fresh);
+    const signed_at = new Date();
+    const { address, user_agent } = visitor;
+    const document = await printContract({
+      text,
+      case_title: forCase?.title ?? null,
+      beneficial_owner: signer.name,
+      claimant,
+      signed_name: body.signed_name,
+      drawn: drawn?.image ?? null,
+      signed_at,
+      address,
+      user_agent,
+    });
+    const kept = await context.files.receive(`contracts/${owner.account_id}`, onePiece(document), document.length);
+    const contract = await addContract(trx, {
+      ...owner,
+      kind,
+      case_id: forCase?.id ?? null,
+      text_version: text.version,
+      text_sha256: text.sha256,
+      claimant: JSON.stringify(claimant),
+      signature: drawn === null ? 'typed' : 'drawn',
+      signed_name: body.signed_name,
+      signature_key: drawn?.key ?? null,
+      signature_sha256: drawn?.sha256 ?? null,
+      document_key: kept.key,
+      document_sha256: kept.sha256,
+      signed_at,
+      address,
+      user_agent,
+    });
+    if (contract === undefined) fail('conflict');
+    await recordAudit(trx, {
+      action: 'contract_signed',
+      by: { ...visitor, session },
+      subject: { kind: 'contract', id: contract.id },
+      detail: { version: text.version, sha256: text.sha256, document_sha256: kept.sha256 },
+    });
+    return { contract, is_new: true };
+  });
+}

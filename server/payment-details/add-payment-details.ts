@@ -1,0 +1,126 @@
+import type { PaymentDetailsBody } from '@trover/contract/payouts/payment-details.ts';
+import {
+  accountNumberFault,
+  bicFault,
+  ibanFault,
+  normalizeIban,
+  routingNumberFault,
+} from '@trover/core/claims/checksums.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import {
+  findPaymentDetails,
+  listPaymentDetails,
+  makeDefault,
+  moveClaimsTo,
+  type PaymentDetails,
+  removePaymentDetails,
+  addPaymentDetails as save,
+} from '@trover/db/queries/claims/payment-details.ts';
+import { lockAccount } from '@trover/db/queries/portfolios.ts';
+import { fail } from '../errors.ts';
+import type { Vault } from '../vault/vault.ts';
+
+/** What seals and opens an account's payment details. */
+export const aboutPaymentDetails = (accountId: number): string => `payment_details:${accountId}`;
+
+interface ReadDetails {
+  label: string;
+  currency: string;
+  shown: string;
+  /** What is sealed. */
+  content: Record<string, string>;
+}
+
+const bare = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+
+function check(faults: Record<string, string | null>): void {
+  const fields = Object.fromEntries(
+    Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[`body.details.${field}`, fault]])),
+  ) as Record<string, string>;
+  const [first, ...more] = Object.entries(fields);
+  if (first === undefined) return;
+  const sentence = `${first[1].charAt(0).toUpperCase()}${first[1].slice(1)}.`;
+  fail('invalid_input', more.length === 0 ? { message: sentence, fields } : { fields });
+}
+
+/** Payment details as they are kept; a number whose check digits do not fit is refused by its field. */
+function read(details: PaymentDetailsBody): ReadDetails {
+  const { kind, holder } = details;
+  switch (kind) {
+    case 'ach': {
+      const routing_number = bare(details.routing_number);
+      const account_number = bare(details.account_number);
+      check({
+        routing_number: routingNumberFault(routing_number),
+        account_number: accountNumberFault(account_number),
+      });
+      const { account_type } = details;
+      return {
+        label: account_type === 'checking' ? 'Checking account' : 'Savings account',
+        currency: 'USD',
+        shown: `••${account_number.slice(-4)}`,
+        content: { kind, holder, account_type, routing_number, account_number },
+      };
+    }
+    case 'iban': {
+      const iban = normalizeIban(details.iban);
+      const bic = bare(details.bic);
+      check({ iban: ibanFault(iban), bic: bicFault(bic) });
+      return {
+        label: `Bank account, ${iban.slice(0, 2)}`,
+        currency: details.currency ?? 'EUR',
+        shown: `••${iban.slice(-4)}`,
+        content: { kind, holder, iban, bic },
+      };
+    }
+    case 'check': {
+      const { street, city, region = '', postal_code, country } = details;
+      return {
+        label: 'Check by post',
+        currency: 'USD',
+        shown: `To ${[city, region, postal_code].filter(Boolean).join(' ')}`,
+        content: { kind, holder, street, city, region, postal_code, country },
+      };
+    }
+  }
+}
+
+/**
+ * Adds where to pay, sealed; the first is the usual one. The same given again is the one that is there. In place of an
+ * earlier one it takes its claims over.
+ */
+export async function addPaymentDetails(
+  trx: DbTransaction,
+  vault: Vault,
+  accountId: number,
+  details: PaymentDetailsBody,
+  replaced: number | undefined,
+): Promise<{ details: PaymentDetails; is_new: boolean }> {
+  await lockAccount(trx, accountId);
+  const old = replaced === undefined ? undefined : await findPaymentDetails(trx, accountId, replaced);
+  if (replaced !== undefined && old === undefined)
+    fail('not_found', { message: 'There are no such payment details among yours.' });
+  const { label, currency, shown, content } = read(details);
+  const text = JSON.stringify(content);
+  const others = await listPaymentDetails(trx, { account_id: accountId });
+  const added = await save(trx, {
+    account_id: accountId,
+    kind: details.kind,
+    label: details.label || label,
+    holder: details.holder,
+    currency,
+    shown,
+    ...vault.seal(text, aboutPaymentDetails(accountId)),
+    trace: vault.trace(text),
+  });
+  const { id } = added.details;
+  if (old !== undefined && old.id !== id) {
+    await moveClaimsTo(trx, { account_id: accountId, from: old.id, to: id });
+    await removePaymentDetails(trx, accountId, old.id);
+  }
+  if (details.is_default === true || others.length === 0 || old?.is_default === true)
+    await makeDefault(trx, accountId, id);
+  const saved = await findPaymentDetails(trx, accountId, id);
+  if (saved === undefined) throw new Error('payment details that were saved are not there');
+  return { details: saved, is_new: added.is_new };
+}
