@@ -16,7 +16,7 @@ import { mailBrand } from '../../mail/mail-brand.ts';
 import { postSecurityMail } from '../mails/post-security-mail.ts';
 import { factorMail } from '../mails/security-mails.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
-import { keepChallenge, useChallenge } from './challenge.ts';
+import { ALGORITHMS, keepChallenge, useChallenge } from './challenge.ts';
 
 const MOST_PASSKEYS = 20;
 
@@ -34,6 +34,7 @@ export async function beginPasskey({ db, config }: Context, session: Session, pa
     userName: email,
     userID: new Uint8Array(Buffer.from(String(account_id))),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: present
       .filter(({ host }) => host === hostname)
@@ -62,6 +63,7 @@ export async function addPasskey(
     expectedOrigin: origin,
     expectedRPID: hostname,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined); // the library tells of every fault by throwing
   if (!verified?.verified) {
     const sentence = 'this passkey was not made for this page, or too long ago: begin again';

@@ -4,6 +4,9 @@ import { hashToken, inSeconds } from '../tokens.ts';
 
 const GOOD_FOR = 5 * 60;
 
+/** EdDSA, ES256 and RS256, which every device has one of. */
+export const ALGORITHMS = [-8, -7, -257];
+
 /** Notes what an authenticator was asked to sign. */
 export async function keepChallenge(db: Db, challenge: string, account_id: number | null): Promise<void> {
   await insertChallenge(db, { challenge_hash: hashToken(challenge), account_id, expires_at: inSeconds(GOOD_FOR) });
