@@ -1,37 +1,58 @@
-import type { Db } from '@trover/db/connect.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { listMatchesToJoin } from '@trover/db/queries/claims/joinable.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
 import { type Joined, joinCase } from './join-case.ts';
-import { loadClaimCase } from './load-claim.ts';
+import { type ClaimCase, loadClaimCase } from './load-claim.ts';
+import { joinedMail } from './mails.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export interface JoinedByContract extends Joined {
   account_id: number;
   title: string;
-  company: string;
 }
 
+export type JoinContext = Pick<Context, 'db' | 'heavy' | 'today' | 'log' | 'config' | 'jobs'>;
+
 /**
- * Joins what long-term contracts cover: the new eligible matches of these beneficial accounts, of one case or of all.
- * Twice joins once. Whoever calls it tells the owners.
+ * Joins what long-term contracts cover, and says so to their owners at once: the new eligible matches of these
+ * beneficial accounts, of one case or of all. Twice joins and tells once.
  */
 export async function joinByContract(
-  context: Pick<Context, 'db' | 'heavy' | 'today' | 'log'>,
+  context: JoinContext,
   params: { beneficial_account_ids: readonly number[]; case_id?: number },
 ): Promise<JoinedByContract[]> {
   const today = context.today();
-  const matches = await listMatchesToJoin(context.db as Db, { ...params, today });
+  const matches = await listMatchesToJoin(context.db, { ...params, today });
   const joined: JoinedByContract[] = [];
   for (const { account_id, beneficial_account_id, case_id } of matches)
     try {
       const of = await loadClaimCase(context.db, case_id, today);
-      const joiner = { account_id, by: 'contract' as const, beneficial_account_ids: [beneficial_account_id] };
-      const one = await context.db.transaction().execute((trx) => joinCase(context, trx, of, joiner));
-      joined.push({ ...one, account_id, title: of.record.title, company: of.record.company.name });
+      joined.push(await joinOne(context, of, account_id, beneficial_account_id));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       // the case closed, or the trades went, since it was listed
       context.log.info({ case_id, account_id, reason: error.message }, 'a contract could not join');
     }
   return joined;
+}
+
+async function joinOne(
+  context: JoinContext,
+  of: ClaimCase,
+  account_id: number,
+  beneficialAccountId: number,
+): Promise<JoinedByContract> {
+  const { title, slug, company, id } = of.record;
+  const deadline = of.claim_deadline === null ? null : dayInWords(requireDay(of.claim_deadline));
+  return context.db.transaction().execute(async (trx) => {
+    const joiner = { account_id, by: 'contract' as const, beneficial_account_ids: [beneficialAccountId] };
+    const joined = await joinCase(context, trx, of, joiner);
+    await tellOwner(context, trx, account_id, {
+      template: joinedMail,
+      data: { title, slug, company: company.name, deadline },
+      cause: `joined ${id} ${joined.payout_request_id}`,
+    });
+    return { ...joined, account_id, title };
+  });
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '@trover/contract/operation.ts';
 import type { moveToNextStage } from '@trover/contract/payouts/claims.ts';
 import { type Missing, missingUpTo } from '@trover/core/claims/missing.ts';
 import { isStep, judgeMove, nextStage, STEPS } from '@trover/core/claims/stages.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findPaymentDetails, listPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
 import { type ClaimRecord, saveStage, setClaimedElsewhere, updateClaim } from '@trover/db/queries/claims/requests.ts';
@@ -13,7 +14,9 @@ import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { freeze } from './freeze.ts';
 import { type ClaimCase, type LoadedClaim, loadClaim } from './load-claim.ts';
+import { signedOffMail } from './mails.ts';
 import { requireLockedClaim } from './policy.ts';
+import { tellOwner } from './tell-owner.ts';
 import { requireText } from './texts/texts.ts';
 import { tracesOf } from './traces.ts';
 
@@ -31,7 +34,7 @@ export function refuseIncomplete(missing: readonly Missing[]): never {
  * who saw an earlier stage is told where the claim stands, and nothing is done twice.
  */
 export async function moveClaim(
-  { heavy }: Pick<Context, 'heavy'>,
+  context: Pick<Context, 'heavy' | 'config' | 'jobs'>,
   trx: DbTransaction,
   session: Session,
   visitor: Visitor,
@@ -48,11 +51,11 @@ export async function moveClaim(
   const claim = await saveAnswers(trx, held, move);
   if (claim.stage === 'deficient') return go(trx, session, claim, to);
   if (claim.stage === 'sign_off') await lockCaseForFiling(trx, of.record.id);
-  const loaded = await loadClaim({ db: trx, heavy }, await chooseDefault(trx, claim), of);
+  const loaded = await loadClaim({ db: trx, heavy: context.heavy }, await chooseDefault(trx, claim), of);
   const { step, missing, isSaid } = judgeStep(loaded, move);
   if (missing.length > 0) refuseIncomplete(missing);
   if (isSaid) await updateClaim(trx, claim, { trades_hash: loaded.trades_hash });
-  if (step === 'sign_off') await signOff(trx, session, visitor, loaded, move);
+  if (step === 'sign_off') await signOff(context, trx, session, visitor, loaded, move);
   await go(trx, session, claim, to);
 }
 
@@ -110,6 +113,7 @@ async function go(trx: DbTransaction, session: Session, claim: ClaimRecord, to: 
 }
 
 async function signOff(
+  context: Pick<Context, 'config' | 'jobs'>,
   trx: DbTransaction,
   session: Session,
   visitor: Visitor,
@@ -148,5 +152,17 @@ async function signOff(
     by: { ...visitor, session },
     subject: { kind: 'sub_payout_request', id: claim.id },
     detail: { sign_off_id: kept.id, sha256: frozen.sha256 },
+  });
+  const { title, slug } = loaded.of.record;
+  await tellOwner(context, trx, claim.account_id, {
+    template: signedOffMail,
+    data: {
+      title,
+      slug,
+      signed_name: sign_off.signed_name,
+      day: dayInWords(requireDay(kept.signed_at.toISOString().slice(0, 10))),
+      hash: frozen.sha256,
+    },
+    cause: `sign-off ${kept.id}`,
   });
 }

@@ -1,3 +1,4 @@
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   addContract,
@@ -12,6 +13,8 @@ import { lockAccount, requireBeneficialAccount } from '@trover/db/queries/portfo
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { contractMail } from '../claims/mails.ts';
+import { tellOwner } from '../claims/tell-owner.ts';
 import { requireText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -26,7 +29,7 @@ export interface DrawnSignature extends KeptFile {
   image: Buffer;
 }
 
-type SignContext = Pick<Context, 'db' | 'files' | 'vault'>;
+type SignContext = Pick<Context, 'db' | 'files' | 'vault' | 'config' | 'jobs'>;
 
 /** The beneficial account that signs: the one named, or the only one, which is made where there is none. */
 async function requireSigner(
@@ -144,6 +147,16 @@ export async function signContract(
       by: { ...visitor, session },
       subject: { kind: 'contract', id: contract.id },
       detail: { version: text.version, sha256: text.sha256, document_sha256: kept.sha256 },
+    });
+    await tellOwner(context, trx, owner.account_id, {
+      template: contractMail,
+      data: {
+        title: text.title,
+        signed_name: body.signed_name,
+        day: dayInWords(requireDay(signed_at.toISOString().slice(0, 10))),
+        hash: kept.sha256,
+      },
+      cause: `contract ${contract.id}`,
     });
     return { contract, is_new: true };
   });

@@ -1,5 +1,5 @@
 import { findOwnerOfUpload } from '@trover/db/queries/claims/own-claims.ts';
-import { joinAndTell } from '../claims/join-and-tell.ts';
+import { joinByContract } from '../claims/join-by-contract.ts';
 import { declareJob } from './boss.ts';
 
 /**
@@ -13,6 +13,6 @@ export const advanceUpload = declareJob<{ upload_id: number }>({
   run: async (context, data) => {
     await context.heavy.run('advance_upload', data);
     const owner = await findOwnerOfUpload(context.db, data);
-    if (owner !== undefined) await joinAndTell(context, { beneficial_account_ids: [owner] });
+    if (owner !== undefined) await joinByContract(context, { beneficial_account_ids: [owner] });
   },
 });

@@ -1,4 +1,4 @@
-import { joinAndTell } from '../claims/join-and-tell.ts';
+import { joinByContract } from '../claims/join-by-contract.ts';
 import { declareJob } from './boss.ts';
 
 /** One case for some beneficial accounts, which contracts may then join. Twice is as once, so any number may be queued. */
@@ -6,6 +6,6 @@ export const matchAccountsJob = declareJob<{ case_id: number; beneficial_account
   name: 'match-accounts',
   run: async (context, data) => {
     await context.heavy.run('match_accounts', data);
-    await joinAndTell(context, data);
+    await joinByContract(context, data);
   },
 });
