@@ -15,6 +15,8 @@ import * as proposals from './cases/proposals.ts';
 import * as cases from './cases.ts';
 import * as columns from './columns.ts';
 import * as companies from './companies.ts';
+import * as corrections from './corrections.ts';
+import * as history from './history.ts';
 import * as mail from './mail.ts';
 import type { Operation } from './operation.ts';
 import * as agreements from './payouts/agreements.ts';
@@ -24,6 +26,7 @@ import * as paymentDetails from './payouts/payment-details.ts';
 import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
 import * as scan from './scan.ts';
+import * as securities from './securities.ts';
 import * as tracking from './tracking.ts';
 import * as trades from './trades.ts';
 
@@ -130,6 +133,13 @@ export const operations = [
   trades.listUploadRows,
   trades.watchUpload,
   trades.undoUpload,
+  securities.listOwnSecurities,
+  securities.listSecurityChoices,
+  history.listTransfers,
+  history.listSecurityEvents,
+  corrections.addCorrection,
+  corrections.undoCorrection,
+  corrections.listCorrections,
   tracking.trackEvents,
   columns.getUploadColumns,
   columns.answerUploadColumns,

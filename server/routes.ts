@@ -16,6 +16,7 @@ import { paymentDetailsRoutes } from './payment-details/routes.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { securityRoutes } from './securities/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...mailRoutes,
   ...portfolioRoutes,
   ...tradeRoutes,
+  ...securityRoutes,
   ...trackingRoutes,
   ...uploadRoutes,
   ...columnRoutes,

@@ -1,5 +1,5 @@
 import type { Trade } from '../trades/trade.ts';
-import { NO_CORRECTIONS } from './corrections.ts';
+import { type Corrections, NO_CORRECTIONS } from './corrections.ts';
 import { Joins, linesOf } from './lines.ts';
 import { readExchanges } from './tell-history.ts';
 
@@ -11,5 +11,28 @@ export function familiesOf(trades: readonly Trade[]): string[] {
   const lines = linesOf(trades);
   const joins = new Joins();
   for (const exchange of readExchanges(trades, NO_CORRECTIONS, lines)) joins.join(exchange.out.line, exchange.in.line);
+  return lines.map((line) => joins.find(line));
+}
+
+/**
+ * A key for each trade, the same for all that are in one security under whatever name: `meant` says what each is taken
+ * for, null where nothing is known of it.
+ */
+export function keysOf(
+  trades: readonly Trade[],
+  meant: readonly (string | null)[],
+  corrections: Corrections,
+): string[] {
+  const lines = linesOf(trades);
+  const joins = new Joins();
+  for (const { is_same, out, in: into } of readExchanges(trades, corrections, lines))
+    if (is_same) joins.join(out.line, into.line);
+  const first = new Map<string, string>();
+  for (const [place, name] of meant.entries()) {
+    if (name === null) continue;
+    const line = first.get(name);
+    if (line === undefined) first.set(name, lines[place]!);
+    else joins.join(line, lines[place]!);
+  }
   return lines.map((line) => joins.find(line));
 }

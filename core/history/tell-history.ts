@@ -63,7 +63,11 @@ function exchangesOf(trades: readonly Trade[], lines: readonly string[], correct
 }
 
 /** The exchanges that these trades tell of, by the day of their old line. */
-export function readExchanges(trades: readonly Trade[], corrections: Corrections, lines = linesOf(trades)): Exchange[] {
+export function readExchanges(
+  trades: readonly Trade[],
+  corrections: Corrections,
+  lines: readonly string[] = linesOf(trades),
+): Exchange[] {
   return exchangesOf(trades, lines, corrections).sort((a, b) => a.out.date - b.out.date || a.out.place - b.out.place);
 }
 

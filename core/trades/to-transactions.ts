@@ -78,7 +78,7 @@ function otherType(subtype: string, trade: Trade): TransactionType | null {
 }
 
 /** Price per share in the plan's sense: as printed, else from the amount; with fees only where the plan counts them. */
-function priceOf(trade: Trade, quantity: Decimal, plan: Plan): Decimal | null {
+function priceOf(trade: Trade, quantity: Decimal, plan: Pick<Plan, 'prices'>): Decimal | null {
   const printed = trade.price === null ? null : parseRounded(trade.price);
   const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
   const fees = trade.fees === null ? ZERO : (parseRounded(trade.fees) ?? ZERO);
@@ -135,10 +135,10 @@ const ACQUISITIONS: ReadonlySet<TransactionType> = new Set([
 
 /** Converts the trades of one owner in order, knowing what each account holds of each security. */
 class Converter {
-  readonly #plan: Plan;
+  readonly #plan: Pick<Plan, 'prices'>;
   readonly #positions = new Map<string, bigint>();
 
-  constructor(plan: Plan) {
+  constructor(plan: Pick<Plan, 'prices'>) {
     this.#plan = plan;
   }
 
@@ -262,11 +262,11 @@ function convertHistory(
   { corrections, changes }: OwnHistory,
   takenBack: ReadonlySet<number>,
 ): AccountTransactions {
-  const standing = (entries: Entry[]) =>
-    takenBack.size === 0 ? entries : entries.filter(({ place }) => !takenBack.has(place));
-  if (!hasHistory(trades, corrections)) return convertAll(standing(found), plan);
-  const { entries, carried, joined } = tellHistory(found, corrections, changes);
-  const { transactions, left_out } = convertAll(standing(entries), plan);
+  const all =
+    takenBack.size === 0 ? corrections : { ...corrections, ignored: new Set([...corrections.ignored, ...takenBack]) };
+  if (!hasHistory(trades, all)) return transactionsOf(found, plan);
+  const { entries, carried, joined } = tellHistory(found, all, changes);
+  const { transactions, left_out } = transactionsOf(entries, plan);
   const told = joinMoves(carryLots(transactions, carried), joined);
   const sources = new Set(
     entries.filter(({ security }) => security && isSource(security)).map(({ place }) => place + 1),
@@ -277,7 +277,8 @@ function convertHistory(
   };
 }
 
-function convertAll(entries: readonly Entry[], plan: Plan): AccountTransactions {
+/** Entries whose securities are known, in a plan's terms. */
+export function transactionsOf(entries: readonly Entry[], plan: Pick<Plan, 'prices'>): AccountTransactions {
   const converter = new Converter(plan);
   const result: AccountTransactions = { transactions: [], left_out: [] };
   const inOrder = [...entries].sort((a, b) =>

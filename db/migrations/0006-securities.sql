@@ -92,3 +92,77 @@ create or replace view printed_security_meanings as
   where not exists (
     select from company_names other join securities twin on twin.company_id = other.company_id
     where other.key = ps.name_key and twin.id <> s.id);
+
+-- What an owner says of a security or a trade. Nothing stored is changed by it: it is applied where trades are computed,
+-- and the same file again, or the next one, finds it by what it prints.
+create table corrections (
+  id bigint generated always as identity unique,
+  account_id bigint not null references accounts on delete cascade,
+  kind text not null check (kind in ('security', 'joined', 'parted', 'ratio', 'ignored', 'acquired')),
+  -- Of a security: which one of the catalogue's a printed one is; null: none of them.
+  printed_security_id bigint references printed_securities,
+  security_id integer references securities,
+  -- Of trades: the one, or the leg that went out and the leg that came in.
+  portfolio_id bigint references portfolios (id) on delete cascade,
+  fingerprint bytea,
+  occurrence integer,
+  other_portfolio_id bigint references portfolios (id) on delete cascade,
+  other_fingerprint bytea,
+  other_occurrence integer,
+  ratio text,
+  acquired_on date,
+  acquired_price numeric check (acquired_price >= 0),
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  primary key (account_id, id),
+  constraint of_a_security_or_of_trades check (
+    (kind = 'security') = (printed_security_id is not null) and (kind = 'security') = (portfolio_id is null)
+    and (portfolio_id is null) = (fingerprint is null) and (fingerprint is null) = (occurrence is null)
+    and (other_portfolio_id is null) = (other_fingerprint is null)
+    and (other_fingerprint is null) = (other_occurrence is null)),
+  constraint two_legs check ((kind in ('joined', 'parted')) = (other_portfolio_id is not null)),
+  constraint with_its_figure check (
+    (kind = 'ratio') = (ratio is not null)
+    and (kind = 'acquired') = (acquired_on is not null) and (kind = 'acquired') = (acquired_price is not null))
+);
+create index corrections_in_force on corrections (account_id, kind, id) where undone_at is null;
+create index corrections_of_portfolio on corrections (portfolio_id);
+create index corrections_of_other_portfolio on corrections (other_portfolio_id);
+
+-- What an owner's printed securities mean beside or in place of what everybody's do; made anew when trades or
+-- corrections change. 'said' by the owner, 'none' of the catalogue's by the owner (security_id 0), the same 'line' by a
+-- change that the trades tell of, or the 'source' of shares that went on in that security.
+create table own_meanings (
+  account_id bigint not null,
+  beneficial_account_id bigint not null,
+  printed_security_id bigint not null references printed_securities,
+  security_id integer not null,
+  relation text not null check (relation in ('said', 'none', 'line', 'source')),
+  primary key (account_id, beneficial_account_id, printed_security_id, security_id, relation),
+  foreign key (account_id, beneficial_account_id) references beneficial_accounts on delete cascade
+);
+create index own_meanings_of_owner on own_meanings (beneficial_account_id, printed_security_id);
+create index own_meanings_of_security on own_meanings (security_id, beneficial_account_id);
+
+-- The rows that a history is told from: few among many.
+create index trades_of_history on trades (portfolio_id, printed_security_id)
+  where type in ('split', 'other', 'transfer_in', 'transfer_out');
+
+-- What each portfolio's printed securities mean to its owner.
+create view own_security_meanings as
+  select p.account_id, p.beneficial_account_id, held.portfolio_id, held.printed_security_id, m.security_id,
+    m.from_date, m.to_date
+  from portfolios p
+  join portfolio_securities held on held.portfolio_id = p.id
+  join printed_security_meanings m on m.printed_security_id = held.printed_security_id
+  where not exists (
+    select from own_meanings own
+    where own.beneficial_account_id = p.beneficial_account_id
+      and own.printed_security_id = held.printed_security_id and own.relation in ('said', 'none'))
+  union all
+  select p.account_id, p.beneficial_account_id, held.portfolio_id, held.printed_security_id, own.security_id,
+    '-infinity'::date, 'infinity'::date
+  from portfolios p
+  join portfolio_securities held on held.portfolio_id = p.id
+  join own_meanings own on own.beneficial_account_id = p.beneficial_account_id
+    and own.printed_security_id = held.printed_security_id and own.relation in ('said', 'line');

@@ -66,6 +66,10 @@ export async function listAccountsOfCase(
     from portfolio_securities ps join portfolios p on p.id = ps.portfolio_id
     where ps.printed_security_id = any(${printed_security_ids}::bigint[])
     union
+    select own.beneficial_account_id
+    from case_securities cs join own_meanings own on own.security_id = cs.security_id
+    where cs.case_id = ${case_id}
+    union
     select beneficial_account_id from matches where case_id = ${case_id}
     order by 1`.execute(db);
   return rows.map((row) => row.beneficial_account_id);
@@ -104,22 +108,34 @@ export async function countCaseTrades(
     where p.account_id = ${account_id} and ps.printed_security_id in (
       select m.printed_security_id from case_securities cs
       join printed_security_meanings m on m.security_id = cs.security_id
+      where cs.case_id = ${case_id}
+      union
+      select own.printed_security_id from case_securities cs
+      join own_meanings own on own.security_id = cs.security_id and own.account_id = ${account_id}
       where cs.case_id = ${case_id})`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** The published cases whose securities an upload's trades are in; those that begin after its last trade cannot be. */
+/** The published cases whose securities an upload's trades are in, or went on in. */
 export async function listCasesOfUpload(
   db: Db,
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ case_id: number }>`
+    with touched as (
+      select printed_security_id from upload_securities
+      where portfolio_id = ${portfolio_id} and upload_id = ${upload_id}
+    ), meant as (
+      select m.security_id from touched join own_security_meanings m
+        on m.portfolio_id = ${portfolio_id} and m.printed_security_id = touched.printed_security_id
+      union
+      select own.security_id from portfolios p join own_meanings own on own.beneficial_account_id = p.beneficial_account_id
+      where p.id = ${portfolio_id} and own.printed_security_id in (select printed_security_id from touched)
+    )
     select distinct cs.case_id
-    from upload_securities us
-    join printed_security_meanings m on m.printed_security_id = us.printed_security_id
-    join case_securities cs on cs.security_id = m.security_id
+    from meant
+    join case_securities cs on cs.security_id = meant.security_id
     join cases c on c.id = cs.case_id and c.is_published
-    where us.portfolio_id = ${portfolio_id} and us.upload_id = ${upload_id}
     order by cs.case_id`.execute(db);
   return rows.map((row) => row.case_id);
 }
@@ -127,12 +143,16 @@ export async function listCasesOfUpload(
 /** The published cases whose securities a portfolio has trades in. */
 export async function listCasesOfPortfolio(db: Db, { portfolio_id }: { portfolio_id: number }): Promise<number[]> {
   const { rows } = await sql<{ case_id: number }>`
+    with meant as (
+      select security_id from own_security_meanings where portfolio_id = ${portfolio_id}
+      union
+      select own.security_id from portfolios p join own_meanings own on own.beneficial_account_id = p.beneficial_account_id
+      where p.id = ${portfolio_id}
+    )
     select distinct cs.case_id
-    from portfolio_securities ps
-    join printed_security_meanings m on m.printed_security_id = ps.printed_security_id
-    join case_securities cs on cs.security_id = m.security_id
+    from meant
+    join case_securities cs on cs.security_id = meant.security_id
     join cases c on c.id = cs.case_id and c.is_published
-    where ps.portfolio_id = ${portfolio_id}
     order by cs.case_id`.execute(db);
   return rows.map((row) => row.case_id);
 }

@@ -32,7 +32,8 @@ export async function listFoundCases(
     where p.id = ${portfolio_id} and m.case_id in (
       select cs.case_id
       from upload_securities us
-      join printed_security_meanings pm on pm.printed_security_id = us.printed_security_id
+      join own_security_meanings pm on pm.portfolio_id = us.portfolio_id
+        and pm.printed_security_id = us.printed_security_id
       join case_securities cs on cs.security_id = pm.security_id
       where us.portfolio_id = ${portfolio_id} and us.upload_id = ${upload_id})
     order by m.payment_expected desc nulls last, m.recognized_loss desc nulls last, c.id`.execute(db);

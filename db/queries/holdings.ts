@@ -52,8 +52,9 @@ export async function listHoldings(
     from summed
     join printed_securities ps on ps.id = summed.printed_security_id and ps.option is null
     left join lateral (
-      select min(m.security_id) as security_id from printed_security_meanings m
-      where m.printed_security_id = ps.id and summed.last_trade_date between m.from_date and m.to_date
+      select min(m.security_id) as security_id from own_security_meanings m
+      where m.account_id = ${account_id} and m.printed_security_id = ps.id
+        and summed.last_trade_date between m.from_date and m.to_date
     ) meant on true
     left join lateral (
       select se.company_id, co.name as company, (

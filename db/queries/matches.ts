@@ -152,6 +152,10 @@ export async function listCasesWithAccounts(db: Db, { case_ids }: { case_ids: re
     join portfolio_securities ps on ps.printed_security_id = m.printed_security_id
     where cs.case_id = any(${case_ids}::integer[])
     union
+    select cs.case_id from case_securities cs
+    join own_meanings own on own.security_id = cs.security_id
+    where cs.case_id = any(${case_ids}::integer[])
+    union
     select case_id from matches where case_id = any(${case_ids}::integer[])
     order by 1`.execute(db);
   return rows.map((row) => row.case_id);

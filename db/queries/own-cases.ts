@@ -60,7 +60,8 @@ export async function listPurchaseDays(
     select bought.case_id, (array_agg(bought.day order by bought.day))[1:${PURCHASES_SHOWN}] as days from (
       select distinct span.case_id, t.trade_date::text as day
       from held
-      join printed_security_meanings m on m.printed_security_id = held.printed_security_id
+      join own_security_meanings m on m.portfolio_id = held.portfolio_id
+        and m.printed_security_id = held.printed_security_id
       join case_security_spans span on span.security_id = m.security_id
       join trades t on t.printed_security_id = held.printed_security_id
         and t.beneficial_account_id = held.beneficial_account_id and t.portfolio_id = held.portfolio_id

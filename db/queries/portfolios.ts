@@ -181,3 +181,9 @@ export async function lockPortfolio(
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
+
+/** What an account calls its portfolios. */
+export async function listPortfolioLabels(db: Db, accountId: number): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('portfolios').where('account_id', '=', accountId).select(['id', 'label']).execute();
+  return new Map(rows.map(({ id, label }) => [id, label]));
+}

@@ -64,10 +64,11 @@ function selectTrades(db: Db, filter: TradeFilter) {
     .$if(case_id !== undefined, (query) =>
       query.where('trades.printed_security_id', 'in', (of) =>
         of
-          .selectFrom('printed_security_meanings')
-          .innerJoin('case_securities', 'case_securities.security_id', 'printed_security_meanings.security_id')
+          .selectFrom('own_security_meanings')
+          .innerJoin('case_securities', 'case_securities.security_id', 'own_security_meanings.security_id')
+          .where('own_security_meanings.account_id', '=', account_id)
           .where('case_securities.case_id', '=', case_id!)
-          .select('printed_security_meanings.printed_security_id'),
+          .select('own_security_meanings.printed_security_id'),
       ),
     )
     .$if(ticker !== undefined, (query) => query.where('printed_securities.symbol', '=', ticker!.toUpperCase()))
@@ -103,8 +104,8 @@ export async function listTrades(
       'printed_securities.isin',
       sql<string | null>`coalesce(trades.security_name, printed_securities.name)`.as('security_name'),
       sql<number | null>`(
-        select m.security_id from printed_security_meanings m
-        where m.printed_security_id = trades.printed_security_id
+        select m.security_id from own_security_meanings m
+        where m.portfolio_id = trades.portfolio_id and m.printed_security_id = trades.printed_security_id
           and trades.trade_date between m.from_date and m.to_date limit 1)`.as('security_id'),
       'trades.quantity',
       'trades.price',

@@ -148,6 +148,7 @@ export interface UploadToMatch {
   id: number;
   portfolio_id: number;
   beneficial_account_id: number;
+  account_id: number;
 }
 
 /** A stored upload whose cases are not matched yet. For jobs. */
@@ -157,7 +158,7 @@ export async function findUploadToMatch(db: Db, uploadId: number): Promise<Uploa
     .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
     .where('uploads.id', '=', uploadId)
     .where('status', '=', 'stored')
-    .select(['uploads.id', 'uploads.portfolio_id', 'portfolios.beneficial_account_id'])
+    .select(['uploads.id', 'uploads.portfolio_id', 'portfolios.beneficial_account_id', 'portfolios.account_id'])
     .executeTakeFirst();
 }
 

@@ -100,6 +100,49 @@ export interface PrintedSecurityMeaningsView {
   to_date: string;
 }
 
+export const CORRECTION_KINDS = ['security', 'joined', 'parted', 'ratio', 'ignored', 'acquired'] as const;
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
+
+export interface CorrectionsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  kind: CorrectionKind;
+  printed_security_id: number | null;
+  security_id: number | null;
+  portfolio_id: number | null;
+  fingerprint: Buffer | null;
+  occurrence: number | null;
+  other_portfolio_id: number | null;
+  other_fingerprint: Buffer | null;
+  other_occurrence: number | null;
+  ratio: string | null;
+  acquired_on: string | null;
+  acquired_price: string | null;
+  created_at: Instant;
+  undone_at: InstantOrNull;
+}
+
+export type OwnRelation = 'said' | 'none' | 'line' | 'source';
+
+export interface OwnMeaningsTable {
+  account_id: number;
+  beneficial_account_id: number;
+  printed_security_id: number;
+  /** 0 for none. */
+  security_id: number;
+  relation: OwnRelation;
+}
+
+export interface OwnSecurityMeaningsView {
+  account_id: number;
+  beneficial_account_id: number;
+  portfolio_id: number;
+  printed_security_id: number;
+  security_id: number;
+  from_date: string;
+  to_date: string;
+}
+
 export interface TradesTable {
   id: GeneratedAlways<number>;
   portfolio_id: number;
@@ -187,6 +230,9 @@ export interface PortfolioTables {
   upload_rows: UploadRowsTable;
   printed_securities: PrintedSecuritiesTable;
   printed_security_meanings: PrintedSecurityMeaningsView;
+  corrections: CorrectionsTable;
+  own_meanings: OwnMeaningsTable;
+  own_security_meanings: OwnSecurityMeaningsView;
   trades: TradesTable;
   upload_trades: UploadTradesTable;
   portfolio_securities: PortfolioSecuritiesTable;

@@ -1,6 +1,8 @@
 import { readColumns } from '../columns/read-columns.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../matches/load-own-matches.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
+import { type EventsOptions, loadEvents } from '../securities/list-events.ts';
+import { loadTransfers, type TransfersOptions } from '../securities/list-transfers.ts';
 import { importUpload } from '../uploads/import-upload.ts';
 import { matchUpload } from '../uploads/match-upload.ts';
 import { rematchUndone } from '../uploads/rematch-undone.ts';
@@ -20,6 +22,8 @@ export const heavyTasks = {
     await matchAccounts(work, case_id, beneficial_account_ids);
   },
   read_columns: (work: WorkContext, { file_key }: { file_key: string }) => readColumns(work, file_key),
+  load_transfers: (work: WorkContext, options: TransfersOptions) => loadTransfers(work.db, options),
+  load_events: (work: WorkContext, options: EventsOptions) => loadEvents(work.db, options),
   load_own_matches: (work: WorkContext, options: OwnMatchesOptions) => loadOwnMatches(work.db, options),
 } as const;
 

@@ -4,9 +4,10 @@ import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type CaseFacts, findCaseFacts } from '@trover/db/queries/case-rules.ts';
+import { knownChanges } from '../catalogue/read-known-changes.ts';
 
 /** Rises when the same inputs may give another result: every match is computed again. */
-const ENGINE = 1;
+const ENGINE = 2;
 
 /** A case ready to be matched against any number of accounts. */
 export interface CaseRules {
@@ -53,7 +54,9 @@ function planOf(facts: CaseFacts): Plan {
 }
 
 function hashOf({ plan, revision: _, ...facts }: CaseFacts, today: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([ENGINE, plan?.sha256, plan?.version, facts]));
+  const hash = createHash('sha256').update(
+    JSON.stringify([ENGINE, knownChanges(), plan?.sha256, plan?.version, facts]),
+  );
   // An estimate counts to today while its look-back runs.
   if (plan === null) hash.update(lookbackDay(facts.class_periods, today));
   return hash.digest('hex');

@@ -1,6 +1,8 @@
 import type { OptionContract, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/case-trades.ts';
 
+type Printed = Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
+
 /**
  * A stored trade as core reads it, without copying it: of a crowd's trades nothing is made but this view of each. What
  * nothing is computed from (settlement, notes) is not read from the database, and is null here.
@@ -9,9 +11,9 @@ export class ComputedTrade implements Trade {
   readonly ref: number;
   readonly account: string | null;
   readonly #stored: CaseTrade;
-  readonly #printed: PrintedSecurityOfCase;
+  readonly #printed: Printed;
 
-  constructor(ref: number, account: string | null, stored: CaseTrade, printed: PrintedSecurityOfCase) {
+  constructor(ref: number, account: string | null, stored: CaseTrade, printed: Printed) {
     this.ref = ref;
     this.account = account;
     this.#stored = stored;

@@ -1,11 +1,17 @@
 import { hash } from 'node:crypto';
 import { type CaseMatch, matchCase } from '@trover/core/cases/match-case.ts';
+import { NO_CORRECTIONS, type OwnHistory } from '@trover/core/history/corrections.ts';
 import { accountFigures, marketLossBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
+import type { Db } from '@trover/db/connect.ts';
 import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/case-trades.ts';
 import type { MatchToSave } from '@trover/db/queries/matches.ts';
+import { listTradeCorrections, type TradeCorrection } from '@trover/db/queries/securities/corrections.ts';
+import { listOwnMeaningsOfCase, type OwnMeaningOfCase } from '@trover/db/queries/securities/own-meanings.ts';
+import { knownChanges } from '../catalogue/read-known-changes.ts';
 import type { CaseRules } from './case-rules.ts';
 import { ComputedTrade } from './computed-trade.ts';
+import { placeCorrections } from './place-corrections.ts';
 
 /** The printed securities of a case by id, each with the days on which it means the case's. */
 export type MeaningsOfCase = ReadonlyMap<
@@ -30,27 +36,107 @@ const isMeant = (trade: CaseTrade, spans: readonly { from: string; to: string }[
       (from === '-infinity' || from <= trade.trade_date) && (to === 'infinity' || trade.trade_date <= to),
   );
 
-/** The account's trades that mean the case's securities on their day. */
-export function meantTrades(trades: readonly CaseTrade[], meanings: MeaningsOfCase): CaseTrade[] {
+/** A printed security that one owner's case trades are in beside, or not in in spite of, what it means to everybody. */
+interface OwnMeaning {
+  printed: Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
+  /** The case's securities that it is. */
+  keys: string[];
+  /** Whether its owner says what it is, whatever it means to others. */
+  is_said: boolean;
+  /** Whether its trades are wanted for the lots that went on in the case's security. */
+  is_source: boolean;
+}
+
+/** By beneficial account, then by printed security. */
+export type OwnMeanings = ReadonlyMap<number, ReadonlyMap<number, OwnMeaning>>;
+
+export function ownMeaningsOf(rows: readonly OwnMeaningOfCase[]): OwnMeanings {
+  const owners = new Map<number, Map<number, OwnMeaning>>();
+  for (const { beneficial_account_id, relation, security_key, ...printed } of rows) {
+    const own = owners.get(beneficial_account_id) ?? new Map<number, OwnMeaning>();
+    owners.set(beneficial_account_id, own);
+    const meaning = own.get(printed.id) ?? { printed, keys: [], is_said: false, is_source: false };
+    own.set(printed.id, meaning);
+    if (relation === 'said' || relation === 'none') meaning.is_said = true;
+    if (security_key === null) continue;
+    if (relation === 'source') meaning.is_source = true;
+    else meaning.keys.push(security_key);
+  }
+  return owners;
+}
+
+/** All that a case's trades are read by: what securities mean, to everybody and to their owner, and what owners correct. */
+export interface Reading {
+  meanings: MeaningsOfCase;
+  own: OwnMeanings;
+  corrections: readonly TradeCorrection[];
+}
+
+/** Reads what these owners' trades of a case are read by. */
+export async function loadReading(
+  db: Db,
+  meanings: MeaningsOfCase,
+  params: { case_id: number; beneficial_account_ids: readonly number[] },
+): Promise<Reading> {
+  const own = await listOwnMeaningsOfCase(db, { ...params, printed_security_ids: [...meanings.keys()] });
+  return { meanings, own: ownMeaningsOf(own), corrections: await listTradeCorrections(db, params) };
+}
+
+/** Every printed security that trades are to be looked for in. */
+export const printsOf = ({ meanings, own }: Reading): number[] => [
+  ...new Set([...meanings.keys(), ...[...own.values()].flatMap((prints) => [...prints.keys()])]),
+];
+
+const ownOf = ({ own }: Reading, trade: CaseTrade): OwnMeaning | undefined =>
+  own.get(trade.beneficial_account_id)?.get(trade.printed_security_id);
+
+/** The account's trades that mean the case's securities on their day, or whose shares went on in them. */
+export function meantTrades(trades: readonly CaseTrade[], reading: Reading): CaseTrade[] {
   return trades.filter((trade) => {
-    const meaning = meanings.get(trade.printed_security_id);
-    return meaning !== undefined && isMeant(trade, meaning.spans);
+    const own = ownOf(reading, trade);
+    if (own !== undefined && (own.keys.length > 0 || own.is_source)) return true;
+    return !own?.is_said && isMeantByAll(trade, reading);
   });
+}
+
+function isMeantByAll(trade: CaseTrade, { meanings }: Reading): boolean {
+  const meaning = meanings.get(trade.printed_security_id);
+  return meaning !== undefined && isMeant(trade, meaning.spans);
 }
 
 /** The trades as core computes with them; where several portfolios are claimed as one, accounts keep apart. */
-export function computedTrades(trades: readonly CaseTrade[], meanings: MeaningsOfCase): Trade[] {
+export function computedTrades(trades: readonly CaseTrade[], reading: Reading): Trade[] {
   const isSpread = trades.some((trade) => trade.portfolio_id !== trades[0]!.portfolio_id);
   return trades.map((trade, at) => {
     const account = isSpread ? `${trade.portfolio_id}/${trade.account ?? ''}` : trade.account;
-    return new ComputedTrade(at + 1, account, trade, meanings.get(trade.printed_security_id)!.printed);
+    const printed = ownOf(reading, trade)?.printed ?? reading.meanings.get(trade.printed_security_id)!.printed;
+    return new ComputedTrade(at + 1, account, trade, printed);
   });
 }
 
-/** The case's rules and the trades in one hash: the same again gives the same match. */
-export function inputsHash(rules: CaseRules, trades: readonly CaseTrade[]): string {
+/** What is known of these trades beside what the files print. */
+export function historyOf(trades: readonly CaseTrade[], reading: Reading): OwnHistory {
+  const said = new Map<number, string>();
+  if (reading.own.size > 0)
+    for (const [place, trade] of trades.entries()) {
+      const own = ownOf(reading, trade);
+      const [key] = own?.keys ?? [];
+      if (key !== undefined && (own!.is_said || !isMeantByAll(trade, reading))) said.set(place, key);
+    }
+  const owner = trades[0]?.beneficial_account_id;
+  const own = reading.corrections.filter((one) => one.beneficial_account_id === owner);
+  return { said, corrections: placeCorrections(trades, own), changes: knownChanges() };
+}
+
+/** The case's rules, the trades and what their owner says of them in one hash: the same again gives the same match. */
+export function inputsHash(rules: CaseRules, trades: readonly CaseTrade[], { said, corrections }: OwnHistory): string {
   let ids = rules.hash;
   for (const { id } of trades) ids += ` ${id}`;
+  if (said.size > 0) ids += JSON.stringify([...said]);
+  if (corrections !== NO_CORRECTIONS) {
+    const { joined, parted, ratios, ignored, acquired } = corrections;
+    ids += JSON.stringify([joined, parted, [...ratios], [...ignored], [...acquired]]);
+  }
   return hash('sha256', ids, 'hex');
 }
 
@@ -59,9 +145,15 @@ export interface Judged {
   computed: Trade[];
 }
 
-export function judge(rules: CaseRules, trades: readonly CaseTrade[], meanings: MeaningsOfCase, today: string): Judged {
-  const computed = computedTrades(trades, meanings);
-  return { match: matchCase(rules.known, computed, today), computed };
+export function judge(
+  rules: CaseRules,
+  trades: readonly CaseTrade[],
+  reading: Reading,
+  today: string,
+  history: OwnHistory = historyOf(trades, reading),
+): Judged {
+  const computed = computedTrades(trades, reading);
+  return { match: matchCase(rules.known, computed, today, history), computed };
 }
 
 const confidences = { high: 'firm', medium: 'likely', low: 'rough' } as const;

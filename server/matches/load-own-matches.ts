@@ -7,13 +7,15 @@ import { listMatches, type MatchToSave, type OwnMatch } from '@trover/db/queries
 import { type CaseRules, findCaseRules } from './case-rules.ts';
 import { explainTrades } from './explain-trades.ts';
 import {
+  historyOf,
   inputsHash,
   type Judged,
   judge,
-  type MeaningsOfCase,
+  loadReading,
   matchToSave,
   meaningsOf,
   meantTrades,
+  printsOf,
 } from './judge-account.ts';
 
 export interface OwnMatchesOptions {
@@ -124,18 +126,18 @@ export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promis
   if (records.length === 0) return [];
   const rules = await findCaseRules(db, case_id, today);
   if (rules === undefined) return [];
-  const meanings: MeaningsOfCase = meaningsOf(await listPrintedSecuritiesOfCase(db, { case_id }));
-  const all = await listCaseTrades(db, {
-    beneficial_account_ids: records.map((record) => record.beneficial_account_id),
-    printed_security_ids: [...meanings.keys()],
-  });
-  const byAccount = Map.groupBy(meantTrades(all, meanings), (trade) => trade.beneficial_account_id);
+  const beneficial_account_ids = records.map((record) => record.beneficial_account_id);
+  const meanings = meaningsOf(await listPrintedSecuritiesOfCase(db, { case_id }));
+  const reading = await loadReading(db, meanings, { case_id, beneficial_account_ids });
+  const all = await listCaseTrades(db, { beneficial_account_ids, printed_security_ids: printsOf(reading) });
+  const byAccount = Map.groupBy(meantTrades(all, reading), (trade) => trade.beneficial_account_id);
   return records.flatMap((record) => {
     const trades = byAccount.get(record.beneficial_account_id);
     if (trades === undefined) return [];
-    const judged = judge(rules, trades, meanings, today);
+    const history = historyOf(trades, reading);
+    const judged = judge(rules, trades, reading, today, history);
     const owner = { id: record.beneficial_account_id, account_id };
-    const figures = matchToSave(rules, owner, judged, inputsHash(rules, trades));
+    const figures = matchToSave(rules, owner, judged, inputsHash(rules, trades, history));
     return [present(rules, record, trades, judged, figures, options)];
   });
 }

@@ -10,7 +10,17 @@ import {
 } from '@trover/db/queries/matches.ts';
 import type { WorkContext } from '../jobs/work-context.ts';
 import { type CaseRules, findCaseRules } from './case-rules.ts';
-import { inputsHash, judge, type MeaningsOfCase, matchToSave, meaningsOf, meantTrades } from './judge-account.ts';
+import {
+  historyOf,
+  inputsHash,
+  judge,
+  loadReading,
+  type MeaningsOfCase,
+  matchToSave,
+  meaningsOf,
+  meantTrades,
+  printsOf,
+} from './judge-account.ts';
 
 /** Accounts in one transaction. */
 export const BATCH = 500;
@@ -62,19 +72,21 @@ async function matchBatch(
   const { case_id } = rules;
   const owners = await lockBeneficialAccounts(trx, ids);
   if (!(await holdCase(trx, case_id))) return { computed: 0, eligible: 0 };
+  const reading = await loadReading(trx, meanings, { case_id, beneficial_account_ids: ids });
   const found = rules.is_published
-    ? await listCaseTrades(trx, { beneficial_account_ids: ids, printed_security_ids: [...meanings.keys()] })
+    ? await listCaseTrades(trx, { beneficial_account_ids: ids, printed_security_ids: printsOf(reading) })
     : [];
   const hashes = await listInputHashes(trx, { case_id, beneficial_account_ids: ids });
-  const tradesOf = byAccount(meantTrades(found, meanings));
+  const tradesOf = byAccount(meantTrades(found, reading));
   const saved: MatchToSave[] = [];
   for (const owner of owners) {
     const trades = tradesOf.get(owner.id);
     if (trades === undefined) continue;
-    const hash = inputsHash(rules, trades);
+    const history = historyOf(trades, reading);
+    const hash = inputsHash(rules, trades, history);
     if (hashes.get(owner.id) === hash) continue;
     try {
-      saved.push(matchToSave(rules, owner, judge(rules, trades, meanings, today), hash));
+      saved.push(matchToSave(rules, owner, judge(rules, trades, reading, today, history), hash));
     } catch (error) {
       // One account that our rules cannot compute keeps no other from being matched.
       work.log.error({ err: error, case_id, beneficial_account_id: owner.id }, 'an account cannot be matched');

@@ -1,8 +1,10 @@
 import { listCasesOfPortfolio } from '@trover/db/queries/case-trades.ts';
-import { lockPortfolio, removePortfolio } from '@trover/db/queries/portfolios.ts';
+import { lockAccount, lockPortfolio, removePortfolio } from '@trover/db/queries/portfolios.ts';
+import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { matchAccountsJob } from '../jobs/match-accounts.ts';
+import { relinkOwner } from '../securities/relink-owner.ts';
 
 /** Removes a portfolio with its trades, and has the cases they were in matched again without them. */
 export async function deletePortfolio(
@@ -15,7 +17,14 @@ export async function deletePortfolio(
     if (portfolio === undefined) fail('not_found', { message: 'There is no such portfolio among yours.' });
     const caseIds = await listCasesOfPortfolio(trx, { portfolio_id: portfolioId });
     const removed = await removePortfolio(trx, accountId, portfolioId);
-    for (const case_id of caseIds)
+    await lockAccount(trx, accountId);
+    const security_ids = await relinkOwner(trx, accountId);
+    const relinked = await listCasesToMatchAgain(trx, {
+      account_id: accountId,
+      security_ids,
+      printed_security_ids: [],
+    });
+    for (const case_id of new Set([...caseIds, ...relinked]))
       await context.jobs.send(
         matchAccountsJob,
         { case_id, beneficial_account_ids: [portfolio.beneficial_account_id] },

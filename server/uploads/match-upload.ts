@@ -1,15 +1,25 @@
 import { listCasesOfUpload } from '@trover/db/queries/case-trades.ts';
 import { countEligible } from '@trover/db/queries/matches.ts';
+import { lockAccount } from '@trover/db/queries/portfolios.ts';
+import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import { findUploadToMatch, saveUploadMatching } from '@trover/db/queries/uploads.ts';
 import type { WorkContext } from '../jobs/work-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
+import { relinkOwner } from '../securities/relink-owner.ts';
 
 /** Matches the cases of a stored upload's securities, no others, telling how far it has come. */
 export async function matchUpload(work: WorkContext, uploadId: number): Promise<void> {
   const upload = await findUploadToMatch(work.db, uploadId);
   if (upload === undefined) return;
-  const { portfolio_id, beneficial_account_id } = upload;
-  const caseIds = await listCasesOfUpload(work.db, { portfolio_id, upload_id: uploadId });
+  const { portfolio_id, beneficial_account_id, account_id } = upload;
+  const security_ids = await work.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account_id);
+    return relinkOwner(trx, account_id);
+  });
+  const relinked = await listCasesToMatchAgain(work.db, { account_id, security_ids, printed_security_ids: [] });
+  const caseIds = [
+    ...new Set([...(await listCasesOfUpload(work.db, { portfolio_id, upload_id: uploadId })), ...relinked]),
+  ].sort((a, b) => a - b);
   const checked: number[] = [];
   for (const caseId of caseIds) {
     await matchAccounts(work, caseId, [beneficial_account_id]);

@@ -1,0 +1,198 @@
+import { formatDay } from '../dates/day.ts';
+import { pairTransfers } from '../losses/own-transfers.ts';
+import { splitsOf } from '../losses/splits.ts';
+import { type Decimal, formatDecimal, multiply } from '../money/decimal.ts';
+import type { KnownChange } from '../securities/known-changes.ts';
+import { pairCancellations } from '../trades/cancellation.ts';
+import { transactionsOf } from '../trades/to-transactions.ts';
+import type { Trade } from '../trades/trade.ts';
+import type { Transaction } from '../trades/transaction.ts';
+import { carryLots, joinMoves } from './carry-lots.ts';
+import type { Corrections } from './corrections.ts';
+import { legOf } from './legs.ts';
+import { readExchanges, tellHistory } from './tell-history.ts';
+
+/** An out and an in of the same shares, by their places. */
+export interface Move {
+  out: number;
+  into: number;
+  quantity: string;
+  /** By the rule of the plans, or by the owner. */
+  joined_by: 'rule' | 'owner';
+}
+
+/** A leg of a move whose other leg is not known. */
+export interface LooseLeg {
+  place: number;
+  side: 'out' | 'in';
+  quantity: string;
+  /** Another loose leg of the same size and security, on the other side. */
+  fits: number | null;
+}
+
+export type EventKind =
+  | 'split'
+  | 'reverse_split'
+  | 'symbol_change'
+  | 'merger'
+  | 'conversion'
+  | 'tender'
+  | 'spin_off'
+  | 'stock_dividend';
+
+/** Something that happened to a security, as the owner's own trades tell it. */
+export interface SecurityEvent {
+  kind: EventKind;
+  date: string;
+  account: string;
+  /** The rows that tell it: the one, or the leg that went out and the one that came in. */
+  places: number[];
+  /** New shares for one old; null where it cannot be told. */
+  ratio: string | null;
+  /** What was held before and after it, in that account; null for new shares beside old ones. */
+  before: string | null;
+  after: string | null;
+  /** Whether the other leg of an exchange is missing. */
+  is_loose: boolean;
+}
+
+export interface OwnersHistory {
+  moves: Move[];
+  loose: LooseLeg[];
+  events: SecurityEvent[];
+}
+
+const TOLD_BESIDE: Record<string, EventKind> = { spin_off: 'spin_off', stock_dividend: 'stock_dividend' };
+
+const isMove = ({ type, subtype }: Trade): boolean =>
+  ((type === 'transfer_in' || type === 'transfer_out') && subtype !== 'gift' && subtype !== 'stock_plan') ||
+  (type === 'other' && /^(journal|acat|transfer)_(in|out)$/.test(subtype ?? ''));
+
+/**
+ * What one owner's trades tell beyond purchases and sales: moves between accounts and what happened to each security.
+ * `keys` says which security each trade is in, the same for all lines of one.
+ */
+export function readOwnersHistory(
+  trades: readonly Trade[],
+  keys: readonly string[],
+  said: Corrections,
+  changes: readonly KnownChange[],
+): OwnersHistory {
+  const corrections = { ...said, ignored: new Set([...said.ignored, ...pairCancellations(trades).takenBack]) };
+  const given = trades.map((trade, place) => ({ trade, place, security: keys[place]! }));
+  const { entries, carried, joined } = tellHistory(given, corrections, changes);
+  const { transactions } = transactionsOf(entries, { prices: 'without_commissions' });
+  const rows = joinMoves(carryLots(transactions, carried), joined);
+  const history: OwnersHistory = { moves: [], loose: [], events: readEvents(trades, keys, corrections, transactions) };
+  for (const [out, into] of joined)
+    history.moves.push({ out, into, quantity: trades[into]?.quantity ?? '0', joined_by: 'owner' });
+  for (const own of Map.groupBy(rows, ({ security }) => security).values()) {
+    const splits = splitsOf(own);
+    const moves = own.filter(({ type }) => type !== 'split');
+    const paired = new Set<Transaction>();
+    for (const { out, into } of pairTransfers(moves, splits)) {
+      paired.add(out).add(into);
+      const quantity = formatDecimal(out.quantity);
+      history.moves.push({ out: out.row - 1, into: into.row - 1, quantity, joined_by: 'rule' });
+    }
+    history.loose.push(...looseOf(moves.filter((row) => isMove(trades[row.row - 1]!) && !paired.has(row))));
+  }
+  history.moves.sort((a, b) => compareDates(trades[b.out]!, trades[a.out]!) || b.out - a.out);
+  history.loose.sort((a, b) => compareDates(trades[b.place]!, trades[a.place]!) || b.place - a.place);
+  return history;
+}
+
+const compareDates = (a: Trade, b: Trade): number =>
+  a.trade_date < b.trade_date ? -1 : a.trade_date > b.trade_date ? 1 : 0;
+
+function looseOf(rows: readonly Transaction[]): LooseLeg[] {
+  const outs = rows.filter(({ type }) => type === 'delivery');
+  const ins = rows.filter(({ type }) => type === 'receipt');
+  const fitting = (row: Transaction, others: readonly Transaction[]): number | null => {
+    const fits = others.filter((other) => other.quantity === row.quantity && other.account !== row.account);
+    return fits.length === 1 && !row.is_apart && !fits[0]!.is_apart ? fits[0]!.row - 1 : null;
+  };
+  return [
+    ...outs.map((row) => ({ row, side: 'out' as const, fits: fitting(row, ins) })),
+    ...ins.map((row) => ({ row, side: 'in' as const, fits: fitting(row, outs) })),
+  ].map(({ row, side, fits }) => ({ place: row.row - 1, side, quantity: formatDecimal(row.quantity), fits }));
+}
+
+/** What an account holds of a security at the end of the day before, in the shares of that day. */
+function heldBefore(transactions: readonly Transaction[], security: string, account: string, day: number): bigint {
+  const own = transactions.filter((row) => row.security === security && row.account === account && row.date < day);
+  let held = 0n;
+  for (const { type, quantity } of own.toSorted((a, b) => a.date - b.date || a.row - b.row))
+    if (type === 'split') held = multiply(held as Decimal, quantity);
+    else if (type === 'sale' || type === 'delivery' || type === 'short') held -= quantity;
+    else if (type === 'opening') held = quantity;
+    else if (type !== 'closing') held += quantity;
+  return held;
+}
+
+function readEvents(
+  trades: readonly Trade[],
+  keys: readonly string[],
+  corrections: Corrections,
+  transactions: readonly Transaction[],
+): SecurityEvent[] {
+  const events: SecurityEvent[] = [];
+  const told = new Set<number>(corrections.ignored);
+  const byRow = new Map(transactions.map((row) => [row.row, row]));
+  for (const exchange of readExchanges(trades, corrections, keys)) {
+    const { out, in: into } = exchange;
+    told.add(out.place).add(into.place);
+    const said = corrections.ratios.get(into.place) ?? corrections.ratios.get(out.place);
+    events.push({
+      kind: out.family as EventKind,
+      date: formatDay(out.date),
+      account: out.account,
+      places: [out.place, into.place],
+      ratio: said ?? `${formatDecimal(into.quantity)}:${formatDecimal(out.quantity)}`,
+      before: formatDecimal(out.quantity),
+      after: formatDecimal(into.quantity),
+      is_loose: false,
+    });
+  }
+  for (const [place, trade] of trades.entries()) {
+    if (told.has(place)) continue;
+    const leg = legOf(trade, place, keys[place]!);
+    const beside = TOLD_BESIDE[trade.subtype ?? ''];
+    if (beside !== undefined && trade.type !== 'split')
+      events.push({ ...plain(trade, place, beside), after: trade.quantity });
+    else if (trade.type === 'split') events.push(splitEvent(trade, place, keys[place]!, byRow, transactions));
+    else if (leg) events.push({ ...plain(trade, place, leg.family as EventKind), is_loose: true });
+  }
+  return events.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.places[0]! - a.places[0]!));
+}
+
+const plain = (trade: Trade, place: number, kind: EventKind): SecurityEvent => ({
+  kind,
+  date: trade.trade_date,
+  account: trade.account ?? '',
+  places: [place],
+  ratio: null,
+  before: null,
+  after: null,
+  is_loose: false,
+});
+
+function splitEvent(
+  trade: Trade,
+  place: number,
+  key: string,
+  byRow: ReadonlyMap<number, Transaction>,
+  transactions: readonly Transaction[],
+): SecurityEvent {
+  const split = byRow.get(place + 1);
+  const event = plain(trade, place, trade.subtype === 'reverse_split' ? 'reverse_split' : 'split');
+  if (split?.type !== 'split') return event;
+  const held = heldBefore(transactions, key, split.account, split.date);
+  const after = multiply(held as Decimal, split.quantity);
+  return {
+    ...event,
+    ratio: formatDecimal(split.quantity),
+    before: formatDecimal(held as Decimal),
+    after: formatDecimal(after),
+  };
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { CorrectionKind } from '../../schema/portfolios.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+/** A trade as a correction names it: the same file again brings it under the same key. */
+export interface TradeKey {
+  portfolio_id: number;
+  fingerprint: Buffer;
+  occurrence: number;
+}
+
+/** The account's own trade, by the id it has at present. */
+export async function findOwnTrade(
+  db: Db,
+  { account_id, trade_id, portfolio_id }: { account_id: number; trade_id: number; portfolio_id: number },
+): Promise<
+  | (TradeKey & { printed_security_id: number; beneficial_account_id: number; type: string; trade_date: string })
+  | undefined
+> {
+  return db
+    .selectFrom('trades')
+    .innerJoin('portfolios', 'portfolios.id', 'trades.portfolio_id')
+    .where('portfolios.account_id', '=', account_id)
+    .where('trades.portfolio_id', '=', portfolio_id)
+    .where('trades.id', '=', trade_id)
+    .select([
+      'trades.portfolio_id',
+      'trades.fingerprint',
+      'trades.occurrence',
+      'trades.printed_security_id',
+      'trades.beneficial_account_id',
+      'trades.type',
+      'trades.trade_date',
+    ])
+    .executeTakeFirst();
+}
+
+export interface NewCorrection {
+  kind: CorrectionKind;
+  printed_security_id?: number;
+  security_id?: number | null;
+  trade?: TradeKey;
+  other?: TradeKey;
+  ratio?: string;
+  acquired_on?: string;
+  acquired_price?: string;
+}
+
+/** Keeps a correction; an earlier one of the same kind about the same thing is undone by it. */
+export async function addCorrection(db: Db, account_id: number, made: NewCorrection): Promise<number> {
+  const { kind, trade, other } = made;
+  const kinds: readonly CorrectionKind[] = kind === 'joined' || kind === 'parted' ? ['joined', 'parted'] : [kind];
+  await db
+    .updateTable('corrections')
+    .set({ undone_at: new Date() })
+    .where('account_id', '=', account_id)
+    .where('kind', 'in', kinds)
+    .where('undone_at', 'is', null)
+    .$if(trade === undefined, (query) => query.where('printed_security_id', '=', made.printed_security_id!))
+    .$if(trade !== undefined, (query) =>
+      query
+        .where('portfolio_id', '=', trade!.portfolio_id)
+        .where('fingerprint', '=', trade!.fingerprint)
+        .where('occurrence', '=', trade!.occurrence),
+    )
+    .$if(other !== undefined && kind === 'parted', (query) =>
+      query
+        .where('other_portfolio_id', '=', other!.portfolio_id)
+        .where('other_fingerprint', '=', other!.fingerprint)
+        .where('other_occurrence', '=', other!.occurrence),
+    )
+    .execute();
+  const { id } = await db
+    .insertInto('corrections')
+    .values({
+      account_id,
+      kind,
+      printed_security_id: made.printed_security_id ?? null,
+      security_id: made.security_id ?? null,
+      portfolio_id: trade?.portfolio_id ?? null,
+      fingerprint: trade?.fingerprint ?? null,
+      occurrence: trade?.occurrence ?? null,
+      other_portfolio_id: other?.portfolio_id ?? null,
+      other_fingerprint: other?.fingerprint ?? null,
+      other_occurrence: other?.occurrence ?? null,
+      ratio: made.ratio ?? null,
+      acquired_on: made.acquired_on ?? null,
+      acquired_price: made.acquired_price ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Undoes a correction; undefined when there is no such one in force. Answers what it was about. */
+export async function undoCorrection(
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<{ printed_security_ids: number[] } | undefined> {
+  const { rows } = await sql<{ printed_security_ids: number[] }>`
+    with undone as (
+      update corrections set undone_at = now()
+      where account_id = ${account_id} and id = ${id} and undone_at is null returning *
+    )
+    select array_remove(array[
+      c.printed_security_id,
+      (select t.printed_security_id from trades t where t.portfolio_id = c.portfolio_id
+        and t.fingerprint = c.fingerprint and t.occurrence = c.occurrence),
+      (select t.printed_security_id from trades t where t.portfolio_id = c.other_portfolio_id
+        and t.fingerprint = c.other_fingerprint and t.occurrence = c.other_occurrence)], null) as printed_security_ids
+    from undone c`.execute(db);
+  return rows[0];
+}
+
+/** Whether the account made that correction, in force or undone. */
+export async function hasCorrection(db: Db, account_id: number, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('corrections')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What the account says of its securities, the latest last. */
+export async function listSecurityCorrections(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<{ printed_security_id: number; security_id: number | null }[]> {
+  const rows = await db
+    .selectFrom('corrections')
+    .select(['printed_security_id', 'security_id'])
+    .where('account_id', '=', account_id)
+    .where('kind', '=', 'security')
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, printed_security_id: row.printed_security_id! }));
+}
+
+/** What is said of a trade that is there at present. */
+export interface TradeCorrection {
+  id: number;
+  beneficial_account_id: number;
+  kind: Exclude<CorrectionKind, 'security'>;
+  trade_id: number;
+  /** The leg that came in, of two. */
+  other_trade_id: number | null;
+  ratio: string | null;
+  acquired_on: string | null;
+  acquired_price: string | null;
+}
+
+/** What these owners say of their trades. */
+export async function listTradeCorrections(
+  db: Db,
+  { beneficial_account_ids }: { beneficial_account_ids: readonly number[] },
+): Promise<TradeCorrection[]> {
+  if (beneficial_account_ids.length === 0) return [];
+  const { rows } = await sql<TradeCorrection>`
+    select c.id, p.beneficial_account_id, c.kind, t.id as trade_id, other.id as other_trade_id, c.ratio, c.acquired_on,
+      c.acquired_price
+    from corrections c
+    join portfolios p on p.id = c.portfolio_id and p.beneficial_account_id = any(${beneficial_account_ids}::bigint[])
+    join trades t on t.portfolio_id = c.portfolio_id and t.fingerprint = c.fingerprint and t.occurrence = c.occurrence
+    left join trades other on other.portfolio_id = c.other_portfolio_id
+      and other.fingerprint = c.other_fingerprint and other.occurrence = c.other_occurrence
+    where c.account_id in (
+        select account_id from beneficial_accounts where id = any(${beneficial_account_ids}::bigint[]))
+      and c.undone_at is null and c.kind <> 'security'
+      and (c.kind not in ('joined', 'parted') or other.id is not null)
+    order by c.id`.execute(db);
+  return rows;
+}
+
+export interface CorrectionRecord {
+  id: number;
+  kind: CorrectionKind;
+  created_at: Date;
+  undone_at: Date | null;
+  /** What the file prints of the security. */
+  symbol: string | null;
+  cusip: string | null;
+  isin: string | null;
+  name: string | null;
+  /** What it is said to be; null for none of the catalogue's. */
+  security_id: number | null;
+  company: string | null;
+  trade_date: string | null;
+  type: string | null;
+  subtype: string | null;
+  quantity: string | null;
+  other_trade_date: string | null;
+  ratio: string | null;
+  acquired_on: string | null;
+  acquired_price: string | null;
+}
+
+/** The account's corrections, the newest first, those undone among them. */
+export async function listCorrections(
+  db: Db,
+  { account_id, limit, after }: { account_id: number } & PageRequest<[number]>,
+): Promise<Page<CorrectionRecord>> {
+  const { n } = await db
+    .selectFrom('corrections')
+    .where('account_id', '=', account_id)
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<CorrectionRecord>`
+    select c.id, c.kind, c.created_at, c.undone_at, ps.symbol, ps.cusip, ps.isin, coalesce(ps.name, t.security_name) as name,
+      c.security_id, co.name as company, t.trade_date, t.type, t.subtype, t.quantity, other.trade_date as other_trade_date,
+      c.ratio, c.acquired_on, c.acquired_price
+    from corrections c
+    left join trades t on t.portfolio_id = c.portfolio_id and t.fingerprint = c.fingerprint and t.occurrence = c.occurrence
+    left join trades other on other.portfolio_id = c.other_portfolio_id
+      and other.fingerprint = c.other_fingerprint and other.occurrence = c.other_occurrence
+    left join printed_securities ps on ps.id = coalesce(c.printed_security_id, t.printed_security_id)
+    left join securities s on s.id = c.security_id
+    left join companies co on co.id = s.company_id
+    where c.account_id = ${account_id} ${after === undefined ? sql`` : sql`and c.id < ${after[0]}`}
+    order by c.id desc limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, n, (row) => [row.id]);
+}

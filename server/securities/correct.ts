@@ -1,0 +1,149 @@
+import type { CorrectionBody } from '@trover/contract/corrections.ts';
+import { parseRatio } from '@trover/core/trades/ratio.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { lockAccount } from '@trover/db/queries/portfolios.ts';
+import {
+  addCorrection,
+  findOwnTrade,
+  hasCorrection,
+  type NewCorrection,
+  undoCorrection,
+} from '@trover/db/queries/securities/corrections.ts';
+import { listBeneficialAccounts, listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
+import { hasSecurity, holdsPrint } from '@trover/db/queries/securities/own-securities.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { matchAccountsJob } from '../jobs/match-accounts.ts';
+import { relinkOwner } from './relink-owner.ts';
+
+/** As many cases are matched again before the answer; more than these by the queue alone. */
+const AT_ONCE = 8;
+
+const LARGEST_RATIO = 1_000_000n * 100_000_000n;
+
+type Given = { portfolio_id: number; trade_id: number };
+type OwnTrade = NonNullable<Awaited<ReturnType<typeof findOwnTrade>>>;
+
+const refuse = (field: string, sentence: string): never =>
+  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [`body.${field}`]: sentence } });
+
+/** Keeps what an owner says of a security or a trade, and has the cases it touches matched again. */
+export async function correct(
+  context: Pick<Context, 'db' | 'jobs' | 'heavy'>,
+  account_id: number,
+  body: CorrectionBody,
+): Promise<{ id: number; cases: number }> {
+  const made = await context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account_id);
+    const { correction, printed_security_ids } = await read(trx, account_id, body);
+    const id = await addCorrection(trx, account_id, correction);
+    return { id, ...(await matchAgain(context, trx, account_id, printed_security_ids)) };
+  });
+  await matchNow(context, made);
+  return { id: made.id, cases: made.case_ids.length };
+}
+
+/** Takes a correction back. A second time does nothing. */
+export async function takeBack(
+  context: Pick<Context, 'db' | 'jobs' | 'heavy'>,
+  account_id: number,
+  id: number,
+): Promise<{ id: number; cases: number }> {
+  const undone = await context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account_id);
+    const about = await undoCorrection(trx, account_id, id);
+    if (about !== undefined) return matchAgain(context, trx, account_id, about.printed_security_ids);
+    if (!(await hasCorrection(trx, account_id, id)))
+      fail('not_found', { message: 'There is no such correction among yours.' });
+    return { case_ids: [], beneficial_account_ids: [] };
+  });
+  await matchNow(context, undone);
+  return { id, cases: undone.case_ids.length };
+}
+
+interface Again {
+  case_ids: number[];
+  beneficial_account_ids: number[];
+}
+
+/** Brings the owner's meanings up to date, and queues the cases that are touched. */
+async function matchAgain(
+  { jobs }: Pick<Context, 'jobs'>,
+  trx: DbTransaction,
+  account_id: number,
+  printed_security_ids: readonly number[],
+): Promise<Again> {
+  const security_ids = await relinkOwner(trx, account_id);
+  const case_ids = await listCasesToMatchAgain(trx, { account_id, security_ids, printed_security_ids });
+  const beneficial_account_ids = await listBeneficialAccounts(trx, { account_id });
+  for (const case_id of case_ids) await jobs.send(matchAccountsJob, { case_id, beneficial_account_ids }, { db: trx });
+  return { case_ids, beneficial_account_ids };
+}
+
+/** Twice is as once, so the queue may do it again. */
+async function matchNow({ heavy }: Pick<Context, 'heavy'>, { case_ids, beneficial_account_ids }: Again): Promise<void> {
+  for (const case_id of case_ids.slice(0, AT_ONCE))
+    await heavy.run('match_accounts', { case_id, beneficial_account_ids });
+}
+
+async function read(
+  trx: Db,
+  account_id: number,
+  body: CorrectionBody,
+): Promise<{ correction: NewCorrection; printed_security_ids: number[] }> {
+  switch (body.kind) {
+    case 'security':
+      return readSecurity(trx, account_id, body);
+    case 'joined':
+    case 'parted':
+      return readLegs(trx, account_id, body);
+    default:
+      return readTrade(trx, account_id, body);
+  }
+}
+
+async function readSecurity(trx: Db, account_id: number, body: Extract<CorrectionBody, { kind: 'security' }>) {
+  const { printed_security_id, security_id } = body;
+  if (!(await holdsPrint(trx, { account_id, printed_security_id })))
+    fail('not_found', { message: 'None of your files print that security.' });
+  if (security_id !== null && !(await hasSecurity(trx, { security_id })))
+    fail('not_found', { message: 'There is no such security in the catalogue.' });
+  return { correction: body, printed_security_ids: [printed_security_id] };
+}
+
+async function requireOwnTrade(trx: Db, account_id: number, given: Given): Promise<OwnTrade> {
+  const found = await findOwnTrade(trx, { account_id, ...given });
+  return found ?? fail('not_found', { message: 'There is no such trade among yours.' });
+}
+
+async function readLegs(trx: Db, account_id: number, body: Extract<CorrectionBody, { kind: 'joined' | 'parted' }>) {
+  const [trade, other] = [
+    await requireOwnTrade(trx, account_id, body.out),
+    await requireOwnTrade(trx, account_id, body.into),
+  ];
+  if (trade.beneficial_account_id !== other.beneficial_account_id)
+    refuse('into', 'both rows must be of one owner: shares that went to another owner were given or sold');
+  if (body.out.trade_id === body.into.trade_id) refuse('into', 'choose the other leg, not the same row');
+  return {
+    correction: { kind: body.kind, trade, other },
+    printed_security_ids: [trade.printed_security_id, other.printed_security_id],
+  };
+}
+
+const HISTORY_TYPES = ['split', 'other', 'transfer_in', 'transfer_out'];
+
+type OfOneTrade = Extract<CorrectionBody, { kind: 'ratio' | 'ignored' | 'acquired' }>;
+
+async function readTrade(trx: Db, account_id: number, body: OfOneTrade) {
+  const trade = await requireOwnTrade(trx, account_id, body.trade);
+  if (!HISTORY_TYPES.includes(trade.type))
+    refuse('trade', 'a purchase or sale stays as its file has it: correct the file, or take the upload back');
+  if (body.kind === 'ratio') {
+    const ratio = parseRatio(body.ratio);
+    if (ratio === null || ratio > LARGEST_RATIO) refuse('ratio', 'write new shares for old ones, such as 1:20 or 2:1');
+  }
+  if (body.kind === 'acquired' && body.acquired_on > trade.trade_date)
+    refuse('acquired_on', `the shares came in on ${trade.trade_date}: they were bought that day or before`);
+  const { trade: _, ...said } = body;
+  return { correction: { ...said, trade }, printed_security_ids: [trade.printed_security_id] };
+}

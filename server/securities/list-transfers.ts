@@ -1,0 +1,182 @@
+import type { listTransfers as declared, Transfer } from '@trover/contract/history.ts';
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { Corrections } from '@trover/core/history/corrections.ts';
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
+import { pageOf } from '@trover/db/queries/page.ts';
+import { listPortfolioLabels } from '@trover/db/queries/portfolios.ts';
+import { listCasesToMatchAgain, listSecurityNames } from '@trover/db/queries/securities/own-meanings.ts';
+import { presentPage } from '../http/cursor.ts';
+import { type CaseRules, findCaseRules } from '../matches/case-rules.ts';
+import { historyOf, judge, loadReading, meaningsOf, meantTrades, printsOf } from '../matches/judge-account.ts';
+import { type LoadedHistory, loadHistories } from './load-histories.ts';
+import { type Naming, presentLeg, presentSecurity } from './present-history.ts';
+
+export interface TransfersOptions {
+  account_id: number;
+  portfolio_id?: number | undefined;
+  limit: number;
+  after?: [number] | undefined;
+  today: string;
+}
+
+/** A move or a leg by itself, with where it is told. */
+interface Told {
+  of: LoadedHistory;
+  out: number | null;
+  into: number | null;
+  fits: number | null;
+  quantity: string;
+  joined_by: 'rule' | 'owner' | null;
+}
+
+/** The moves of an account's owners: joined, and legs by themselves, the newest first. */
+export async function loadTransfers(db: Db, options: TransfersOptions): Promise<DataOf<typeof declared>> {
+  const { account_id, portfolio_id, limit, after } = options;
+  const all = (await loadHistories(db, account_id)).flatMap(toldBy).filter((told) => isIn(told, portfolio_id));
+  all.sort((a, b) => Number(a.joined_by !== null) - Number(b.joined_by !== null) || compareDays(b, a));
+  const start = after?.[0] ?? 0;
+  const rows = all.slice(start, start + limit + 1);
+  const securities = [...new Set(rows.map(securityOf).filter((id) => id !== null))];
+  const naming: Naming = {
+    portfolios: await listPortfolioLabels(db, account_id),
+    securities: new Map(
+      (await listSecurityNames(db, { security_ids: securities })).map((one) => [one.security_id, one]),
+    ),
+  };
+  const money = new MoneyBack(db, options);
+  const presented = new Map<Told, Transfer>();
+  for (const told of rows.slice(0, limit)) presented.set(told, await present(told, naming, money));
+  return {
+    ...presentPage(
+      pageOf(rows, limit, all.length, () => [start + limit]),
+      (told) => presented.get(told)!,
+    ),
+    loose_count: all.filter(({ joined_by }) => joined_by === null).length,
+  };
+}
+
+function toldBy(of: LoadedHistory): Told[] {
+  const { moves, loose } = of.history;
+  return [
+    ...moves.map(({ out, into, quantity, joined_by }) => ({ of, out, into, fits: null, quantity, joined_by })),
+    ...loose.map(({ place, side, quantity, fits }) => ({
+      of,
+      out: side === 'out' ? place : null,
+      into: side === 'in' ? place : null,
+      fits,
+      quantity,
+      joined_by: null,
+    })),
+  ];
+}
+
+const placeOf = ({ out, into }: Told): number => out ?? into ?? 0;
+const securityOf = (told: Told): number | null => told.of.meant[placeOf(told)] ?? null;
+const compareDays = (a: Told, b: Told): number => {
+  const [one, other] = [a, b].map((told) => told.of.trades[placeOf(told)]!.trade_date) as [string, string];
+  return one < other ? -1 : one > other ? 1 : placeOf(a) - placeOf(b);
+};
+const isIn = ({ of, out, into }: Told, portfolioId: number | undefined): boolean =>
+  portfolioId === undefined ||
+  [out, into].some((place) => place !== null && of.stored[place]!.portfolio_id === portfolioId);
+
+async function present(told: Told, naming: Naming, money: MoneyBack): Promise<Transfer> {
+  const { of, out, into, fits, quantity, joined_by } = told;
+  const leg = (place: number | null) => (place === null ? null : presentLeg(of.stored[place]!, naming));
+  const ids = [out, into].map((place) => (place === null ? null : of.stored[place]!.id));
+  const said = of.said.find(
+    ({ kind, trade_id, other_trade_id }) =>
+      (kind === 'joined' || kind === 'parted') &&
+      (joined_by === null ? ids.includes(trade_id) || ids.includes(other_trade_id) : trade_id === ids[0]),
+  );
+  return {
+    security: presentSecurity(of, placeOf(told), naming),
+    quantity,
+    joined_by,
+    correction_id: said?.id ?? null,
+    out: leg(out),
+    into: leg(into),
+    fits: leg(fits),
+    brings_back: await money.of(told),
+  };
+}
+
+/** Compares what a case owes with a move joined and parted, reading each case once. */
+class MoneyBack {
+  readonly #db: Db;
+  readonly #options: TransfersOptions;
+  readonly #read = new Map<string, Promise<Awaited<ReturnType<MoneyBack['load']>>>>();
+
+  constructor(db: Db, options: TransfersOptions) {
+    this.#db = db;
+    this.#options = options;
+  }
+
+  async of(told: Told): Promise<Transfer['brings_back']> {
+    const [out, into] = [told.out ?? told.fits, told.into ?? told.fits];
+    const security_id = securityOf(told);
+    if (out === null || into === null || security_id === null) return [];
+    const case_ids = await listCasesToMatchAgain(this.#db, {
+      account_id: this.#options.account_id,
+      security_ids: [security_id],
+      printed_security_ids: [],
+    });
+    const brought: Transfer['brings_back'] = [];
+    for (const case_id of case_ids) {
+      const key = `${told.of.beneficial_account_id} ${case_id}`;
+      const reading = this.#read.get(key) ?? this.load(case_id, told.of.beneficial_account_id);
+      this.#read.set(key, reading);
+      const difference = differenceOf(await reading, told.of.stored[out]!.id, told.of.stored[into]!.id, this.#options);
+      if (difference !== null) brought.push(difference);
+    }
+    return brought;
+  }
+
+  async load(case_id: number, beneficial_account_id: number) {
+    const rules = await findCaseRules(this.#db, case_id, this.#options.today);
+    const meanings = meaningsOf(await listPrintedSecuritiesOfCase(this.#db, { case_id }));
+    const beneficial_account_ids = [beneficial_account_id];
+    const reading = await loadReading(this.#db, meanings, { case_id, beneficial_account_ids });
+    const found = await listCaseTrades(this.#db, { beneficial_account_ids, printed_security_ids: printsOf(reading) });
+    return { rules, reading, trades: meantTrades(found, reading) };
+  }
+}
+
+function differenceOf(
+  { rules, reading, trades }: Awaited<ReturnType<MoneyBack['load']>>,
+  outId: number,
+  intoId: number,
+  { today }: TransfersOptions,
+): Transfer['brings_back'][number] | null {
+  const [out, into] = [outId, intoId].map((id) => trades.findIndex((trade) => trade.id === id)) as [number, number];
+  if (rules === undefined || out < 0 || into < 0) return null;
+  const history = historyOf(trades, reading);
+  const lossWith = (corrections: Corrections): string | null => {
+    const { match } = judge(rules, trades, reading, today, { ...history, corrections });
+    return match.result?.claim ?? null;
+  };
+  const [joined, parted] = bothWays(history.corrections, out, into).map(lossWith);
+  if (joined == null || parted == null) return null;
+  const difference = parseCents(joined)! - parseCents(parted)!;
+  return difference === 0n ? null : { ...caseOf(rules), recognized_loss: formatCents(difference) };
+}
+
+const caseOf = ({ case_id, known }: CaseRules) => ({
+  order_id: case_id,
+  slug: known.slug,
+  company: known.companies?.[0] ?? known.slug,
+  currency: known.currency,
+});
+
+/** What the owner says, with these two joined and with them parted. */
+function bothWays(said: Corrections, out: number, into: number): [Corrections, Corrections] {
+  const isOther = ([a, b]: readonly [number, number]) => a !== out && b !== into;
+  const joined = said.joined.filter(isOther);
+  const parted = said.parted.filter(isOther);
+  return [
+    { ...said, joined: [...joined, [out, into]], parted },
+    { ...said, joined, parted: [...parted, [out, into]] },
+  ];
+}

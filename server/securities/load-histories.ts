@@ -1,0 +1,84 @@
+import type { Corrections } from '@trover/core/history/corrections.ts';
+import { keysOf } from '@trover/core/history/families.ts';
+import { linesOf } from '@trover/core/history/lines.ts';
+import { type OwnersHistory, readOwnersHistory } from '@trover/core/history/owner-history.ts';
+import type { Trade } from '@trover/core/trades/trade.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { type CaseTrade, listCaseTrades } from '@trover/db/queries/case-trades.ts';
+import { listTradeCorrections, type TradeCorrection } from '@trover/db/queries/securities/corrections.ts';
+import {
+  listHistoryTrades,
+  listOwnPrints,
+  listOwnSpans,
+  type OwnPrint,
+} from '@trover/db/queries/securities/own-meanings.ts';
+import { knownChanges } from '../catalogue/read-known-changes.ts';
+import { ComputedTrade } from '../matches/computed-trade.ts';
+import { placeCorrections } from '../matches/place-corrections.ts';
+
+/** The history of one beneficial account, with what tells it. */
+export interface LoadedHistory {
+  beneficial_account_id: number;
+  stored: readonly CaseTrade[];
+  trades: readonly Trade[];
+  /** The catalogue's security of each trade on its day; null for none. */
+  meant: readonly (number | null)[];
+  said: readonly TradeCorrection[];
+  corrections: Corrections;
+  history: OwnersHistory;
+}
+
+/** The histories of an account's beneficial accounts: of the securities that more than trades are told of, no others. */
+export async function loadHistories(db: Db, account_id: number): Promise<LoadedHistory[]> {
+  const told = Map.groupBy(await listHistoryTrades(db, { account_id }), (trade) => trade.beneficial_account_id);
+  if (told.size === 0) return [];
+  const prints = Map.groupBy(await listOwnPrints(db, { account_id }), (print) => print.beneficial_account_id);
+  const spans = Map.groupBy(
+    await listOwnSpans(db, { account_id }),
+    (span) => `${span.beneficial_account_id} ${span.printed_security_id}`,
+  );
+  const meantBy = ({ beneficial_account_id, printed_security_id, trade_date }: CaseTrade): number | null =>
+    spans
+      .get(`${beneficial_account_id} ${printed_security_id}`)
+      ?.find(({ from, to }) => (from === '-infinity' || from <= trade_date) && (to === 'infinity' || trade_date <= to))
+      ?.security_id ?? null;
+  const loaded: LoadedHistory[] = [];
+  for (const [beneficial_account_id, rows] of told) {
+    const own = prints.get(beneficial_account_id) ?? [];
+    const said = await listTradeCorrections(db, { beneficial_account_ids: [beneficial_account_id] });
+    const stored = await listCaseTrades(db, {
+      beneficial_account_ids: [beneficial_account_id],
+      printed_security_ids: relatedPrints(own, rows, meantBy),
+    });
+    const byId = new Map(own.map((print) => [print.id, print]));
+    const trades = stored.map((trade, at) => {
+      const account = `${trade.portfolio_id}/${trade.account ?? ''}`;
+      return new ComputedTrade(at + 1, account, trade, byId.get(trade.printed_security_id)!);
+    });
+    const corrections = placeCorrections(stored, said);
+    const meant = stored.map(meantBy);
+    const keys = keysOf(
+      trades,
+      meant.map((id) => (id === null ? null : String(id))),
+      corrections,
+    );
+    const history = readOwnersHistory(trades, keys, corrections, knownChanges());
+    loaded.push({ beneficial_account_id, stored, trades, meant, said, corrections, history });
+  }
+  return loaded;
+}
+
+/** The prints of every security that a row of the history is in, under whatever name. */
+function relatedPrints(
+  own: readonly OwnPrint[],
+  rows: readonly CaseTrade[],
+  meantBy: (trade: CaseTrade) => number | null,
+): number[] {
+  const lines = linesOf(own.map((print) => ({ ...print, security_name: print.name })));
+  const lineOf = new Map(own.map(({ id }, at) => [id, lines[at]!]));
+  const told = new Set(rows.map((row) => lineOf.get(row.printed_security_id)));
+  const securities = new Set(rows.map(meantBy).filter((id) => id !== null));
+  return own
+    .filter(({ id, security_ids }) => told.has(lineOf.get(id)) || security_ids.some((each) => securities.has(each)))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,135 @@
+import type { Corrections } from '@trover/core/history/corrections.ts';
+import type { Exchange } from '@trover/core/history/legs.ts';
+import { Joins, linesOf } from '@trover/core/history/lines.ts';
+import { readExchanges } from '@trover/core/history/tell-history.ts';
+import type { Db } from '@trover/db/connect.ts';
+import type { CaseTrade } from '@trover/db/queries/case-trades.ts';
+import { listSecurityCorrections, listTradeCorrections } from '@trover/db/queries/securities/corrections.ts';
+import {
+  listHistoryTrades,
+  listOwnPrints,
+  listPrints,
+  type OwnMeaning,
+  type OwnPrint,
+  replaceOwnMeanings,
+} from '@trover/db/queries/securities/own-meanings.ts';
+import { ComputedTrade } from '../matches/computed-trade.ts';
+import { placeCorrections } from '../matches/place-corrections.ts';
+
+interface Own {
+  print: OwnPrint;
+  line: string;
+  /** What the owner says it is; undefined where nothing is said. */
+  said: number | null | undefined;
+}
+
+/**
+ * Brings up to date what an account's securities mean to it beside what they mean to everybody: what its owner says, and
+ * what its own trades tell of old lines and of shares that went on in another security. Answers the securities that now
+ * have other trades. The caller holds the account.
+ */
+export async function relinkOwner(db: Db, account_id: number): Promise<number[]> {
+  const prints = await listOwnPrints(db, { account_id });
+  const said = await listSecurityCorrections(db, { account_id });
+  const owns = withLines(
+    prints,
+    said,
+    await listPrints(
+      db,
+      said.map((one) => one.printed_security_id),
+    ),
+  );
+  const meanings = owns.flatMap(saidMeanings);
+  const trades = Map.groupBy(await listHistoryTrades(db, { account_id }), (trade) => trade.beneficial_account_id);
+  for (const [beneficial_account_id, own] of Map.groupBy(owns, ({ print }) => print.beneficial_account_id)) {
+    const told = trades.get(beneficial_account_id) ?? [];
+    if (told.length === 0) continue;
+    const corrections = await listTradeCorrections(db, { beneficial_account_ids: [beneficial_account_id] });
+    meanings.push(...toldMeanings(own, told, placeCorrections(told, corrections)));
+  }
+  return replaceOwnMeanings(db, account_id, meanings);
+}
+
+type Corrected = { printed_security_id: number; security_id: number | null };
+
+/** A correction holds for every print of the same line, so that the next file, which may print less, is read by it too. */
+function withLines(
+  prints: readonly OwnPrint[],
+  said: readonly Corrected[],
+  corrected: Awaited<ReturnType<typeof listPrints>>,
+): Own[] {
+  const printed = [...prints, ...corrected].map((print) => ({ ...print, security_name: print.name }));
+  const lines = linesOf(printed);
+  const lineOf = new Map(printed.map((print, at) => [print.id, lines[at]!]));
+  const byLine = new Map(said.map((one) => [lineOf.get(one.printed_security_id), one.security_id]));
+  return prints.map((print) => {
+    const line = lineOf.get(print.id)!;
+    return { print, line, said: byLine.get(line) };
+  });
+}
+
+const meaningOf = ({ print, said }: Own): number[] =>
+  said === undefined ? print.security_ids : said === null ? [] : [said];
+
+function saidMeanings({ print, said }: Own): OwnMeaning[] {
+  if (said === undefined) return [];
+  const { beneficial_account_id, id: printed_security_id } = print;
+  return [
+    { beneficial_account_id, printed_security_id, security_id: said ?? 0, relation: said === null ? 'none' : 'said' },
+  ];
+}
+
+function toldMeanings(own: readonly Own[], told: readonly CaseTrade[], corrections: Corrections): OwnMeaning[] {
+  const byPrint = new Map(own.map((one) => [one.print.id, one]));
+  const trades = told.map(
+    (trade, at) =>
+      new ComputedTrade(
+        at + 1,
+        `${trade.portfolio_id}/${trade.account ?? ''}`,
+        trade,
+        byPrint.get(trade.printed_security_id)!.print,
+      ),
+  );
+  const lines = told.map((trade) => byPrint.get(trade.printed_security_id)!.line);
+  const exchanges = readExchanges(trades, corrections, lines);
+  const same = new Joins();
+  for (const { is_same, out, in: into } of exchanges) if (is_same) same.join(out.line, into.line);
+  const groups = Map.groupBy(own, ({ line }) => same.find(line));
+  const meant = new Map([...groups].map(([group, members]) => [group, new Set(members.flatMap(meaningOf))]));
+  const reached = reachOf(exchanges, same, meant);
+  const rows: OwnMeaning[] = [];
+  for (const [group, members] of groups)
+    for (const one of members) {
+      const { beneficial_account_id, id: printed_security_id } = one.print;
+      const known = new Set(meaningOf(one));
+      const add = (security_id: number, relation: OwnMeaning['relation']) =>
+        rows.push({ beneficial_account_id, printed_security_id, security_id, relation });
+      if (one.said === undefined) for (const id of meant.get(group)!) if (!known.has(id)) add(id, 'line');
+      for (const id of reached.get(group) ?? []) if (!meant.get(group)!.has(id)) add(id, 'source');
+    }
+  return rows;
+}
+
+/** The securities that each group's shares went on in, by one exchange or several. */
+function reachOf(
+  exchanges: readonly Exchange[],
+  same: Joins,
+  meant: ReadonlyMap<string, ReadonlySet<number>>,
+): Map<string, Set<number>> {
+  const reached = new Map<string, Set<number>>();
+  const into = exchanges.filter(({ is_same }) => !is_same).toReversed();
+  for (let isDone = false; !isDone; ) {
+    isDone = true;
+    for (const exchange of into) {
+      const [from, to] = [same.find(exchange.out.line), same.find(exchange.in.line)];
+      const own = reached.get(from) ?? new Set();
+      reached.set(from, own);
+      for (const id of [...(meant.get(to) ?? []), ...(reached.get(to) ?? [])])
+        if (!own.has(id)) {
+          own.add(id);
+          isDone = false;
+        }
+    }
+  }
+  return reached;
+}

@@ -1,0 +1,52 @@
+import * as corrections from '@trover/contract/corrections.ts';
+import * as history from '@trover/contract/history.ts';
+import * as declared from '@trover/contract/securities.ts';
+import { listCorrections } from '@trover/db/queries/securities/corrections.ts';
+import { z } from 'zod';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { handle, type Route } from '../http/route.ts';
+import { requireOwn } from '../portfolios/policy.ts';
+import { correct, takeBack } from './correct.ts';
+import { answerOwnSecurities, answerSecurityChoices } from './list-securities.ts';
+
+const place = z.tuple([cursorKey.integer]);
+
+export const securityRoutes: readonly Route[] = [
+  handle(declared.listOwnSecurities, async ({ context, session, query }) => {
+    const { cursor, ...asked } = query;
+    await requireOwn(context.db, session, asked.portfolio_id);
+    const after = readCursor(cursor, z.tuple([cursorKey.integer, cursorKey.id, cursorKey.id]));
+    return answerOwnSecurities(context, { account_id: session.account_id, ...asked, after });
+  }),
+
+  handle(declared.listSecurityChoices, ({ context, query }) => answerSecurityChoices(context, query.search)),
+
+  handle(history.listTransfers, async ({ context, session, query }) => {
+    const { cursor, ...asked } = query;
+    await requireOwn(context.db, session, asked.portfolio_id);
+    const after = readCursor(cursor, place);
+    const today = context.today();
+    return context.heavy.run('load_transfers', { account_id: session.account_id, ...asked, after, today });
+  }),
+
+  handle(history.listSecurityEvents, async ({ context, session, query }) => {
+    const { cursor, ...asked } = query;
+    await requireOwn(context.db, session, asked.portfolio_id);
+    const after = readCursor(cursor, place);
+    return context.heavy.run('load_events', { account_id: session.account_id, ...asked, after });
+  }),
+
+  handle(corrections.addCorrection, ({ context, session, body }) => correct(context, session.account_id, body)),
+
+  handle(corrections.undoCorrection, ({ context, session, body }) => takeBack(context, session.account_id, body.id)),
+
+  handle(corrections.listCorrections, async ({ context, session, query }) => {
+    const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
+    const page = await listCorrections(context.db, { account_id: session.account_id, limit: query.limit, after });
+    return presentPage(page, ({ created_at, undone_at, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      undone_at: undone_at?.toISOString() ?? null,
+    }));
+  }),
+];
