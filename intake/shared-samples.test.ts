@@ -33,6 +33,9 @@ const COVERED: Record<string, string> = {
   'ibkr-activity-csv': 'ibkr-activity-csv',
   'morgan-stanley-releases-csv': 'morgan-stanley-releases-csv',
   'morgan-stanley-withdrawals-csv': 'morgan-stanley-withdrawals-csv',
+  'quicken-qif': 'quicken-qif',
+  'iso15022-mt536': 'iso15022-mt536',
+  'iso20022-semt017': 'iso20022-semt017',
   'etrade-pdf-text': 'etrade-pdf-text',
   'firstrade-pdf-text': 'firstrade-pdf-text',
   'lime-pdf-text': 'lime-pdf-text',
@@ -60,6 +63,11 @@ const COVERED: Record<string, string> = {
 const FREE_TEXT = new Set(['note', 'accept_types']);
 
 describe.runIf(existsSync(SAMPLES))('the shared samples', () => {
+  it('are all read', () => {
+    const folders = readdirSync(SAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(Object.keys(COVERED).sort()).toEqual(folders.map(({ name }) => name).sort());
+  });
+
   for (const [folder, format] of Object.entries(COVERED)) {
     it(`${folder} yields the trades a correct parser returns`, async () => {
       const expected = JSON.parse(readFileSync(join(SAMPLES, folder, 'expected.json'), 'utf8'));
@@ -92,31 +100,6 @@ describe.runIf(existsSync(SAMPLES))('a shared sample of a document’s text', ()
     expect(fromPdf.ignored).toHaveLength(fromText.ignored.length);
   });
 });
-
-describe.runIf(existsSync(SAMPLES))('a shared sample of a broker whose files are not read', () => {
-  const others = existsSync(SAMPLES)
-    ? readdirSync(SAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !(entry.name in COVERED))
-    : [];
-  it.each(others.map(({ name }) => name))('%s is read by its columns, or refused in words', async (folder) => {
-    const sample = readdirSync(join(SAMPLES, folder)).find((name) => name.startsWith('sample.'))!;
-    const file = await readTradeFile(once(readFileSync(join(SAMPLES, folder, sample))));
-    if (file.format === 'columns') {
-      const expected = JSON.parse(readFileSync(join(SAMPLES, folder, 'expected.json'), 'utf8'));
-      const refused = new Set(file.errors.map(({ row }) => row));
-      const wanted = expected.trades.filter(({ ref }: Trade) => !refused.has(ref));
-      expect(file.trades.map(mainFacts)).toEqual(wanted.map(mainFacts));
-      return;
-    }
-    expect(file).toMatchObject({ format: null, trades: [], ignored: [] });
-    expect(file.errors).toHaveLength(1);
-    expect(file.errors[0]!.reason).toMatch(/Download/);
-  });
-});
-
-/** What a trade is told by, without what only its broker's own format knows. */
-function mainFacts({ ref, type, trade_date, quantity, currency }: Trade) {
-  return { ref, type, trade_date, quantity: Number(quantity), currency };
-}
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

@@ -1,5 +1,6 @@
 import { SecurityNames } from '../securities/security-names.ts';
 import type { Trade } from '../trades/trade.ts';
+import { tradeDay } from '../trades/trade-day.ts';
 import type { CaseSecurity } from './case-securities.ts';
 
 /** A case with its securities; `companies` are the names by which its company may be found. */
@@ -29,7 +30,7 @@ export class CaseIndex<T> {
   /** The cases that a trade touches, each once, with the security meant; an option touches by its underlying. */
   touchedBy(trade: Trade): Map<T, CaseSecurity> {
     const touched = new Map<T, CaseSecurity>();
-    const date = trade.trade_date ?? '';
+    const date = tradeDay(trade);
     const meant = trade.option
       ? [trade.raw_symbol, trade.option.underlying].flatMap((name) =>
           name === null ? [] : this.#names.tickerOn(name, date),

@@ -8,6 +8,7 @@ import { type NamedSecurity, SecurityNames } from '../securities/security-names.
 import { namesInPlan } from '../trades/find-security.ts';
 import { type LeftOutTrade, toTransactions } from '../trades/to-transactions.ts';
 import type { Trade } from '../trades/trade.ts';
+import { tradeDay } from '../trades/trade-day.ts';
 import type { Transaction } from '../trades/transaction.ts';
 import { withKey } from './case-index.ts';
 import type { CaseSecurity } from './case-securities.ts';
@@ -207,7 +208,7 @@ export function matchCase(
 
 function faultInWords(trades: readonly Trade[], fault: { row: number; message: string }): string {
   const trade = trades[fault.row - 1];
-  return `Cannot be computed: ${trade ? `the trade of ${trade.trade_date}, ` : ''}${fault.message}.`;
+  return `Cannot be computed: ${trade ? `the trade of ${tradeDay(trade)}, ` : ''}${fault.message}.`;
 }
 
 function estimateBasis(known: MatchableCase): EstimateBasis {

@@ -1,4 +1,5 @@
 import type { Trade } from './trade.ts';
+import { tradeDay } from './trade-day.ts';
 
 /** Whether a trade came in or went out, as a cancellation turns it round. */
 export type Way = 'in' | 'out';
@@ -81,7 +82,7 @@ function matchOf(cancellation: Trade, candidates: readonly Candidate[]): Candida
   const fitting = candidates.filter(
     ({ trade }) =>
       (way === null || wayOf(trade) === way) &&
-      trade.trade_date <= cancellation.trade_date &&
+      tradeDay(trade) <= tradeDay(cancellation) &&
       (trade.price === null || cancellation.price === null || trade.price === cancellation.price),
   );
   const sameSum = fitting.filter(({ trade }) => size(trade.net_amount) === size(cancellation.net_amount));

@@ -5,6 +5,7 @@ import { findSecurity } from '../plans/compile-plan.ts';
 import type { Plan } from '../plans/plan.ts';
 import { type NamedSecurity, SecurityNames } from '../securities/security-names.ts';
 import type { Trade } from './trade.ts';
+import { tradeDay } from './trade-day.ts';
 
 /** What a plan says that its securities go by, on any day. */
 export function namesInPlan(plan: Plan): NamedSecurity<string>[] {
@@ -29,7 +30,7 @@ function namesOfPlan(plan: Plan): SecurityNames<string> {
 function findSeries(plan: Plan, trade: Trade, names: SecurityNames<string>): string | null {
   const contract = trade.option!;
   const strike = parseDecimal(contract.strike);
-  const underlyings = new Set(names.tickerOn(contract.underlying, trade.trade_date ?? ''));
+  const underlyings = new Set(names.tickerOn(contract.underlying, tradeDay(trade)));
   for (const security of plan.securities) {
     if (!security.option || strike === null) continue;
     if ((security.kind === 'put') !== (contract.right === 'P')) continue;
@@ -79,7 +80,7 @@ export class SecurityFinder {
   /** Trades of one security mostly follow each other, and it is named alike: looking it up again is most of the work. */
   find(trade: Trade): string | null {
     const last = this.#last;
-    const isLasting = !this.#names?.isDated || last?.trade.trade_date === trade.trade_date;
+    const isLasting = !this.#names?.isDated || (last !== null && tradeDay(last.trade) === tradeDay(trade));
     if (last !== null && isLasting && isNamedAlike(last.trade, trade)) return last.security;
     const security = findTradedSecurity(this.#plan, trade, this.#names);
     this.#last = { trade, security };

@@ -1,4 +1,5 @@
 import type { Trade } from './trade.ts';
+import { tradeDay } from './trade-day.ts';
 
 const SEPARATOR = '\u001f';
 
@@ -16,7 +17,7 @@ export function printedFacts(trade: Trade): string {
     trade.account,
     trade.type,
     trade.subtype,
-    trade.trade_date,
+    tradeDay(trade),
     trade.time,
     symbol,
     raw,

@@ -9,6 +9,7 @@ import { pairCancellations } from './cancellation.ts';
 import { SecurityFinder } from './find-security.ts';
 import { parseRatio } from './ratio.ts';
 import type { Trade } from './trade.ts';
+import { tradeDay } from './trade-day.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
 
 /** A trade in the plan's securities that could not be brought into its terms, and why. */
@@ -146,7 +147,7 @@ class Converter {
     const row = place + 1;
     const type = security === null ? null : typeOf(trade);
     if (security === null || type === null) return {};
-    const date = parseDay(trade.trade_date ?? '');
+    const date = parseDay(tradeDay(trade));
     if (date === null) return { reason: 'the trade has no date' };
     const key = `${trade.account ?? ''} ${security}`;
     const make = (as: TransactionType, quantity: Decimal, price: Decimal | null): Transaction => ({
@@ -230,8 +231,6 @@ function withBasis(transaction: Transaction, trade: Trade): Transaction {
 
 type Make = (as: TransactionType, quantity: Decimal, price: Decimal | null) => Transaction;
 
-const dateOf = (trade: Trade): string => trade.trade_date ?? '';
-
 /**
  * Brings an owner's trades into a plan's terms; trades in other securities fall away. Splits and options of unstated
  * direction are read from the position held, so the trades are taken by date, and on one day in the order given.
@@ -282,7 +281,7 @@ export function transactionsOf(entries: readonly Entry[], plan: Pick<Plan, 'pric
   const converter = new Converter(plan);
   const result: AccountTransactions = { transactions: [], left_out: [] };
   const inOrder = [...entries].sort((a, b) =>
-    dateOf(a.trade) < dateOf(b.trade) ? -1 : dateOf(a.trade) > dateOf(b.trade) ? 1 : a.place - b.place,
+    tradeDay(a.trade) < tradeDay(b.trade) ? -1 : tradeDay(a.trade) > tradeDay(b.trade) ? 1 : a.place - b.place,
   );
   for (const entry of inOrder) {
     const { transaction, reason } = converter.convert(entry);

@@ -40,7 +40,8 @@ export interface Trade {
   type: TradeType;
   subtype: string | null;
   account: string | null;
-  trade_date: string;
+  /** Null where the file has the settlement alone; `tradeDay` is the day that counts. */
+  trade_date: string | null;
   settle_date: string | null;
   /** Wall-clock time `HH:MM` or `HH:MM:SS` of the trade, where the file prints one. */
   time: string | null;

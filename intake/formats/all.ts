@@ -20,8 +20,11 @@ import type { Format } from './format.ts';
 import { ibkrActivityCsv } from './ibkr/ibkr-activity-csv.ts';
 import { ibkrFlex } from './ibkr/ibkr-flex.ts';
 import { ibkrTransactionsCsv } from './ibkr/ibkr-transactions-csv.ts';
+import { mt536 } from './messages/mt536.ts';
+import { semt017 } from './messages/semt017.ts';
 import { neutralCsv } from './neutral-csv.ts';
 import { ofx } from './ofx/ofx.ts';
+import { qif } from './quicken/qif.ts';
 import { chaseCsv } from './us/chase-csv.ts';
 import { etradeCsv } from './us/etrade-csv.ts';
 import { fidelityCsv } from './us/fidelity-csv.ts';
@@ -73,6 +76,9 @@ export const FORMATS: readonly Format[] = [
   etradeConfirmation,
   apexConfirmation,
   limeStatement,
+  qif,
+  mt536,
+  semt017,
   ofx,
   ibkrFlex,
 ];

@@ -1,4 +1,5 @@
 import type { IgnoredRow } from '@trover/core/trades/trade.ts';
+import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import { ErrorList } from '@trover/intake/error-list.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments, print } from './command.ts';
@@ -48,7 +49,7 @@ async function writeTable(io: CommandIo, path: string): Promise<boolean> {
     for (const trade of batch.trades)
       rows.push([
         String(trade.ref),
-        trade.trade_date,
+        tradeDay(trade),
         trade.subtype ? `${trade.type} (${trade.subtype})` : trade.type,
         trade.symbol ?? trade.isin ?? trade.cusip ?? trade.security_name ?? '',
         trade.quantity ?? '',

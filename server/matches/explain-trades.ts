@@ -3,6 +3,7 @@ import { dayInWords, parseDay, requireDay } from '@trover/core/dates/day.ts';
 import type { LossLine } from '@trover/core/losses/loss.ts';
 import { type Decimal, formatCents, formatDecimal, parseCents, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
+import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import type { CaseTrade } from '@trover/db/queries/case-trades.ts';
 
 /** The first and last class day of a case, over all its periods. */
@@ -76,7 +77,7 @@ function howOther(trade: Trade, span: ClassSpan): string {
     case 'transfer_out':
       return 'Takes shares out of the account';
     default:
-      if (trade.type === 'buy' && parseDay(trade.trade_date) !== null && trade.trade_date < span.from)
+      if (trade.type === 'buy' && parseDay(tradeDay(trade)) !== null && tradeDay(trade) < span.from)
         return 'Before the class period';
       return 'Sets what is held';
   }

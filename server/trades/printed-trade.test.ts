@@ -92,4 +92,14 @@ describe('a trade as it is printed', () => {
   test('loses the characters that no database keeps', () => {
     expect(stored({ note: 'a\0b' }).note).toBe('ab');
   });
+
+  test('stands on the day of its settlement where a custodian prints no other', () => {
+    const custodians = stored({ trade_date: null });
+    expect(custodians).toMatchObject({ trade_date: '2021-03-10', settle_date: '2021-03-10' });
+    expect(custodians.fingerprint).not.toBe(stored().fingerprint);
+    expect(printedTrade({ ...plain, trade_date: null, settle_date: null })).toMatchObject({
+      ok: false,
+      error: { column: 'trade_date' },
+    });
+  });
 });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { parseDay } from '@trover/core/dates/day.ts';
 import { printedFacts } from '@trover/core/trades/overlap.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
+import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import type { PrintedSecurity, TradeToStore } from '@trover/db/queries/store-trades.ts';
 
 const SEPARATOR = '\u001f';
@@ -86,7 +87,7 @@ function dayOf(value: string | null, column: string): string | null {
 
 function read(trade: Trade): TradeToStore {
   const security = securityOf(trade);
-  const trade_date = dayOf(trade.trade_date, 'trade_date');
+  const trade_date = dayOf(tradeDay(trade), 'trade_date');
   if (trade_date === null)
     throw new Refused('trade_date', '', 'the day of the trade is missing: write it as 2024-03-31');
   const figure = Object.fromEntries(figures.map((column) => [column, figureOf(trade, column)])) as Record<

@@ -172,7 +172,7 @@ function finish(trade: Trade, row: Row): null {
     trade.raw_symbol = description;
     trade.option = {
       underlying: undated[1]!,
-      expiry: trade.trade_date,
+      expiry: trade.trade_date ?? '',
       strike,
       right: undated[2]!.toUpperCase() === 'CALL' ? 'C' : 'P',
       multiplier: '100',

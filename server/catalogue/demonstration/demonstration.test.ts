@@ -110,7 +110,7 @@ describe('the demonstration investor', () => {
     for (const { story } of demonstrationCases(today)) {
       const closes = new Map(closesOf(story, today).map(({ date, cents }) => [date, cents]));
       for (const trade of trades.filter(({ symbol, price }) => symbol === story.symbol && price !== null)) {
-        const close = closes.get(trade.trade_date);
+        const close = closes.get(trade.trade_date ?? '');
         expect([trade.symbol, trade.trade_date, close !== undefined]).toEqual([trade.symbol, trade.trade_date, true]);
         expect(Math.abs(Number(trade.price) * 100 - close!)).toBeLessThan(close! * 0.02);
       }

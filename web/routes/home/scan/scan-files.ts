@@ -5,6 +5,7 @@ import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import { Overlap } from '@trover/core/trades/overlap.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
+import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import { FORMATS } from '@trover/intake/formats/all.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import {
@@ -119,8 +120,9 @@ async function readOne(
 
 function keep(trade: Trade, index: CaseIndex<ScanCase>, reading: Reading): void {
   reading.trades += 1;
-  if (reading.first === null || trade.trade_date < reading.first) reading.first = trade.trade_date;
-  if (reading.last === null || trade.trade_date > reading.last) reading.last = trade.trade_date;
+  const day = tradeDay(trade);
+  if (reading.first === null || day < reading.first) reading.first = day;
+  if (reading.last === null || day > reading.last) reading.last = day;
   const touched = index.touchedBy(trade);
   if (touched.size === 0 || !reading.overlap.isNew(trade)) return;
   for (const known of touched.keys()) {
