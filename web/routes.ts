@@ -4,6 +4,7 @@ export default [
   index('routes/home/route.tsx'),
   route('cases/screener', 'routes/cases.screener/route.tsx'),
   route('cases/:id', 'routes/cases.$id/route.tsx'),
+  route('user/settings', 'routes/user.settings/layout.tsx', [index('routes/user.settings/profile.tsx')]),
   route('user/portfolio', 'routes/user.portfolio/route.tsx'),
   route('about-us', 'routes/about-us/route.tsx'),
   route('enterprise', 'routes/enterprise/route.tsx'),

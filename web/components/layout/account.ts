@@ -14,9 +14,14 @@ export function displayName(account: Pick<PageAccount, 'first_name' | 'last_name
   return first && last ? `${first} ${last}` : (account.email.split('@')[0] ?? account.email);
 }
 
-export function showAccount(account: PageAccount): AccountShown {
-  const name = displayName(account);
+/** Of the first and the last word of a name. */
+export function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const initials = words.length > 1 ? `${words[0]![0]}${words.at(-1)![0]}` : name.slice(0, 2);
-  return { name, initials: initials.toUpperCase(), email: account.email, type: account.type };
+  return initials.toUpperCase();
+}
+
+export function showAccount(account: PageAccount): AccountShown {
+  const name = displayName(account);
+  return { name, initials: initialsOf(name), email: account.email, type: account.type };
 }

@@ -39,16 +39,22 @@ export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }
     { to: '/privacy', label: 'Privacy' },
     { to: '/terms', label: 'Terms' },
   ];
-  const own = shown.isSignedIn ? { to: '/user/portfolio', label: 'Portfolio' } : { to: null, label: 'Sign in' };
+  const portfolio = { to: '/user/portfolio', label: 'Portfolio' };
   if (shown.isPartner)
     return [
       { heading: 'Cases', links: cases },
-      { heading: 'Account', links: [own, { to: '/enterprise', label: 'Institutional' }] },
+      {
+        heading: 'Account',
+        links: [
+          shown.isSignedIn ? portfolio : { to: null, label: 'Sign in' },
+          { to: '/enterprise', label: 'Institutional' },
+        ],
+      },
       { heading: 'Help', links: help },
     ];
   return [
     { heading: 'Recover', links: cases },
-    { heading: 'For professionals', links: [{ to: '/enterprise', label: 'Institutional' }, own] },
+    { heading: 'For professionals', links: [{ to: '/enterprise', label: 'Institutional' }, portfolio] },
     { heading: 'Company', links: [aboutUs, ...help] },
   ];
 }

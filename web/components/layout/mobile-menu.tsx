@@ -72,6 +72,9 @@ export function MobileMenu({
       </nav>
       {account && (
         <nav aria-label="Account" className={styles.second}>
+          <Link to="/user/settings" onClick={onClose}>
+            Settings
+          </Link>
           <button
             type="button"
             onClick={() => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import type { AccountShown } from './account.ts';
 import { useLogOut } from './log-out.ts';
@@ -31,6 +32,12 @@ export function UserMenu({ account }: { account: AccountShown }) {
       return;
     }
     if (event.key === 'Tab') setOpen(false);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const items = [...(box.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+      const at = items.indexOf(document.activeElement as HTMLElement);
+      items.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % items.length)?.focus();
+    }
     if (event.key === 'Escape') {
       setOpen(false);
       button.current?.focus();
@@ -58,6 +65,9 @@ export function UserMenu({ account }: { account: AccountShown }) {
       {open && (
         <div className={styles.menu} id={id} role="menu" tabIndex={-1} aria-label={account.name} onKeyDown={onKey}>
           <p className={styles.email}>{account.email}</p>
+          <Link to="/user/settings" role="menuitem" className={styles.item} onClick={() => setOpen(false)}>
+            Settings
+          </Link>
           <button type="button" role="menuitem" className={styles.item} onClick={logOut}>
             Log out
           </button>
