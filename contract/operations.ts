@@ -131,6 +131,7 @@ export const operations = [
   trades.getUpload,
   trades.listUploads,
   trades.listUploadRows,
+  trades.getRefusedRows,
   trades.watchUpload,
   trades.undoUpload,
   securities.listOwnSecurities,

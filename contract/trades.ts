@@ -169,6 +169,24 @@ export const listUploadRows = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
+export const getRefusedRows = declareOperation({
+  method: 'GET',
+  path: '/api/v1/portfolio/uploadtradesfile/refused',
+  summary: 'The refused rows as a CSV under the file’s own header, to be put right and sent again',
+  audience: 'signed_in',
+  query: uploadQuery,
+  response: z.object({
+    file_name: z.string(),
+    text: z.string(),
+    /** How many rows it holds, of how many that were refused. */
+    rows: z.int(),
+    total_count: z.int(),
+    /** False where the file's rows are no lines of text: it then only lists what is wrong. */
+    is_resendable: z.boolean(),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
 /**
  * `progress` whenever a figure moves, `found` for a case found. The stream closes after `done`, once at the end, or after
  * `asked`, when the upload waits for its columns.

@@ -29,6 +29,7 @@ const NEEDED: readonly ColumnField[] = ['trade_date', 'action', 'quantity'];
 const LEAST_UNDERSTOOD = 0.85;
 const EXCHANGE = /exchangerate|fxrate|wechselkurs|devisenkurs|tauxdechange|tipodecambio|tassodicambio|wisselkoer/;
 const OPTIONS = /^(?:strike(?:price)?|expiry|expiration(?:date)?|callput|putcall|callorput|putorcall|optiontype|cp)$/;
+const BALANCES = /balance|saldo|solde|kontostand|payee|withdrawal/;
 const HOLDINGS = /marketvalue|costbasi|unrealized|unrealised|gainloss|averagecost|dayschange|todaysgain/;
 
 /** Proposes what each column of a table is; null for a table that is no history of trades. */
@@ -88,7 +89,10 @@ function isHistory(table: FoundTable, columns: readonly ProposedColumn[], conten
   if (!isTraded && table.names.some((name) => HOLDINGS.test(nameKey(name)))) return false;
   const named = columns.some(({ field }) => field === 'quantity');
   const hasMoney = has('price') || has('amount');
-  return (named && hasMoney) || (isTraded && contents.filter(({ numbers }) => numbers > 0.5).length >= 2);
+  if (named && hasMoney) return true;
+  const isBank = table.names.some((name) => BALANCES.test(nameKey(name)));
+  const isNamed = has('symbol') || has('isin') || has('cusip');
+  return (isTraded || (isNamed && !isBank)) && contents.filter(({ numbers }) => numbers > 0.5).length >= 2;
 }
 
 /** Every text that may name the currency: money cells and the names of their columns. */

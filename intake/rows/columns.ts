@@ -85,6 +85,11 @@ const FEE_NAMES = [
   'Reg Fee',
 ];
 
+/** The column beside rows that were refused here, when they come again. */
+export const REMARK = 'What is wrong (Trover)';
+
+export const isRemark = (name: string): boolean => columnKey(name) === columnKey(REMARK);
+
 /** A header found: where each field stands, and what the file calls it. */
 export interface Header {
   index: Partial<Record<Field, number>>;
@@ -196,7 +201,7 @@ export function matchHeader(cells: readonly string[], wish: HeaderWish): Header 
       }
     }
   }
-  header.unknown = header.names.filter((_, at) => !taken.has(at) && keys[at] !== '');
+  header.unknown = header.names.filter((name, at) => !taken.has(at) && keys[at] !== '' && !isRemark(name));
   return header;
 }
 

@@ -1,6 +1,6 @@
 import type { TableFormat } from '../formats/format.ts';
 import { isBlank, readDecimal } from '../readers/numbers.ts';
-import { columnKey, type Field, type Header } from './columns.ts';
+import { columnKey, type Field, type Header, isRemark } from './columns.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -37,7 +37,7 @@ export function hasForeignColumn(format: TableFormat, header: Header, rows: Rows
 }
 
 function isUnread(format: TableFormat, name: string): boolean {
-  return format.unread?.some((unread) => columnKey(unread) === columnKey(name)) ?? false;
+  return isRemark(name) || (format.unread?.some((unread) => columnKey(unread) === columnKey(name)) ?? false);
 }
 
 function isDeclared(format: TableFormat, header: Header, at: number): boolean {

@@ -5,6 +5,7 @@ import { type EventsOptions, loadEvents } from '../securities/list-events.ts';
 import { loadTransfers, type TransfersOptions } from '../securities/list-transfers.ts';
 import { importUpload } from '../uploads/import-upload.ts';
 import { matchUpload } from '../uploads/match-upload.ts';
+import { collectRefusedRows } from '../uploads/refused-rows.ts';
 import { rematchUndone } from '../uploads/rematch-undone.ts';
 import type { WorkContext } from './work-context.ts';
 
@@ -21,6 +22,7 @@ export const heavyTasks = {
   ) => {
     await matchAccounts(work, case_id, beneficial_account_ids);
   },
+  collect_refused_rows: collectRefusedRows,
   read_columns: (work: WorkContext, { file_key }: { file_key: string }) => readColumns(work, file_key),
   load_transfers: (work: WorkContext, options: TransfersOptions) => loadTransfers(work.db, options),
   load_events: (work: WorkContext, options: EventsOptions) => loadEvents(work.db, options),

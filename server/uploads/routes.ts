@@ -45,6 +45,12 @@ export const uploadRoutes: readonly Route[] = [
     return presentPage(page, ({ position: _, ...row }) => row);
   }),
 
+  handle(declared.getRefusedRows, async ({ context, session, query }) => {
+    const { id, portfolio_id, file_key, file_name } = await requireUpload(context.db, session, query.upload_id);
+    const refused = await context.heavy.run('collect_refused_rows', { portfolio_id, upload_id: id, file_key });
+    return { file_name: `${file_name.replace(/\.[^.]*$/, '')}-refused.csv`, ...refused };
+  }),
+
   handle(declared.watchUpload, async function* ({ context, session, query, signal }) {
     const { id } = await requireUpload(context.db, session, query.upload_id);
     yield* watchUpload(context.db, session.account_id, id, signal);

@@ -87,6 +87,13 @@ describe('POST portfolio/uploadtradesfile', () => {
       items: [{ row: '2', outcome: 'refused', column: 'Date', value: '02/31/2021' }],
     });
     expect((await stranger.get(`${address}/rows?upload_id=${id}`)).status).toBe(404);
+    const refused = await investor.get(`${address}/refused?upload_id=${id}`);
+    expect(refused.body.data).toMatchObject({ file_name: 'trades-refused.csv', rows: 1, is_resendable: true });
+    const mended = refused.body.data.text.replace('02/31/2021', '02/27/2021');
+    const again = await investor.upload(address, file(mended, 'mended.csv'));
+    const ended = (await eventsOf(investor, again.body.data.upload.id)).at(-1)!;
+    expect(ended.data.upload.counts).toMatchObject({ trades_added: 1, refused: 0 });
+    expect((await stranger.get(`${address}/refused?upload_id=${id}`)).status).toBe(404);
   });
 
   test('[API-62] is taken back, once, and by its owner alone', async () => {

@@ -20,6 +20,7 @@ function dialog<Name extends DialogName>(
 /** By name; each is fetched when it is first opened. */
 const views: Views = {
   'upload-modal': dialog<'upload-modal'>('The upload', () => import('./upload/upload-dialog.tsx')),
+  columns: dialog<'columns'>('What was said of columns', () => import('./columns-dialog.tsx')),
   login: dialog<'login'>('The sign-in', () => import('./login-dialog.tsx')),
   notification: dialog<'notification'>('A message', () => import('./notification-dialog.tsx')),
   choice: dialog<'choice'>('The question before this step', () => import('./choice-dialog.tsx')),

@@ -8,7 +8,11 @@ export interface DialogProps {
     upload_ids?: readonly number[];
     /** Begin at the rows that were refused. */
     rows?: boolean;
+    /** Begin at the columns that are to be confirmed. */
+    columns?: boolean;
   };
+  /** What was said of the columns of files. */
+  columns: Record<never, never>;
   login: {
     /** Where to go afterwards; stays on the page without one. */
     next?: string;

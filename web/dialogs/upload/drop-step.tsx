@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dropzone } from '../../components/upload/dropzone.tsx';
 import { Done, FileRow } from '../../components/upload/file-row.tsx';
 import { formatsRead } from '../../components/upload/formats-read.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PortfolioField } from './portfolio-field.tsx';
 import styles from './upload.module.css';
@@ -14,23 +14,26 @@ export function DropStep({
   items,
   portfolioId,
   onClose,
+  onColumns,
   onContinue,
 }: {
   items: readonly UploadItem[];
   portfolioId: number | null;
   onClose: () => void;
+  /** To the columns of a file that is of no known format. */
+  onColumns: () => void;
   onContinue: () => void;
 }) {
   const [into, setInto] = useState(portfolioId);
   const sending = items.some((item) => item.phase === 'sending' || item.phase === 'waiting');
   const busy = items.some(isBusy);
-  const ready = !busy && items.some((item) => item.phase === 'done');
+  const ready = !busy && items.some((item) => item.phase === 'done' || item.phase === 'asked');
   return (
     <Dialog
       open
       width={640}
       title="Upload trades"
-      description={`${formatsRead}. For any other, use the template.`}
+      description="Any broker export or statement will do. We work out the format."
       onClose={onClose}
       footerAside={
         <a href="/template.csv" download>
@@ -48,11 +51,11 @@ export function DropStep({
     >
       <PortfolioField value={into} onChange={setInto} locked={items.length > 0} />
       <Dropzone small onFiles={(files) => uploads.add(files, into)}>
-        CSV, OFX, QFX or XML, up to 200 MB each.
+        {formatsRead}. Up to 200 MB each.
       </Dropzone>
       <ul className={styles.files}>
         {items.map((item) => (
-          <UploadRow key={item.key} item={item} />
+          <UploadRow key={item.key} item={item} onColumns={onColumns} />
         ))}
       </ul>
       {!items.length && <p className="sr-only">Nothing to continue with until a file is added.</p>}
@@ -60,23 +63,31 @@ export function DropStep({
   );
 }
 
-function UploadRow({ item }: { item: UploadItem }) {
+function UploadRow({ item, onColumns }: { item: UploadItem; onColumns: () => void }) {
   const { phase } = item;
   return (
     <FileRow
       name={item.name}
       note={<span role="status">{noteOf(item)}</span>}
       fault={phase === 'failed' && item.fault}
-      state={phase === 'done' && <Done>{item.isNew ? 'Read' : 'Here already'}</Done>}
+      state={
+        phase === 'done' ? (
+          <Done>{item.isNew ? 'Read' : 'Here already'}</Done>
+        ) : (
+          phase === 'asked' && <LinkButton onClick={onColumns}>Check the columns</LinkButton>
+        )
+      }
       progress={
-        phase === 'sending'
+        phase === 'sending' || phase === 'lost'
           ? (item.sent / Math.max(1, item.bytes)) * 100
           : phase === 'working'
             ? readPercent(item)
             : undefined
       }
       onRemove={
-        phase === 'failed' || phase === 'waiting' || phase === 'sending' ? () => uploads.remove(item.key) : undefined
+        phase === 'failed' || phase === 'waiting' || phase === 'sending' || phase === 'lost'
+          ? () => uploads.remove(item.key)
+          : undefined
       }
       removeLabel={phase === 'failed' ? 'Remove' : 'Cancel'}
     />

@@ -1,5 +1,5 @@
 import { parseCents } from '@trover/core/money/decimal.ts';
-import { useRouteLoaderData } from 'react-router';
+import { useRevalidator, useRouteLoaderData } from 'react-router';
 import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
 import type { SiteLoader } from '../../root.tsx';
 import { ButtonLink, LinkButton } from '../../ui/button.tsx';
@@ -28,6 +28,7 @@ export function ResultStep({
 }) {
   const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
   const toast = useToast();
+  const { revalidate } = useRevalidator();
   const summary = summarize(items);
   const isOpen = ({ claim_deadline }: FoundCase) => claim_deadline !== null && claim_deadline >= today;
   const open = summary.cases.filter(isOpen);
@@ -93,11 +94,15 @@ export function ResultStep({
           <LinkButton
             key={key}
             onClick={() =>
-              confirmUndo(upload!, (removed) => {
-                uploads.remove(key);
-                toast({ tone: 'good', title: `${pluralize(removed, 'trade')} taken back`, text: name });
-                if (undoable.length === 1) onClose();
-              })
+              confirmUndo(
+                upload!,
+                (removed) => {
+                  uploads.remove(key);
+                  toast({ tone: 'good', title: `${pluralize(removed, 'trade')} taken back`, text: name });
+                  if (undoable.length === 1) onClose();
+                },
+                () => void revalidate(),
+              )
             }
           >
             Undo {name}

@@ -9,6 +9,8 @@ import { enDash, formatCount, pluralize } from '../../ui/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { saveRefusedRows } from './refused-file.ts';
 import styles from './upload.module.css';
 import type { UploadItem } from './upload-items.ts';
 import type { Upload } from './upload-types.ts';
@@ -31,6 +33,11 @@ export function RowsStep({
   const [chosen, setChosen] = useState<number | null>(null);
   const upload = read.find(({ id }) => id === chosen) ?? read.find(({ counts }) => counts.refused > 0) ?? read[0];
   const [outcome, setOutcome] = useState<Outcome>('refused');
+  const toast = useToast();
+  const save = (uploadId: number) =>
+    saveRefusedRows(uploadId).catch((failure: unknown) => {
+      toast({ tone: 'bad', title: 'The rows were not saved', text: failure instanceof Error ? failure.message : '' });
+    });
   const added = read.reduce((sum, { counts }) => sum + counts.trades_added, 0);
   return (
     <Dialog
@@ -40,11 +47,14 @@ export function RowsStep({
       description={upload && sayUnderstood(upload)}
       onClose={onClose}
       footerAside={
-        <span className="t-quiet">
-          {upload?.counts.refused
-            ? 'Refused rows are not in the portfolio. Mend them in the file and upload it again: what is in already is not added twice.'
-            : 'Every row is a trade, or was left out for a reason.'}
-        </span>
+        upload?.counts.refused ? (
+          <LinkButton onClick={() => void save(upload.id)}>
+            Save{' '}
+            {upload.counts.refused === 1 ? 'the refused row' : `the ${formatCount(upload.counts.refused)} refused rows`}
+          </LinkButton>
+        ) : (
+          <span className="t-quiet">Every row is a trade, or was left out for a reason.</span>
+        )
       }
       footer={
         <>
@@ -83,6 +93,12 @@ export function RowsStep({
           </Select>
         )}
       </div>
+      {upload && upload.counts.refused > 0 && outcome === 'refused' && (
+        <p className={styles.howTo}>
+          Refused rows are not in the portfolio. Save them, put them right and upload that file: what is in already is
+          not added twice.
+        </p>
+      )}
       {upload && <Rows key={`${upload.id} ${outcome}`} upload={upload} outcome={outcome} />}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { CallFailed } from '@trover/contract/call-failed.ts';
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import { api } from '../../api.ts';
@@ -46,7 +47,7 @@ export async function sendFile(
       if (request.status < 300 && answer?.result && answer.data) resolve(answer.data);
       else reject(new Error(sentenceOf(request)));
     });
-    request.addEventListener('error', () => reject(new Error(sentenceOf(request))));
+    request.addEventListener('error', () => reject(new CallFailed(0, 'no_response', sentenceOf(request))));
     request.addEventListener('abort', () => reject(signal.reason as Error));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

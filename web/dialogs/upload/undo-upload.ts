@@ -3,15 +3,21 @@ import { api } from '../../api.ts';
 import { pluralize } from '../../ui/format.ts';
 import { dialogs } from '../store.ts';
 import type { Upload } from './upload-types.ts';
+import { watchUpload } from './watch-upload.ts';
 
-/** Asks first, then takes an upload back; tells how many trades went with it. */
-export function confirmUndo(upload: Upload, onUndone: (removed: number) => void): void {
+/**
+ * Asks first, then takes an upload back; tells how many trades went with it, and, a moment later, that no case holds them
+ * any more.
+ */
+export function confirmUndo(upload: Upload, onUndone: (removed: number) => void, onSettled: () => void): void {
   async function undo(): Promise<void> {
     try {
-      const { trades_removed } = await api.call('DELETE /api/v1/portfolio/uploadtradesfile', {
+      const { trades_removed, upload: undone } = await api.call('DELETE /api/v1/portfolio/uploadtradesfile', {
         body: { upload_id: upload.id },
       });
       onUndone(trades_removed);
+      if (undone.finished_at !== null) return onSettled();
+      watchUpload(upload.id, ({ kind }) => kind === 'done' && onSettled());
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure; // a failed call is shown already
     }

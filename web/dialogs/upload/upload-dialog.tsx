@@ -1,21 +1,30 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OpenDialog } from '../host.tsx';
+import { ColumnsStep } from './columns-step.tsx';
 import { DropStep } from './drop-step.tsx';
 import { ResultStep } from './result-step.tsx';
 import { RowsStep } from './rows-step.tsx';
 import { isBusy, summarize } from './upload-items.ts';
 import { uploads, useUploads } from './upload-store.ts';
 
-type Step = 'drop' | 'rows' | 'result';
+type Step = 'drop' | 'columns' | 'rows' | 'result';
 
-/** Files into a portfolio: drop them, see which rows were refused, see what they match. */
-export default function UploadDialog({ portfolio_id, files, upload_ids, rows, onClose }: OpenDialog<'upload-modal'>) {
+/** Files into a portfolio: drop them, say what unknown columns are, see which rows were refused, see what they match. */
+export default function UploadDialog({
+  portfolio_id,
+  files,
+  upload_ids,
+  rows,
+  columns,
+  onClose,
+}: OpenDialog<'upload-modal'>) {
   const items = useUploads();
   const [step, setStep] = useState<Step>('drop');
   const { revalidate } = useRevalidator();
   const finished = items.filter((item) => item.phase === 'done').length;
   const busy = items.some(isBusy);
+  const asked = items.find((item) => item.phase === 'asked');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the dialog was opened with, once
   useEffect(() => {
@@ -24,6 +33,7 @@ export default function UploadDialog({ portfolio_id, files, upload_ids, rows, on
       void Promise.allSettled(upload_ids.map((id) => uploads.resume(id))).then((found) => {
         if (!found.some(({ status }) => status === 'fulfilled')) onClose();
         else if (rows) setStep('rows');
+        else if (columns) setStep('columns');
       });
     }
   }, []);
@@ -35,10 +45,13 @@ export default function UploadDialog({ portfolio_id, files, upload_ids, rows, on
   }, [finished, busy]);
 
   const close = () => {
-    if (!busy) uploads.clear();
+    if (!busy && !asked) uploads.clear();
     onClose();
   };
 
+  if (step === 'columns' && asked) {
+    return <ColumnsStep key={asked.key} item={asked} onClose={close} onBack={() => setStep('drop')} />;
+  }
   if (step === 'result') {
     return (
       <ResultStep
@@ -62,7 +75,8 @@ export default function UploadDialog({ portfolio_id, files, upload_ids, rows, on
       items={items}
       portfolioId={portfolio_id ?? null}
       onClose={close}
-      onContinue={() => setStep(summarize(items).refused ? 'rows' : 'result')}
+      onColumns={() => setStep('columns')}
+      onContinue={() => setStep(asked ? 'columns' : summarize(items).refused ? 'rows' : 'result')}
     />
   );
 }

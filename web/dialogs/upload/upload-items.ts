@@ -5,7 +5,8 @@ export interface UploadItem {
   key: number;
   name: string;
   bytes: number;
-  phase: 'waiting' | 'sending' | 'working' | 'done' | 'failed';
+  /** `lost` while the connection is gone, `asked` while its columns are to be confirmed. */
+  phase: 'waiting' | 'sending' | 'lost' | 'working' | 'asked' | 'done' | 'failed';
   /** Bytes that have left. */
   sent: number;
   upload: Upload | null;
@@ -18,6 +19,8 @@ export interface UploadItem {
 
 export type UploadChange =
   | { kind: 'sending'; sent: number }
+  | { kind: 'lost' }
+  | { kind: 'asked'; upload: Upload }
   | { kind: 'received'; upload: Upload; isNew: boolean }
   | { kind: 'progress'; upload: Upload }
   | { kind: 'found'; case: UploadEnd['cases'][number] }
@@ -36,7 +39,15 @@ export function changeItem(item: UploadItem, change: UploadChange): UploadItem {
   if (item.phase === 'done' || item.phase === 'failed') return item;
   switch (change.kind) {
     case 'sending':
-      return { ...item, phase: 'sending', sent: Math.max(item.sent, change.sent) };
+      return {
+        ...item,
+        phase: 'sending',
+        sent: item.phase === 'sending' ? Math.max(item.sent, change.sent) : change.sent,
+      };
+    case 'lost':
+      return { ...item, phase: 'lost' };
+    case 'asked':
+      return { ...item, phase: 'asked', upload: change.upload };
     case 'received':
       return { ...item, phase: 'working', sent: item.bytes, upload: change.upload, isNew: change.isNew };
     case 'progress':
@@ -51,6 +62,7 @@ export function changeItem(item: UploadItem, change: UploadChange): UploadItem {
 }
 
 function endOf(item: UploadItem, { upload, cases }: UploadEnd): UploadItem {
+  if (upload.status === 'mapping_asked') return { ...item, upload, cases, phase: 'asked' };
   if (!isEnded(upload.status)) return { ...item, upload, cases };
   const failed = upload.status === 'failed';
   return {
@@ -67,7 +79,7 @@ function withCase(cases: UploadEnd['cases'], found: UploadEnd['cases'][number]):
 }
 
 export const isBusy = ({ phase }: UploadItem): boolean =>
-  phase === 'waiting' || phase === 'sending' || phase === 'working';
+  phase === 'waiting' || phase === 'sending' || phase === 'lost' || phase === 'working';
 
 export interface UploadSummary {
   added: number;

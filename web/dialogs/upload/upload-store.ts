@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';
+import { connectionBack, isConnectionLost } from './connection.ts';
 import { rememberUploads } from './remembered-uploads.ts';
 import { sendFile } from './send-file.ts';
 import { changeItem, isBusy, newItem, type UploadChange, type UploadItem } from './upload-items.ts';
+import type { Upload } from './upload-types.ts';
 import { watchUpload } from './watch-upload.ts';
 
 /**
@@ -17,7 +19,9 @@ let queue: Promise<void> = Promise.resolve();
 
 function put(next: readonly UploadItem[]): void {
   items = next;
-  rememberUploads(items.flatMap((item) => (item.upload && isBusy(item) ? [item.upload.id] : [])));
+  rememberUploads(
+    items.flatMap((item) => (item.upload && (isBusy(item) || item.phase === 'asked') ? [item.upload.id] : [])),
+  );
   for (const listener of listeners) listener();
 }
 
@@ -32,18 +36,27 @@ function watch(key: number, uploadId: number): void {
   );
 }
 
+/** Sends a file; where the connection is lost on the way it is sent again once it is back. */
+async function sendUntilThere(key: number, file: File, portfolioId: number | null, signal: AbortSignal) {
+  for (;;) {
+    try {
+      return await sendFile(file, portfolioId, (sent) => change(key, { kind: 'sending', sent }), signal);
+    } catch (failure) {
+      if (!isConnectionLost(failure)) throw failure;
+      change(key, { kind: 'lost' });
+      await connectionBack(signal);
+      change(key, { kind: 'sending', sent: 0 });
+    }
+  }
+}
+
 async function send(key: number, file: File, portfolioId: number | null): Promise<void> {
   if (!items.some((item) => item.key === key)) return;
   const stop = new AbortController();
   endings.set(key, () => stop.abort(new DOMException('The upload was stopped.', 'AbortError')));
   try {
     change(key, { kind: 'sending', sent: 0 });
-    const { upload, is_new } = await sendFile(
-      file,
-      portfolioId,
-      (sent) => change(key, { kind: 'sending', sent }),
-      stop.signal,
-    );
+    const { upload, is_new } = await sendUntilThere(key, file, portfolioId, stop.signal);
     change(key, { kind: 'received', upload, isNew: is_new });
     watch(key, upload.id);
   } catch (failure) {
@@ -71,6 +84,12 @@ export const uploads = {
     const item = newItem(key, { name: upload.file_name, size: upload.bytes });
     put([...items, changeItem(changeItem(item, { kind: 'received', upload, isNew: true }), { kind: 'done', end })]);
     if (items.some((each) => each.key === key && isBusy(each))) watch(key, upload.id);
+  },
+
+  /** Goes on with a file whose columns are known now. */
+  answered(key: number, upload: Upload): void {
+    change(key, { kind: 'received', upload, isNew: true });
+    watch(key, upload.id);
   },
 
   /** Takes a file off the list, and stops it where it has not arrived yet. */

@@ -5,7 +5,9 @@ import type { UploadItem } from './upload-items.ts';
 export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): string {
   if (phase === 'waiting') return `${formatBytes(bytes)}, waiting`;
   if (phase === 'sending') return `${formatBytes(sent)} of ${formatBytes(bytes)}`;
+  if (phase === 'lost') return 'The connection is gone. It goes on by itself when it is back.';
   if (!upload) return '';
+  if (phase === 'asked') return 'Its columns are not known. Say what they are, and it is read.';
   const { counts, format_name, status } = upload;
   if (!isNew && (status === 'stored' || status === 'matched'))
     return `Nothing added: this file is here already, with its ${pluralize(counts.trades_added, 'trade')}.`;

@@ -1,4 +1,5 @@
 import { api } from '../../api.ts';
+import { connectionBack, isConnectionLost } from './connection.ts';
 import type { UploadChange } from './upload-items.ts';
 import type { FoundCase, Upload, UploadEnd } from './upload-types.ts';
 
@@ -24,10 +25,19 @@ export function watchUpload(uploadId: number, tell: (change: UploadChange) => vo
         shows_failure: true,
       });
       if (stopped) return;
+      if (end.upload.status === 'mapping_asked') {
+        tell({ kind: 'asked', upload: end.upload });
+        return stop();
+      }
       tell({ kind: 'done', end });
       if (end.upload.finished_at !== null) stop();
       else timer = setTimeout(() => void ask(), askAgainAfter);
     } catch (failure) {
+      if (!stopped && isConnectionLost(failure)) {
+        await connectionBack();
+        if (!stopped) await ask();
+        return;
+      }
       if (!stopped)
         tell({ kind: 'failed', fault: failure instanceof Error ? failure.message : 'The upload was lost.' });
       stop();
@@ -36,6 +46,10 @@ export function watchUpload(uploadId: number, tell: (change: UploadChange) => vo
 
   events.addEventListener('progress', (event) => tell({ kind: 'progress', upload: data<Upload>(event) }));
   events.addEventListener('found', (event) => tell({ kind: 'found', case: data<FoundCase>(event) }));
+  events.addEventListener('asked', (event) => {
+    tell({ kind: 'asked', upload: data<Upload>(event) });
+    stop();
+  });
   events.addEventListener('done', (event) => {
     tell({ kind: 'done', end: data<UploadEnd>(event) });
     stop();

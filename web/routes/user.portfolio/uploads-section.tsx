@@ -21,7 +21,10 @@ export function UploadsSection({ data: { uploads }, onUpload }: { data: Portfoli
         <h2 id="uploads" className="t-section">
           Files
         </h2>
-        <LinkButton onClick={onUpload}>Add a file</LinkButton>
+        <span className={sectionStyles.links}>
+          <LinkButton onClick={() => dialogs.open({ name: 'columns', props: {} })}>Columns you confirmed</LinkButton>
+          <LinkButton onClick={onUpload}>Add a file</LinkButton>
+        </span>
       </div>
       {!uploads && <ErrorState heading="The files did not load" text="Your trades are safe." />}
       {uploads?.items.length === 0 && <p className={`t-dim ${sectionStyles.none}`}>No file is in this portfolio.</p>}
@@ -48,23 +51,37 @@ function UploadRow({ upload }: { upload: Upload }) {
         {status !== 'failed' && `, ${formatDate(upload.created_at)}`}
       </small>
       <span className={sectionStyles.links}>
-        {(counts.refused > 0 || !isDone) && status !== 'undone' && status !== 'failed' && (
+        {status === 'mapping_asked' && (
           <LinkButton
-            onClick={() => dialogs.open({ name: 'upload-modal', props: { upload_ids: [upload.id], rows: isDone } })}
+            onClick={() => dialogs.open({ name: 'upload-modal', props: { upload_ids: [upload.id], columns: true } })}
           >
-            {isDone ? `${formatCount(counts.refused)} to look at` : 'Watch'}
+            Check the columns
           </LinkButton>
         )}
-        {isDone && (
+        {(counts.refused > 0 || !isDone) &&
+          status !== 'mapping_asked' &&
+          status !== 'undone' &&
+          status !== 'failed' && (
+            <LinkButton
+              onClick={() => dialogs.open({ name: 'upload-modal', props: { upload_ids: [upload.id], rows: isDone } })}
+            >
+              {isDone ? `${formatCount(counts.refused)} to look at` : 'Watch'}
+            </LinkButton>
+          )}
+        {(isDone || status === 'mapping_asked') && (
           <LinkButton
             onClick={() =>
-              confirmUndo(upload, (removed) => {
-                toast({ tone: 'good', title: `${pluralize(removed, 'trade')} taken back`, text: upload.file_name });
-                void revalidate();
-              })
+              confirmUndo(
+                upload,
+                (removed) => {
+                  toast({ tone: 'good', title: `${pluralize(removed, 'trade')} taken back`, text: upload.file_name });
+                  void revalidate();
+                },
+                () => void revalidate(),
+              )
             }
           >
-            Undo
+            {isDone ? 'Undo' : 'Remove'}
           </LinkButton>
         )}
       </span>
@@ -74,6 +91,7 @@ function UploadRow({ upload }: { upload: Upload }) {
 
 function sayCounts({ counts, status, format_name }: Upload): string {
   if (status === 'undone') return 'Taken back';
+  if (status === 'mapping_asked') return 'Its columns are not known';
   const parts = [format_name, pluralize(counts.trades_added, 'trade')];
   if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} known before`);
   if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
@@ -83,6 +101,7 @@ function sayCounts({ counts, status, format_name }: Upload): string {
 const shown: Partial<Record<Upload['status'], { status: Status; word: string }>> = {
   failed: { status: 'fault', word: 'Not read' },
   undone: { status: 'closed', word: 'Undone' },
+  mapping_asked: { status: 'waiting', word: 'Waiting on you' },
 };
 
 function UploadStatus({ status }: { status: Upload['status'] }) {

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react';
+import { formatCount } from '../../../ui/format.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import styles from './columns.module.css';
+import {
+  type CheckedAnswer,
+  type ColumnAnswer,
+  type ColumnChange,
+  type ColumnTable,
+  changeAnswer,
+  checkAnswer,
+  type Shown,
+  shownRows,
+} from './columns-state.ts';
+import { ColumnList, ColumnsTable } from './columns-table.tsx';
+import { WrittenAs } from './written-as.tsx';
+
+/** What somebody says of a table's columns, and what each row becomes by it. */
+export function useColumns(
+  table: ColumnTable,
+  proposed: ColumnAnswer,
+): { answer: ColumnAnswer; checked: CheckedAnswer; change: (change: ColumnChange) => void } {
+  const [answer, setAnswer] = useState(proposed);
+  const checked = useMemo(() => checkAnswer(table, answer), [table, answer]);
+  return { answer, checked, change: (by) => setAnswer((before) => changeAnswer(before, by)) };
+}
+
+/** The columns of a file of no known format, to be looked at and put right; nothing is sent by it. */
+export function ColumnsForm({
+  table,
+  answer,
+  checked,
+  doubts,
+  change,
+}: {
+  table: ColumnTable;
+  answer: ColumnAnswer;
+  checked: CheckedAnswer;
+  doubts: readonly string[];
+  change: (change: ColumnChange) => void;
+}) {
+  const [shown, setShown] = useState<Shown>('all');
+  const rows = shownRows(checked, shown);
+  const { mapping } = answer;
+  const onField = (at: number, field: ColumnAnswer['mapping']['columns'][number]) =>
+    change({ kind: 'field', at, field });
+  return (
+    <>
+      <div className={styles.head}>
+        {table.rows.length > 0 && (
+          <Segmented
+            label="Rows"
+            options={[
+              { value: 'all', label: `All ${formatCount(checked.rows.length)}` },
+              { value: 'ready', label: `Ready ${formatCount(checked.trades)}` },
+              { value: 'to_fix', label: `To fix ${formatCount(checked.faults)}` },
+            ]}
+            value={shown}
+            onChange={setShown}
+          />
+        )}
+        <WrittenAs mapping={mapping} onChange={change} />
+      </div>
+      {doubts.length > 0 && <p className={styles.doubts}>Look twice: {doubts.join('; ')}.</p>}
+      {!table.is_whole && table.rows.length > 0 && (
+        <p className="t-quiet">
+          These are the first {formatCount(table.rows.length)} rows. All of the file is read by the same columns.
+        </p>
+      )}
+      {table.rows.length === 0 ? (
+        <ColumnList names={table.names} columns={mapping.columns} onField={onField} />
+      ) : (
+        <ColumnsTable
+          key={shown}
+          names={table.names}
+          columns={mapping.columns}
+          rows={rows}
+          onField={onField}
+          onFix={(fix) => change({ kind: 'fix', fix })}
+        />
+      )}
+      {table.rows.length > 0 && rows.length === 0 && (
+        <p className="t-dim">{shown === 'to_fix' ? 'Nothing is left to fix.' : 'No row is a trade yet.'}</p>
+      )}
+    </>
+  );
+}

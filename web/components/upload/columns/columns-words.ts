@@ -1,0 +1,36 @@
+import { COLUMN_FIELDS, COLUMN_NAMES, type ColumnMapping, type Direction } from '@trover/core/trades/column-mapping.ts';
+import { formatCount, pluralize } from '../../../ui/format.ts';
+import type { CheckedAnswer, ColumnTable } from './columns-state.ts';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The choices over each column, as they are called there. */
+export const fieldChoices = COLUMN_FIELDS.map((field) => ({ field, label: capital(COLUMN_NAMES[field]) }));
+
+export const directionWords: Record<Direction, string> = {
+  action: 'its words',
+  quantity: 'a minus before the shares of sales',
+  amount: 'a minus before what was paid',
+  cost: 'a minus before what came in',
+};
+
+export const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'HKD', 'SGD'];
+
+/** "We matched 6 columns and left one out." */
+export function sayMatched({ columns }: ColumnMapping, names: readonly string[]): string {
+  const matched = columns.filter((field) => field !== null).length;
+  const left = names.filter((name, at) => name !== '' && !columns[at]).length;
+  const rest = left === 0 ? '' : left === 1 ? ' and left one out' : ` and left ${formatCount(left)} out`;
+  return `We matched ${pluralize(matched, 'column')}${rest}.`;
+}
+
+/** What stands at the foot, beside the button. */
+export function sayToFix({ lacks, faults }: CheckedAnswer): string {
+  if (lacks !== null) return lacks;
+  if (faults === 0) return 'Every row is a trade, or is left out for a reason.';
+  return `${pluralize(faults, 'row')} to fix, or leave ${faults === 1 ? 'it' : 'them'} out`;
+}
+
+export function sayAdd({ trades }: CheckedAnswer, { is_whole }: ColumnTable, verb: string): string {
+  return is_whole ? `${verb} ${pluralize(trades, 'trade')}` : `${verb} the trades`;
+}

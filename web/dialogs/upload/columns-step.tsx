@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { Operations } from '@trover/contract/operations.ts';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { ColumnsForm, useColumns } from '../../components/upload/columns/columns-form.tsx';
+import { sayAdd, sayMatched, sayToFix } from '../../components/upload/columns/columns-words.ts';
+import { saidHere } from '../../components/upload/columns/said-here.ts';
+import { queryClient } from '../../query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+import styles from './upload.module.css';
+import type { UploadItem } from './upload-items.ts';
+import { uploads } from './upload-store.ts';
+
+type Asked = DataOf<Operations['GET /api/v1/portfolio/uploadtradesfile/columns']>;
+
+const title = 'Check the columns';
+
+/** What the columns of a file of no known format are: proposed, put right, and sent. */
+export function ColumnsStep({ item, onClose, onBack }: { item: UploadItem; onClose: () => void; onBack: () => void }) {
+  const uploadId = item.upload!.id;
+  const asked = useQuery(
+    {
+      queryKey: ['upload', uploadId, 'columns'],
+      queryFn: ({ signal }) =>
+        api.call('GET /api/v1/portfolio/uploadtradesfile/columns', {
+          query: { upload_id: uploadId },
+          signal,
+          shows_failure: true,
+        }),
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queryClient,
+  );
+  if (asked.data) return <Columns key={uploadId} item={item} asked={asked.data} onClose={onClose} onBack={onBack} />;
+  return (
+    <Dialog
+      open
+      width={980}
+      title={title}
+      description={`${item.name} is of no broker whose files are known.`}
+      onClose={onClose}
+      footer={<Button onClick={onBack}>Back</Button>}
+    >
+      {asked.isError ? (
+        <ErrorState
+          heading="The file's rows did not load"
+          text={asked.error.message}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : (
+        <p className="t-dim" role="status">
+          Looking at its columns
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Columns({
+  item,
+  asked,
+  onClose,
+  onBack,
+}: {
+  item: UploadItem;
+  asked: Asked;
+  onClose: () => void;
+  onBack: () => void;
+}) {
+  const { table } = asked;
+  const earlier = saidHere(table.names);
+  const { answer, checked, change } = useColumns(table, earlier ?? { mapping: asked.mapping, corrections: [] });
+  const [remember, setRemember] = useState(true);
+  const [sending, setSending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function send(): Promise<void> {
+    setSending(true);
+    setFault(null);
+    try {
+      const { upload } = await api.call('PUT /api/v1/portfolio/uploadtradesfile/columns', {
+        body: { upload_id: asked.upload.id, mapping: answer.mapping, corrections: [...answer.corrections], remember },
+        shows_failure: true,
+      });
+      uploads.answered(item.key, upload);
+      onBack();
+    } catch (failure) {
+      setFault(failure instanceof Error ? failure.message : 'The columns were not sent. Try again.');
+      setSending(false);
+    }
+  }
+
+  const known = asked.is_remembered ? 'You said what its columns are before, but they do not fit this file.' : '';
+  return (
+    <Dialog
+      open
+      width={980}
+      title={title}
+      description={`${item.name} is of no broker whose files are known. ${known || sayMatched(answer.mapping, table.names)}`}
+      onClose={onClose}
+      sending={sending}
+      footerAside={
+        <span className={fault ? styles.fault : 't-quiet'} role={fault ? 'alert' : 'status'}>
+          {fault ?? sayToFix(checked)}
+        </span>
+      }
+      footer={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <Button
+            variant="primary"
+            disabled={checked.lacks !== null || checked.trades === 0}
+            busy={sending && 'Sending'}
+            onClick={() => void send()}
+          >
+            {sayAdd(checked, table, 'Add')}
+          </Button>
+        </>
+      }
+    >
+      <ColumnsForm
+        table={table}
+        answer={answer}
+        checked={checked}
+        doubts={earlier ? [] : asked.doubts}
+        change={change}
+      />
+      <p className={styles.remember}>
+        <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+          Read the next file with these columns alike
+        </Checkbox>
+      </p>
+    </Dialog>
+  );
+}
