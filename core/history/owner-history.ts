@@ -6,6 +6,7 @@ import type { KnownChange } from '../securities/known-changes.ts';
 import { pairCancellations } from '../trades/cancellation.ts';
 import { transactionsOf } from '../trades/to-transactions.ts';
 import type { Trade } from '../trades/trade.ts';
+import { tradeDay } from '../trades/trade-day.ts';
 import type { Transaction } from '../trades/transaction.ts';
 import { carryLots, joinMoves } from './carry-lots.ts';
 import type { Corrections } from './corrections.ts';
@@ -102,8 +103,10 @@ export function readOwnersHistory(
   return history;
 }
 
-const compareDates = (a: Trade, b: Trade): number =>
-  a.trade_date < b.trade_date ? -1 : a.trade_date > b.trade_date ? 1 : 0;
+const compareDates = (a: Trade, b: Trade): number => {
+  const [one, other] = [tradeDay(a), tradeDay(b)];
+  return one < other ? -1 : one > other ? 1 : 0;
+};
 
 function looseOf(rows: readonly Transaction[]): LooseLeg[] {
   const outs = rows.filter(({ type }) => type === 'delivery');
@@ -168,7 +171,7 @@ function readEvents(
 
 const plain = (trade: Trade, place: number, kind: EventKind): SecurityEvent => ({
   kind,
-  date: trade.trade_date,
+  date: tradeDay(trade),
   account: trade.account ?? '',
   places: [place],
   ratio: null,

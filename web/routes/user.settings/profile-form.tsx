@@ -56,7 +56,7 @@ export function ProfileForm({ profile, countries }: { profile: OwnProfile; count
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
       <TextField
         label="First name"
         autoComplete="given-name"
