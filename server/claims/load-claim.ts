@@ -9,6 +9,7 @@ import { listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
 import {
   type Claimant,
   type Contract,
+  findAgreementText,
   findClaimant,
   findInstitutionAgreement,
   listContracts,
@@ -96,12 +97,7 @@ async function findFee(db: Db, claim: ClaimRecord, cover: Cover | undefined, tod
   if (cover?.kind === 'agreement')
     return (await findInstitutionAgreement(db, { account_id: claim.account_id, today }))?.fee_pct ?? null;
   if (cover === undefined) return null;
-  const { fee_pct } = await db
-    .selectFrom('agreement_texts')
-    .select('fee_pct')
-    .where('version', '=', cover.contract.text_version)
-    .executeTakeFirstOrThrow();
-  return fee_pct;
+  return (await findAgreementText(db, cover.contract.text_version))?.fee_pct ?? null;
 }
 
 async function findDuplicate(db: Db, claim: ClaimRecord): Promise<ClaimFacts['duplicate']> {

@@ -1,3 +1,4 @@
+import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type {
@@ -8,6 +9,9 @@ import type {
 } from '../../schema/claims.ts';
 
 export type AgreementText = Omit<Selectable<AgreementTextsTable>, 'created_at'>;
+/** A per cent as it was written: `8.5`, not `8.5000`. */
+const percent = (kept: string): string => formatDecimal(requireDecimal(kept));
+
 export type Claimant = Selectable<ClaimantsTable>;
 export type Contract = Selectable<ContractsTable>;
 
@@ -28,11 +32,12 @@ export async function keepAgreementText(db: Db, text: AgreementText): Promise<vo
 }
 
 export async function findAgreementText(db: Db, version: string): Promise<AgreementText | undefined> {
-  return db
+  const found = await db
     .selectFrom('agreement_texts')
     .select(['version', 'kind', 'title', 'body', 'fee_pct', 'sha256'])
     .where('version', '=', version)
     .executeTakeFirst();
+  return found && { ...found, fee_pct: found.fee_pct === null ? null : percent(found.fee_pct) };
 }
 
 export async function findClaimant(
@@ -116,13 +121,14 @@ export async function findInstitutionAgreement(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
 ): Promise<Selectable<InstitutionAgreementsTable> | undefined> {
-  return db
+  const found = await db
     .selectFrom('institution_agreements')
     .selectAll()
     .where('account_id', '=', account_id)
     .where('valid_from', '<=', today)
     .where((either) => either.or([either('valid_to', 'is', null), either('valid_to', '>=', today)]))
     .executeTakeFirst();
+  return found && { ...found, fee_pct: percent(found.fee_pct) };
 }
 
 export async function saveInstitutionAgreement(

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** A sealed record: whose, what it is about, and the bytes. */
+export interface SealedRecord {
+  kind: 'payment_details' | 'tax_id';
+  account_id: number;
+  /** Payment details' own id, or the beneficial account that the tax id is of. */
+  id: number;
+  sealed: Buffer;
+  sealed_by: string;
+}
+
+/** Some of what other master keys than this one have sealed. */
+export async function listSealedByOthers(
+  db: Db,
+  { key, limit }: { key: string; limit: number },
+): Promise<SealedRecord[]> {
+  const { rows } = await sql<SealedRecord>`
+    (select 'payment_details' as kind, account_id, id, sealed, sealed_by from payment_details
+      where sealed_by <> ${key} limit ${limit})
+    union all
+    (select 'tax_id', account_id, beneficial_account_id, tax_id_sealed, tax_id_sealed_by from claimants
+      where tax_id_sealed is not null and tax_id_sealed_by <> ${key} limit ${limit})`.execute(db);
+  return rows;
+}
+
+/** Keeps a record as it is sealed now, unless it was changed since it was read. */
+export async function saveSealed(
+  db: Db,
+  before: SealedRecord,
+  after: Pick<SealedRecord, 'sealed' | 'sealed_by'>,
+): Promise<void> {
+  const { kind, account_id, id, sealed } = before;
+  if (kind === 'payment_details')
+    await sql`update payment_details set sealed = ${after.sealed}, sealed_by = ${after.sealed_by}
+      where account_id = ${account_id} and id = ${id} and sealed = ${sealed}`.execute(db);
+  else
+    await sql`update claimants set tax_id_sealed = ${after.sealed}, tax_id_sealed_by = ${after.sealed_by}
+      where account_id = ${account_id} and beneficial_account_id = ${id} and tax_id_sealed = ${sealed}`.execute(db);
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { matchAccountsJob } from '../jobs/match-accounts.ts';
+import {
+  bank,
+  type ClaimDesk,
+  HELD,
+  honest,
+  type Investor,
+  openClaimDesk,
+  press,
+  signature,
+} from './testing/claim-desk.ts';
+
+let desk: ClaimDesk;
+beforeAll(async () => {
+  desk = await openClaimDesk();
+});
+afterAll(() => desk.close());
+
+const MERROW = 'merrow-shipping-2021';
+
+/** Takes an investor's claim through the first three steps. */
+async function upToSignOff({ visitor }: Investor, portfolioId: number, slug = MERROW): Promise<number> {
+  const joined = await press.join(visitor, slug, honest);
+  const id: number = joined.body.data.joined[0].sub_payout_request_ids[0];
+  await press.prove(visitor, portfolioId);
+  await press.sign(visitor);
+  await press.pay(visitor);
+  for (const from_stage of ['trades', 'contract', 'payment'])
+    expect((await press.move(visitor, id, { from_stage })).status).toBe(200);
+  return id;
+}
+
+const one = async (investor: Investor, slug = MERROW) =>
+  (await press.claims(investor.visitor, slug)).body.data.items[0];
+
+describe('the double-filing guard', () => {
+  test('[API-42] the same broker account under two users: who signs first has the claim, the other is told', async () => {
+    const [first, second] = [await desk.investor('first'), await desk.investor('second')];
+    const a = await desk.trades(first, 'MRRW', HELD, { account: 'Z-778812' });
+    const b = await desk.trades(second, 'MRRW', HELD, { account: 'Z-778812' });
+    const [one_, two] = [await upToSignOff(first, a.portfolio_id), await upToSignOff(second, b.portfolio_id)];
+    const failed = (claim: { readiness: { checks: { reason: string; outcome: string }[] } }) =>
+      claim.readiness.checks.filter(({ outcome }) => outcome === 'failed').map(({ reason }) => reason);
+    expect(failed(await one(second))).toEqual(['duplicate']);
+    const tried = await Promise.all([
+      press.move(first.visitor, one_, { from_stage: 'sign_off', ...signature }),
+      press.move(second.visitor, two, { from_stage: 'sign_off', ...signature }),
+    ]);
+    expect(tried.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [loser, id] = tried[0]!.status === 409 ? [first, one_] : [second, two];
+    expect(tried.find(({ status }) => status === 409)!.body.error.message).toContain('two claims get both refused');
+    const operator = await desk.server.signIn('operator');
+    const cleared = { sub_payout_request_id: id, reason: 'Two branches number their accounts alike' };
+    expect((await operator.post('/api/v1/operator/claims/clear_duplicate', cleared)).status).toBe(200);
+    expect((await press.move(loser.visitor, id, { from_stage: 'sign_off', ...signature })).status).toBe(200);
+  });
+
+  test('two users with one trade alike, but accounts of their own, do not stand in each other’s way', async () => {
+    const [third, fourth] = [await desk.investor('third'), await desk.investor('fourth')];
+    const a = await desk.trades(third, 'MRRW', ['purchase,2020-03-02,100,20'], { account: 'T-1' });
+    const b = await desk.trades(fourth, 'MRRW', ['purchase,2020-03-02,100,20'], { account: 'F-1' });
+    await upToSignOff(third, a.portfolio_id);
+    await upToSignOff(fourth, b.portfolio_id);
+    for (const each of [third, fourth]) expect((await one(each)).readiness).toMatchObject({ score: 100, best: null });
+  });
+
+  test('[API-48] who says that the broker claims it too cannot sign off', async () => {
+    const fifth = await desk.investor('fifth');
+    const { portfolio_id } = await desk.trades(fifth, 'MRRW', HELD, { account: 'V-1' });
+    const id = await upToSignOff(fifth, portfolio_id);
+    const refused = await press.move(fifth.visitor, id, { claimed_elsewhere: 'broker', ...signature });
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused.body.error.message).toContain('Your broker’s own programme');
+    expect((await one(fifth)).stage).toBe('sign_off');
+  });
+});
+
+describe('trades that change', () => {
+  test('[API-48] are to be called complete again before the claim is signed', async () => {
+    const sixth = await desk.investor('sixth');
+    const { portfolio_id } = await desk.trades(sixth, 'MRRW', HELD, { account: 'S-1' });
+    const id = await upToSignOff(sixth, portfolio_id);
+    const more = await desk.trades(sixth, 'MRRW', ['purchase,2020-06-02,10,20'], { account: 'S-2' });
+    const refused = await press.move(sixth.visitor, id, { from_stage: 'sign_off', ...signature });
+    expect(Object.values(refused.body.error.fields)).toEqual([
+      'Add a trade confirmation or statement for account S-2: 1 trade of it came by file.',
+      'Say that the trades in and around the class period are complete.',
+    ]);
+    await press.prove(sixth.visitor, more.portfolio_id, 'for S-2');
+    const signed = await press.move(sixth.visitor, id, { from_stage: 'sign_off', trades_complete: true, ...signature });
+    expect(signed.body.data.stage).toBe('review');
+    const frozen = (await one(sixth)).sign_off.sha256;
+    await desk.trades(sixth, 'MRRW', ['purchase,2020-07-02,10,20'], { account: 'S-3' });
+    const after = await one(sixth);
+    expect([after.stage, after.sign_off.sha256]).toEqual(['review', frozen]);
+    expect(after.claim_sha256).not.toBe(frozen);
+  });
+
+  test('[API-48] a sale without shares is shown, and the claimant’s word passes it', async () => {
+    const seventh = await desk.investor('seventh');
+    const rows = ['purchase,2020-03-02,100,20', 'sale,2020-02-20,40,18'];
+    const { portfolio_id } = await desk.trades(seventh, 'MRRW', rows, { account: 'W-1' });
+    await press.join(seventh.visitor, MERROW, honest);
+    await press.prove(seventh.visitor, portfolio_id);
+    const { sub_payout_request_id: id, steps } = await one(seventh);
+    expect(steps[0].missing.map(({ code }: { code: string }) => code)).toEqual(['missing_history', 'not_confirmed']);
+    expect((await press.move(seventh.visitor, id)).status).toBe(409);
+    expect((await press.move(seventh.visitor, id, { trades_complete: true })).body.data.stage).toBe('contract');
+  });
+});
+
+describe('a long-term contract', () => {
+  test('[API-46] joins what matches by itself, now and later, and says so; what was withdrawn stays withdrawn', async () => {
+    const eighth = await desk.investor('eighth');
+    const { visitor } = eighth;
+    const { beneficial_account_id } = await desk.trades(eighth, 'MRRW', HELD, { account: 'E-1' });
+    const signed = await press.sign(visitor);
+    expect(signed.body.data.joined).toMatchObject([{ slug: MERROW }]);
+    await desk.trades(eighth, 'QLLN', HELD, { account: 'E-1' });
+    const joined = async () => (await visitor.get('/api/v1/orders/getmyorders')).body.data.items.length;
+    await expect.poll(joined).toBe(2);
+    const later = await one(eighth, 'quillon-grain-2021');
+    expect(later).toMatchObject({ joined_by: 'contract', history: [{ stage: 'trades', moved_by: 'contract' }] });
+    const mails = await desk.server.context.db
+      .selectFrom('mails')
+      .select(['template', 'subject'])
+      .where('recipient', '=', 'eighth@example.test')
+      .orderBy('id')
+      .execute();
+    expect(mails.map(({ template }) => template)).toEqual([
+      'contract-signed',
+      'joined-by-contract',
+      'joined-by-contract',
+    ]);
+    const withdraw = { sub_payout_request_id: later.sub_payout_request_id };
+    expect((await visitor.post('/api/v1/payouts/payout_request/withdraw', withdraw)).body.data.stage).toBe('withdrawn');
+    await desk.server.context.jobs.send(matchAccountsJob, {
+      case_id: desk.cases.QLLN,
+      beneficial_account_ids: [beneficial_account_id],
+    });
+    await expect
+      .poll(async () => {
+        const counts = await desk.server.context.jobs.counts();
+        return counts
+          .filter(({ name }) => name === 'match-accounts')
+          .every(({ waiting, active }) => waiting + active === 0);
+      })
+      .toBe(true);
+    expect((await one(eighth, 'quillon-grain-2021')).stage).toBe('withdrawn');
+    await press.join(visitor, 'quillon-grain-2021');
+    expect((await one(eighth, 'quillon-grain-2021')).stage).toBe('trades');
+  });
+
+  test('[API-46] drawn as an image it is signed as well; another claimant takes the place of the first', async () => {
+    const ninth = await desk.investor('ninth');
+    const { visitor } = ninth;
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const { claimant } = await import('./testing/claim-desk.ts');
+    const at = '/api/v1/payouts/contract/longterm';
+    const drawn = await visitor.form(at, claimant, [{ field: 'signature', name: 'signature.png', content: png }]);
+    expect(drawn.body.data.contract).toMatchObject({ signature: 'drawn', beneficial_owner: 'ninth Iversen' });
+    const photo = { field: 'signature', name: 'signature.png', content: Buffer.from('%PDF-1.7') };
+    expect((await visitor.form(at, claimant, [photo])).status).toBe(415);
+    const moved = await press.sign(visitor, { street: '2 Other Street', tax_id: '' });
+    expect(moved.body.data).toMatchObject({ is_new: true, contract: { claimant: { tax_id_last4: '1120' } } });
+    const { contracts } = (await visitor.get(at)).body.data;
+    expect(contracts.map((each: { id: number }) => each.id)).toEqual([moved.body.data.contract.id]);
+    expect((await visitor.delete(at, { id: contracts[0].id })).status).toBe(200);
+    expect((await visitor.get(at)).body.data.contracts).toEqual([]);
+    expect((await press.sign(visitor, { kind: 'joint' })).body.error.fields['body.co_owner']).toContain('other owner');
+  });
+});
+
+describe('an institution', () => {
+  test('[P-3] [API-48] has steps 2 and 3 complete by its agreement, and neither signs nor says where to pay', async () => {
+    const fund = await desk.investor('fund', { org_type: 2 });
+    const { visitor } = fund;
+    const { portfolio_id } = await desk.trades(fund, 'MRRW', HELD, { owner: 'Harbor Fund I', account: 'H-1' });
+    await desk.trades(fund, 'MRRW', HELD, { owner: 'Harbor Fund II', account: 'H-2' });
+    expect((await press.sign(visitor)).status).toBe(403);
+    expect((await press.pay(visitor, bank)).status).toBe(403);
+    const joined = await press.join(visitor, 'all', honest);
+    expect(joined.body.data.joined[0].sub_payout_request_ids).toHaveLength(2);
+    await press.prove(visitor, portfolio_id);
+    const { sub_payout_request_id: id } = await one(fund);
+    expect((await press.move(visitor, id, { from_stage: 'trades' })).body.data.stage).toBe('contract');
+    expect((await press.move(visitor, id, { from_stage: 'contract' })).status).toBe(409);
+    const operator = await desk.server.signIn('operator');
+    const agreed = { account_id: fund.account_id, reference: 'HF-2026', fee_pct: '8.5', valid_from: '2026-01-01' };
+    expect((await operator.post('/api/v1/operator/agreements', agreed)).status).toBe(200);
+    for (const from_stage of ['contract', 'payment'])
+      expect((await press.move(visitor, id, { from_stage })).status).toBe(200);
+    expect(await one(fund)).toMatchObject({
+      stage: 'sign_off',
+      contract: { kind: 'institution', title: 'HF-2026' },
+      fee: { pct: '8.5', expected: '7.50' },
+    });
+  });
+});
+
+describe('several cases at once', () => {
+  test('[API-42] each is joined for itself, and what cannot be says why', async () => {
+    const tenth = await desk.investor('tenth');
+    await desk.trades(tenth, 'MRRW', HELD, { account: 'X-1' });
+    const { body } = await press.join(tenth.visitor, `${MERROW},quillon-grain-2021,nowhere`);
+    expect(body.data.joined).toMatchObject([{ slug: MERROW }]);
+    expect(body.data.refused).toMatchObject([
+      { asked: 'quillon-grain-2021', reason: expect.stringContaining('no purchase') },
+      { asked: 'nowhere', order_id: null, reason: 'There is no such case.' },
+    ]);
+  });
+});
+
+describe('an active part', () => {
+  test('[API-56] [API-57] [API-58] is confirmed by its statement, with documents, and taken back', async () => {
+    const eleventh = await desk.investor('eleventh');
+    const { visitor } = eleventh;
+    const at = `/api/v1/payouts/confirmations/active_participant?order_id=${desk.cases.QLLN}`;
+    expect((await visitor.get(at)).body.data).toMatchObject({ is_active_participant: false, documents: [] });
+    expect((await visitor.post(at)).body.data.is_active_participant).toBe(true);
+    const sent = await visitor.upload(at, { name: 'retainer.pdf', content: Buffer.from('%PDF-1.7 retainer') });
+    expect(sent.body.data.documents).toMatchObject([{ file_name: 'retainer.pdf', order_id: desk.cases.QLLN }]);
+    const gone = await visitor.delete(`${at}&confirmation_to_delete=${sent.body.data.documents[0].id}`);
+    expect(gone.body.data).toMatchObject({ is_active_participant: true, documents: [] });
+    expect((await visitor.delete(at)).body.data.is_active_participant).toBe(false);
+    expect((await visitor.get('/api/v1/payouts/confirmations/active_participant?order_id=999999')).status).toBe(404);
+  });
+});
+
+describe('the calendar', () => {
+  test('[R-7] tells the deadlines of what is joined and what could be, to who has its address', async () => {
+    const twelfth = await desk.investor('twelfth');
+    const { visitor } = twelfth;
+    await desk.trades(twelfth, 'MRRW', HELD, { account: 'K-1' });
+    await desk.trades(twelfth, 'QLLN', HELD, { account: 'K-1' });
+    await press.join(visitor, MERROW);
+    const { body } = await visitor.get('/api/v1/orders/calendar');
+    expect(body.data.deadlines).toMatchObject([
+      { slug: MERROW, date: '2027-05-17', is_joined: true, ticker: 'MRRW', days_left: 177 },
+      { slug: 'quillon-grain-2021', is_joined: false },
+    ]);
+    const path = new URL(body.data.url).pathname;
+    const feed = await desk.server.visitor().get(path);
+    expect(feed.headers['content-type']).toContain('text/calendar');
+    expect(feed.text).toContain('DTSTART;VALUE=DATE:20270517\r\n');
+    expect(feed.text).toContain('SUMMARY:Claim deadline: Merrow Shipping (MRRW)\r\n');
+    expect(feed.text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    const wrong = path.replace(/-.{4}/, '-aaaa');
+    expect((await desk.server.visitor().get(wrong)).status).toBe(404);
+  });
+});
+
+test('an account that goes takes its claims, contracts and proofs along', async () => {
+  const last = await desk.investor('last');
+  const { portfolio_id } = await desk.trades(last, 'MRRW', HELD, { account: 'L-1' });
+  const id = await upToSignOff(last, portfolio_id);
+  await press.move(last.visitor, id, { ...signature });
+  const { db } = desk.server.context;
+  await db.deleteFrom('accounts').where('id', '=', last.account_id).execute();
+  for (const table of ['sub_payout_requests', 'contracts', 'confirmations', 'sign_offs', 'payment_details'] as const)
+    expect(await db.selectFrom(table).select('id').where('account_id', '=', last.account_id).execute()).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { anInvestor } from '@trover/db/testing/portfolios.ts';
+import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aboutPaymentDetails, addPaymentDetails } from '../payment-details/add-payment-details.ts';
+import { rewrapAll } from './rewrap.ts';
+import { Vault } from './vault.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('[API-50] a new master key takes over all that is sealed, once', async () => {
+  const { db } = database;
+  const [old, fresh] = [
+    { id: '2025', key: randomBytes(32) },
+    { id: '2026', key: randomBytes(32) },
+  ];
+  const { account_id } = await anInvestor(db);
+  const details = {
+    kind: 'ach',
+    holder: 'Mara Iversen',
+    account_type: 'checking',
+    routing_number: '021000021',
+    account_number: '000418804471',
+  } as const;
+  await db.transaction().execute((trx) => addPaymentDetails(trx, new Vault([old]), account_id, details, undefined));
+  expect(await rewrapAll(db, new Vault([fresh, old]))).toBe(1);
+  expect(await rewrapAll(db, new Vault([fresh, old]))).toBe(0);
+  const kept = await db.selectFrom('payment_details').selectAll().executeTakeFirstOrThrow();
+  expect(kept.sealed_by).toBe('2026');
+  const opened = new Vault([fresh]).open(kept, aboutPaymentDetails(account_id));
+  expect(JSON.parse(opened)).toMatchObject({ account_number: '000418804471' });
+});

@@ -1,0 +1,23 @@
+import type { Db } from '@trover/db/connect.ts';
+import { listSealedByOthers, type SealedRecord, saveSealed } from '@trover/db/queries/claims/sealed.ts';
+import { aboutClaimant } from '../contracts/claimant.ts';
+import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
+import type { Vault } from './vault.ts';
+
+const AT_ONCE = 500;
+
+const aboutOf = ({ kind, account_id, id }: SealedRecord): string =>
+  kind === 'payment_details'
+    ? aboutPaymentDetails(account_id)
+    : aboutClaimant({ account_id, beneficial_account_id: id });
+
+/** Brings all that is sealed under the current master key, without opening any of it; answers how much there was. */
+export async function rewrapAll(db: Db, vault: Vault): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const records = await listSealedByOthers(db, { key: vault.currentKey, limit: AT_ONCE });
+    if (records.length === 0) return done;
+    for (const record of records) await saveSealed(db, record, vault.rewrap(record, aboutOf(record)));
+    done += records.length;
+  }
+}
