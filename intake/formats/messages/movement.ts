@@ -51,7 +51,7 @@ const TWO_SIDED = new Set(['merger', 'exchange', 'conversion', 'tender', 'symbol
 
 /**
  * A movement as a trade. Against payment it is bought or sold; free of payment it only came or went, unless the message
- * says that it settles a trade. A reversal takes back the movement that it repeats.
+ * says that it settles a trade.
  */
 export function tradeOf(movement: Movement): Trade | RowError {
   const { ref, direction, parts, decimalComma } = movement;
@@ -78,7 +78,6 @@ export function tradeOf(movement: Movement): Trade | RowError {
   const price = readDecimal(movement.price, decimalComma);
   trade.price = price === null ? null : magnitude(price);
   if (amount !== null) {
-    // A reversal's money goes back the way it came.
     trade.net_amount = isIn ? negate(magnitude(amount)) : magnitude(amount);
     trade.net_amount_basis = `sign derived: ${parts.amount} is unsigned`;
   }
@@ -88,12 +87,26 @@ export function tradeOf(movement: Movement): Trade | RowError {
   trade.note = noteOf(movement);
   Object.assign(trade, typeOf(movement, isIn));
   if (trade.type === 'split' && !isIn) trade.quantity = negate(trade.quantity);
-  if (movement.isReversal) {
-    trade.type = 'other';
-    trade.subtype = 'cancel';
-    trade.stated_quantity = isIn ? trade.quantity : negate(trade.quantity);
-  }
-  return trade;
+  return movement.isReversal ? reversalOf(trade) : trade;
+}
+
+/**
+ * Some servicers repeat the movement that is reversed, others print the way back: so the way is left open, and the
+ * movement is told by security, account and units.
+ */
+function reversalOf(trade: Trade): Trade {
+  const quantity = trade.quantity === null ? null : magnitude(trade.quantity);
+  const sum = trade.net_amount === null ? '' : `; amount ${magnitude(trade.net_amount)}`;
+  return {
+    ...trade,
+    type: 'other',
+    subtype: 'cancel',
+    quantity,
+    stated_quantity: quantity,
+    net_amount: null,
+    net_amount_basis: null,
+    note: `reversal: ${trade.note ?? ''}${sum}`,
+  };
 }
 
 function typeOf({ kind, payment }: Movement, isIn: boolean): Pick<Trade, 'type' | 'subtype'> {

@@ -1,4 +1,6 @@
+import { wayOf } from '@trover/core/trades/cancellation.ts';
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
+import { magnitude, negate } from '../../readers/numbers.ts';
 import { type OfxHandler, OfxScanner } from '../../readers/ofx.ts';
 import type { ElementFormat, Findings, TradeReader } from '../format.ts';
 import { completeTrade, type OfxSecurity, securityOf } from './ofx-securities.ts';
@@ -35,7 +37,7 @@ class OfxReader implements TradeReader, OfxHandler {
   #kind: string | null = null;
   #leaves = new Map<string, string>();
   #originalCurrency = false;
-  #held: { trade: Trade; id: string }[] = [];
+  #held: { trade: Trade; id: string; reversed: string | undefined }[] = [];
   #securities = new Map<string, OfxSecurity>();
   #infoKind: string | null = null;
   #ids: string[] = [];
@@ -62,10 +64,10 @@ class OfxReader implements TradeReader, OfxHandler {
         'The file ends before its closing </OFX>, so transactions or the names of securities may be missing. It should be downloaded again, whole.',
       );
     }
-    for (const { trade, id } of this.#held) {
-      completeTrade(trade, id, this.#securities);
-      this.found.trades.push(trade);
-    }
+    for (const { trade, id } of this.#held) completeTrade(trade, id, this.#securities);
+    const byRef = new Map(this.#held.map(({ trade }) => [trade.ref, trade]));
+    for (const { trade, reversed } of this.#held)
+      this.found.trades.push(reversed === undefined ? trade : takingBack(trade, byRef.get(reversed) ?? trade));
     this.#held = [];
   }
 
@@ -119,14 +121,31 @@ class OfxReader implements TradeReader, OfxHandler {
     this.#recordsRead++;
     const ref = this.#leaves.get('FITID') ?? `${kind} ${this.#recordsRead}`;
     const outcome = readOfxTransaction(kind, this.#leaves, { ref, account: this.#account, currency: this.#currency });
-    if ('trade_date' in outcome) this.#held.push({ trade: outcome, id: this.#ids[0] ?? '' });
-    else if (isError(outcome)) this.found.errors.push(outcome);
+    if ('trade_date' in outcome) {
+      const reversed = this.#leaves.get('REVERSALFITID');
+      this.#held.push({ trade: outcome, id: this.#ids[0] ?? '', reversed });
+    } else if (isError(outcome)) this.found.errors.push(outcome);
     else this.found.ignored.push(outcome);
   }
 
   #refuse(row: string, reason: string): void {
     this.found.errors.push({ row, column: null, value: null, reason });
   }
+}
+
+/** A record that names another as the one it reverses, as the cancellation of it. */
+function takingBack(reversal: Trade, original: Trade): Trade {
+  const wasIn = wayOf(original) === 'in';
+  const { quantity, net_amount: sum } = reversal;
+  const size = sum === null ? null : magnitude(sum);
+  return {
+    ...reversal,
+    type: 'other',
+    subtype: 'cancel',
+    stated_quantity: quantity !== null && wasIn ? negate(quantity) : quantity,
+    net_amount: size !== null && !wasIn ? negate(size) : size,
+    note: `reverses ${original.ref}`,
+  };
 }
 
 function isError(outcome: RowError | IgnoredRow): outcome is RowError {
