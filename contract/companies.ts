@@ -64,6 +64,10 @@ export const getCompany = declareOperation({
   params: z.strictObject({ id: catalogueIdText }),
   response: companyRefSchema.extend({
     is_demonstration: z.boolean(),
+    /** The other names that it goes or went by. */
+    other_names: z.array(z.string()),
+    /** The caller follows it; false without a sign-in. */
+    is_subscribed: z.boolean(),
     securities: z.array(companySecuritySchema),
     cases: z.array(companyCaseSchema),
   }),

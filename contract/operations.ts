@@ -14,6 +14,7 @@ import * as milestones from './cases/milestones.ts';
 import * as proposals from './cases/proposals.ts';
 import * as cases from './cases.ts';
 import * as columns from './columns.ts';
+import * as subscriptions from './companies/subscriptions.ts';
 import * as companies from './companies.ts';
 import * as corrections from './corrections.ts';
 import * as history from './history.ts';
@@ -27,6 +28,7 @@ import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
 import * as scan from './scan.ts';
 import * as securities from './securities.ts';
+import * as tickets from './support/tickets.ts';
 import * as tracking from './tracking.ts';
 import * as trades from './trades.ts';
 
@@ -119,6 +121,13 @@ export const operations = [
   companies.getCompany,
   companies.getCompanyLoss,
   companies.getChartingData,
+  subscriptions.updateCompanySubscription,
+  subscriptions.listCompanySubscriptions,
+  subscriptions.listCompanyNews,
+  subscriptions.readCompanyNews,
+  tickets.sendTicket,
+  tickets.listTickets,
+  tickets.changeTicket,
   portfolios.listPortfolios,
   portfolios.createPortfolio,
   portfolios.deletePortfolio,

@@ -4,6 +4,7 @@ import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
 import { migrate } from '@trover/db/migrate.ts';
 import { requireSecret } from '@trover/db/queries/secrets.ts';
 import { businessDate } from './business-date.ts';
+import { CompanySearch } from './companies/company-search.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
 import { LocalFiles } from './files/local-files.ts';
@@ -29,6 +30,7 @@ export interface Context {
   mailer: Mailer | null;
   /** A process beside this one, for work that would keep requests waiting. */
   heavy: WorkProcess;
+  companies: CompanySearch;
   /** Signs what `csrftoken` holds; the same in every process. */
   csrfKey: Buffer;
   /** Signs the links that files are given out by; the same in every process. */
@@ -106,6 +108,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
         files,
         mailer,
         heavy,
+        companies: new CompanySearch(db, log),
         csrfKey,
         fileLinkKey,
         calendarKey,

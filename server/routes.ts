@@ -6,6 +6,7 @@ import { scanRoutes } from './cases/scan-routes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { columnRoutes } from './columns/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { subscriptionRoutes } from './companies/subscriptions/routes.ts';
 import { confirmationRoutes } from './confirmations/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -17,6 +18,7 @@ import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { securityRoutes } from './securities/routes.ts';
+import { supportRoutes } from './support/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -37,6 +39,8 @@ export const routes: readonly Route[] = [
   ...paymentDetailsRoutes,
   ...confirmationRoutes,
   ...companyRoutes,
+  ...subscriptionRoutes,
+  ...supportRoutes,
   ...mailRoutes,
   ...portfolioRoutes,
   ...tradeRoutes,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveCases } from '../testing/cases.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { findCompany, findCompanyByTicker, searchCompanies } from './companies.ts';
+import { findCompany, findCompanyByTicker, listCompaniesMeant, listCompanyHits } from './companies.ts';
 import { findSecurities, listCasesOfSecurities } from './securities/find-securities.ts';
 
 const today = '2026-11-21';
@@ -28,8 +28,9 @@ describe('companies', () => {
   });
   afterAll(() => database.close());
 
-  const found = async (term: string): Promise<string[]> =>
-    (await searchCompanies(database.db, { term, limit: 5, today })).map(({ name }) => name);
+  const search = async (term: string, limit = 5) =>
+    listCompanyHits(database.db, { company_ids: await listCompaniesMeant(database.db, { term }), limit, today });
+  const found = async (term: string): Promise<string[]> => (await search(term)).map(({ name }) => name);
 
   it.each([
     ['hld', 'Halden Semiconductor Corp.'],
@@ -50,14 +51,14 @@ describe('companies', () => {
   });
 
   it('come with their tickers and how many cases are open', async () => {
-    const [halden] = await searchCompanies(database.db, { term: 'halden', limit: 1, today });
+    const [halden] = await search('halden', 1);
     expect(halden).toMatchObject({ tickers: ['HLDN'], cases: 1, open_cases: 1 });
-    const [kestrel] = await searchCompanies(database.db, { term: 'kestrel', limit: 1, today });
+    const [kestrel] = await search('kestrel', 1);
     expect(kestrel).toMatchObject({ tickers: ['KSTM'], cases: 2, open_cases: 0 });
   });
 
   it('go by earlier names, and have their securities with all identifiers', async () => {
-    const [kestrel] = await searchCompanies(database.db, { term: 'kestrel', limit: 1, today });
+    const [kestrel] = await search('kestrel', 1);
     const company = await findCompany(database.db, { company_id: kestrel!.id });
     expect(company?.other_names).toEqual(['Ardal Motors', 'Kestrel Mobility']);
     expect(company?.securities).toMatchObject([{ ticker: 'KSTM', has_prices: false }]);

@@ -81,12 +81,11 @@ async function listCompaniesMistyped(db: Db, typed: string): Promise<number[]> {
   return [...least].sort((a, b) => a[1] - b[1]).map(([companyId]) => companyId);
 }
 
-/** The companies meant that have published cases, best first. */
-export async function searchCompanies(
+/** The companies of these that have published cases, in the order given. */
+export async function listCompanyHits(
   db: Db,
-  { term, limit, today }: { term: string; limit: number; today: string },
+  { company_ids, limit, today }: { company_ids: readonly number[]; limit: number; today: string },
 ): Promise<CompanyHit[]> {
-  const meant = await listCompaniesMeant(db, { term });
   const { rows } = await sql<CompanyHit>`
     select co.id, co.name, co.sector, co.is_demonstration,
       coalesce((
@@ -94,7 +93,7 @@ export async function searchCompanies(
         from securities s join security_identifiers si on si.security_id = s.id and si.kind = 'ticker'
         where s.company_id = co.id), '{}') as tickers,
       counts.cases, counts.open_cases
-    from unnest(${meant}::integer[]) with ordinality as meant (company_id, place)
+    from unnest(${company_ids}::integer[]) with ordinality as meant (company_id, place)
     join companies co on co.id = meant.company_id
     join lateral (
       select count(*) as cases, count(*) filter (

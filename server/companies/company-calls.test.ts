@@ -37,6 +37,14 @@ describe('company', () => {
     expect((await nobody.get(`${company}/autocomplete?term=`)).status).toBe(400);
   });
 
+  test('[API-17] forgives typing errors, and finds companies by any of their words', async () => {
+    for (const term of ['kratf', 'heinz', 'heniz']) {
+      const { items } = (await nobody.get(`${company}/autocomplete?term=${term}`)).body.data;
+      expect([term, items[0]?.tickers]).toEqual([term, ['KHC']]);
+    }
+    expect((await nobody.get(`${company}/autocomplete?term=zzzqqq`)).body.data.items).toEqual([]);
+  });
+
   test('[API-18] shows a company with its securities and cases', async () => {
     const { data } = (await nobody.get(`${company}/${await kraft()}`)).body;
     expect(data.cases).toMatchObject([{ slug: 'kraft-heinz-2019' }]);

@@ -1,6 +1,7 @@
 import * as declared from '@trover/contract/companies.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
-import { findCompany, searchCompanies } from '@trover/db/queries/companies.ts';
+import { isSubscribed } from '@trover/db/queries/companies/subscriptions.ts';
+import { findCompany, listCompanyHits } from '@trover/db/queries/companies.ts';
 import { findSecurityByTicker, listCompaniesHeld, listCompanyCases } from '@trover/db/queries/company-cases.ts';
 import { listCloses } from '@trover/db/queries/prices.ts';
 import { fail } from '../errors.ts';
@@ -11,7 +12,8 @@ export const companyRoutes: readonly Route[] = [
   handle(declared.autocompleteCompanies, async ({ context, session, query }) => {
     const { term, limit } = query;
     const { db } = context;
-    const hits = await searchCompanies(db, { term, limit, today: context.today() });
+    const company_ids = await context.companies.find(term, limit);
+    const hits = await listCompanyHits(db, { company_ids, limit, today: context.today() });
     const held =
       session === null
         ? new Map<number, { estimated_payment: string | null; currency: string }>()
@@ -28,16 +30,20 @@ export const companyRoutes: readonly Route[] = [
     return { items: items.toSorted((a, b) => Number(b.held) - Number(a.held)) };
   }),
 
-  handle(declared.getCompany, async ({ context, params }) => {
+  handle(declared.getCompany, async ({ context, session, params }) => {
     const company = await findCompany(context.db, { company_id: params.id });
     if (company === undefined) fail('not_found', { message: 'There is no such company.' });
     const today = context.today();
     const cases = await listCompanyCases(context.db, { company_id: company.id });
+    const is_subscribed =
+      session !== null && (await isSubscribed(context.db, { account_id: session.account_id, company_id: company.id }));
     return {
       id: company.id,
       name: company.name,
       sector: company.sector,
       is_demonstration: company.is_demonstration,
+      other_names: company.other_names,
+      is_subscribed,
       securities: company.securities.map((security) => ({ ...security, kind: security.kind ?? 'common' })),
       cases: cases.map((one) => ({ ...one, group: groupOf(one, today) })),
     };

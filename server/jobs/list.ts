@@ -8,6 +8,7 @@ import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
 import { renewDemonstration } from './renew-demonstration.ts';
 import { resumeUploads } from './resume-uploads.ts';
+import { tellCompanyNewsJob } from './tell-company-news.ts';
 
 /** Everything that runs by itself, one line each. */
 export const jobs: readonly AnyJob[] = [
@@ -20,4 +21,5 @@ export const jobs: readonly AnyJob[] = [
   forgetRequests,
   deliverMail,
   mailPasswordResetJob,
+  tellCompanyNewsJob,
 ];

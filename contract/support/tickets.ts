@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { catalogueIdText, idSchema, listOf, pageQuery } from '../envelope.ts';
+import { instantSchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+import { plainText, requiredText } from '../text.ts';
+
+export const ticketForms = ['contact', 'bug', 'claim'] as const;
+export const ticketFormSchema = z.enum(ticketForms);
+
+export const maxAttachmentBytes = 20 * 1024 * 1024;
+export const mostAttachments = 5;
+
+export const sendTicket = declareOperation({
+  method: 'POST',
+  path: '/api/v1/crm/form_{ticketing}',
+  summary: 'Asks or reports something, with up to five attachments; a receipt comes by mail',
+  audience: 'anyone',
+  params: z.strictObject({ ticketing: ticketFormSchema }),
+  form: 'or_json',
+  body: z.strictObject({
+    /** Of who is signed out; the account’s own where they are left out. */
+    name: plainText(200).optional(),
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(254, 'this is too long for an e-mail address')
+      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'use an e-mail address such as name@example.com')
+      .optional(),
+    subject: plainText(200).optional(),
+    message: requiredText(20_000, 'write what this is about'),
+    /** The page that it is sent from. */
+    page: plainText(500).optional(),
+    order_id: catalogueIdText.optional(),
+  }),
+  files: [{ field: 'attachment', max_bytes: maxAttachmentBytes, required: false }],
+  response: z.object({ id: idSchema, receipt_to: z.string() }),
+  limit: 'mail',
+  errors: ['invalid_input', 'too_large', 'unsupported_file', 'too_many_requests'],
+});
+
+export const ticketSchema = z.object({
+  id: idSchema,
+  form: ticketFormSchema,
+  status: z.enum(['open', 'closed']),
+  account_id: idSchema.nullable(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  page: z.string().nullable(),
+  order: z.object({ id: idSchema, slug: z.string(), title: z.string() }).nullable(),
+  partner: z.string().nullable(),
+  /** Each by a link that holds for five minutes. */
+  attachments: z.array(z.object({ file_name: z.string(), bytes: z.int(), url: z.string() })),
+  created_at: instantSchema,
+});
+
+export const listTickets = declareOperation({
+  method: 'GET',
+  path: '/api/v1/crm/tickets',
+  summary: 'What people asked and reported, the newest first',
+  audience: ['operator'],
+  query: z.strictObject({
+    status: z.enum(['open', 'closed']).default('open'),
+    form: ticketFormSchema.optional(),
+    ...pageQuery,
+  }),
+  response: listOf(ticketSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const changeTicket = declareOperation({
+  method: 'POST',
+  path: '/api/v1/crm/tickets/{id}',
+  summary: 'Closes what is answered, or opens it again',
+  audience: ['operator'],
+  params: z.strictObject({ id: z.coerce.number('this is not an id: use a whole number').int().positive() }),
+  body: z.strictObject({ status: z.enum(['open', 'closed']) }),
+  response: z.object({ id: idSchema, status: z.enum(['open', 'closed']) }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});

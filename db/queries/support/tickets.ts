@@ -1,0 +1,61 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { TicketFilesTable, TicketForm, TicketsTable } from '../../schema/profiles.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export type NewTicketFile = Omit<TicketFilesTable, 'ticket_id' | 'position'>;
+
+export async function insertTicket(
+  trx: DbTransaction,
+  ticket: Insertable<TicketsTable>,
+  files: readonly NewTicketFile[],
+): Promise<number> {
+  const { id } = await trx.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow();
+  if (files.length > 0)
+    await trx
+      .insertInto('ticket_files')
+      .values(files.map((file, position) => ({ ticket_id: id, position, ...file })))
+      .execute();
+  return id;
+}
+
+export interface TicketListing extends Selectable<TicketsTable> {
+  slug: string | null;
+  title: string | null;
+  files: { file_key: string; file_name: string; media_type: string; bytes: number }[];
+}
+
+/** A page of tickets, the newest first. */
+export async function listTickets(
+  db: Db,
+  params: { status: 'open' | 'closed'; form?: TicketForm | undefined } & PageRequest<[number]>,
+): Promise<Page<TicketListing>> {
+  const { status, form, limit, after } = params;
+  const conditions = sql`t.status = ${status} and (${form ?? null}::text is null or t.form = ${form ?? null})`;
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*) as n from tickets t where ${conditions}`.execute(db);
+  const { rows } = await sql<TicketListing>`
+    select t.*, c.slug, c.title,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'file_key', f.file_key, 'file_name', f.file_name, 'media_type', f.media_type, 'bytes', f.bytes)
+          order by f.position)
+        from ticket_files f where f.ticket_id = t.id), '[]') as files
+    from tickets t left join cases c on c.id = t.case_id
+    where ${conditions} ${after === undefined ? sql`` : sql`and t.id < ${after[0]}::bigint`}
+    order by t.id desc limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
+}
+
+/** False where there is no such ticket. */
+export async function setTicketStatus(
+  db: Db,
+  { id, status }: { id: number; status: 'open' | 'closed' },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tickets')
+    .set({ status })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

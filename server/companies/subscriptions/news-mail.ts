@@ -1,0 +1,15 @@
+import type { UntoldNews } from '@trover/db/queries/companies/news.ts';
+import { button, declareMail, facts, heading, text } from '../../mail/template.ts';
+
+/** What is new in a case of a company that somebody follows. */
+export const companyNewsMail = declareMail<UntoldNews>({
+  name: 'company-news',
+  subject: ({ company, milestone }) => `${company}: ${milestone}`,
+  blocks: ({ company, title, milestone, date, steps, slug }) => [
+    heading(`News of ${company}`),
+    facts(['Case', title], ['What happened', milestone], ['On', date]),
+    ...(steps > 1 ? [text(`${steps} steps are new on the case’s page; this is the last of them.`)] : []),
+    button('See the case', `/cases/${slug}`),
+  ],
+  reason: ({ company }) => `You get this because you follow ${company}.`,
+});

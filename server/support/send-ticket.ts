@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@trover/contract/operation.ts';
+import { type sendTicket as declared, mostAttachments } from '@trover/contract/support/tickets.ts';
+import { findCaseAccess } from '@trover/db/queries/cases/access.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { insertTicket } from '@trover/db/queries/support/tickets.ts';
+import type { TicketForm } from '@trover/db/schema/profiles.ts';
+import { displayName } from '../accounts/show-profile.ts';
+import { maySeeCase } from '../cases/policy.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { type ReceivedFile, receiveFile } from '../files/receive-file.ts';
+import type { IncomingFile } from '../http/route.ts';
+import { postMail } from '../mail/post-mail.ts';
+import { ticketReceiptMail } from './receipt-mail.ts';
+
+type Given = BodyOf<typeof declared> & { form: TicketForm };
+
+const formNames: Record<TicketForm, string> = { contact: 'A question', bug: 'A fault of the site', claim: 'A claim' };
+
+/** Keeps what somebody asks or reports, and sends them a receipt. Answers its number and where the receipt goes. */
+export async function sendTicket(
+  context: Pick<Context, 'db' | 'files' | 'config' | 'jobs'>,
+  sender: { session: Session | null; partner: string | null },
+  given: Given,
+  arriving: AsyncIterable<IncomingFile>,
+): Promise<{ id: number; receipt_to: string }> {
+  const { session } = sender;
+  const email = given.email ?? session?.email ?? refuse('body.email', 'give the address that the answer goes to');
+  const name = given.name || (session ? displayName(session) : refuse('body.name', 'give your name'));
+  const case_id = await requireCase(context, session, given.order_id);
+  const files: ReceivedFile[] = [];
+  try {
+    await receiveAll(context, arriving, files);
+    const id = await context.db.transaction().execute(async (trx) => {
+      const { form, message, page = null } = given;
+      const subject = given.subject || formNames[form];
+      const account_id = session?.account_id ?? null;
+      const { partner } = sender;
+      const made = await insertTicket(
+        trx,
+        { form, account_id, name, email, subject, message, page, case_id, partner },
+        files.map(({ key, file_name, media_type, bytes }) => ({ file_key: key, file_name, media_type, bytes })),
+      );
+      const data = { id: made, form: formNames[form], files: files.length };
+      const cause = `ticket ${made}`;
+      await postMail(context, trx, { template: ticketReceiptMail, data, to: email, account_id, partner, cause });
+      return made;
+    });
+    return { id, receipt_to: email };
+  } catch (error) {
+    for (const { key } of files) await context.files.remove(key);
+    throw error;
+  }
+}
+
+/** Into a folder of the ticket's own, so that no file is another ticket's too. */
+async function receiveAll(
+  context: Pick<Context, 'files'>,
+  arriving: AsyncIterable<IncomingFile>,
+  files: ReceivedFile[],
+): Promise<void> {
+  const folder = `tickets/${randomUUID()}`;
+  for await (const file of arriving) {
+    if (files.length === mostAttachments) refuse(file.field, `send at most ${mostAttachments} files`);
+    files.push(await receiveFile(context, folder, file));
+  }
+}
+
+async function requireCase({ db }: Pick<Context, 'db'>, session: Session | null, case_id: number | undefined) {
+  if (case_id === undefined) return null;
+  const found = await findCaseAccess(db, { case_id });
+  return found && maySeeCase(session, found) ? case_id : refuse('body.order_id', 'there is no such case');
+}
+
+function refuse(field: string, sentence: string): never {
+  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
+}

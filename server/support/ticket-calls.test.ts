@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const form = (name: string) => `/api/v1/crm/form_${name}`;
+const stranger = { name: 'Ines Duarte', email: 'Ines@Example.test', message: 'How do I claim?' };
+
+let server: TestServer;
+let operator: TestVisitor;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  operator = await server.signIn('operator');
+});
+afterAll(() => server.close());
+
+const listed = async (query = '') => (await operator.get(`/api/v1/crm/tickets${query}`)).body.data;
+const attachment = (name: string, content: string | Uint8Array) => ({
+  field: 'attachment',
+  name,
+  content: Buffer.from(content),
+});
+
+describe('crm/form_{ticketing}', () => {
+  test('[API-22] [R-4] takes a message from anybody and sends a receipt that repeats none of it', async () => {
+    const answer = await server.visitor().post(form('contact'), { ...stranger, subject: 'A <b>claim</b>', page: '/' });
+    expect(answer).toMatchObject({ status: 200, body: { data: { receipt_to: 'ines@example.test' } } });
+    const [ticket] = (await listed()).items;
+    expect(ticket).toMatchObject({
+      id: answer.body.data.id,
+      form: 'contact',
+      account_id: null,
+      name: 'Ines Duarte',
+      subject: 'A claim',
+      message: 'How do I claim?',
+      attachments: [],
+    });
+    const mail = await server.context.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', 'ines@example.test')
+      .executeTakeFirstOrThrow();
+    expect(mail.subject).toContain(String(ticket.id));
+    expect(mail.body_text).not.toContain('How do I claim');
+  });
+
+  test('[API-22] knows who is signed in', async () => {
+    const investor = await server.signIn('investor');
+    const { id } = (await investor.get('/api/v1/users/profile/me')).body.data;
+    const answer = await investor.post(form('bug'), { message: 'The chart does not draw.' });
+    expect(answer.body.data.receipt_to).toBe('investor@demo.test');
+    const [ticket] = (await listed('?form=bug')).items;
+    expect(ticket).toMatchObject({ account_id: id, name: 'Ada Lindqvist', subject: 'A fault of the site' });
+  });
+
+  test('[API-22] keeps attachments, which operators open by short-lived links', async () => {
+    const files = [attachment('statement.pdf', '%PDF-1.7\nx'), attachment('trades.csv', 'Date,Symbol\n')];
+    const answer = await server.visitor().form(form('claim'), stranger, files);
+    expect(answer.status).toBe(200);
+    const [ticket] = (await listed('?form=claim')).items;
+    expect(ticket.attachments.map((one: { file_name: string }) => one.file_name)).toEqual([
+      'statement.pdf',
+      'trades.csv',
+    ]);
+    const file = await operator.get(ticket.attachments[1].url);
+    expect(file).toMatchObject({ status: 200, text: 'Date,Symbol\n' });
+    expect(file.headers['content-disposition']).toContain('attachment');
+  });
+
+  test('[API-22] refuses what is no document, too many files and a message without words, and keeps nothing', async () => {
+    const before = (await listed()).total_count;
+    const visitor = server.visitor();
+    const page = await visitor.form(form('claim'), stranger, [attachment('a.pdf', '<html><script>')]);
+    expect(page).toMatchObject({ status: 415, body: { error: { fields: { attachment: expect.any(String) } } } });
+    const six = Array.from({ length: 6 }, (_, at) => attachment(`${at}.txt`, `text ${at}`));
+    expect((await visitor.form(form('claim'), stranger, six)).status).toBe(400);
+    const empty = await visitor.post(form('contact'), { ...stranger, message: ' <p> </p> ' });
+    expect(empty.body.error.fields).toEqual({ 'body.message': 'write what this is about' });
+    const nobody = await visitor.post(form('contact'), { message: 'Hello' });
+    expect(nobody.body.error.fields).toHaveProperty(['body.email']);
+    const wrong = await visitor.post(form('contact'), { ...stranger, email: 'ines', order_id: 2_147_483_647 });
+    expect(Object.keys(wrong.body.error.fields)).toEqual(['body.email']);
+    expect((await visitor.post(form('contact'), { ...stranger, order_id: 2_147_483_647 })).status).toBe(400);
+    expect((await visitor.post(form('praise'), stranger)).status).toBe(400);
+    expect((await listed()).total_count).toBe(before);
+  });
+
+  test('[API-22] takes so many from one address and no more', async () => {
+    const strict = await openTestServer({ env: { RATE_LIMITS: 'strict' } });
+    const visitor = strict.visitor();
+    const answers: number[] = [];
+    for (let at = 0; at < 21; at += 1) answers.push((await visitor.post(form('contact'), stranger)).status);
+    expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(answers[20]).toBe(429);
+    await strict.close();
+  });
+
+  test('[API-22] [P-2] operators list and close them, nobody else', async () => {
+    const { total_count, items } = await listed('?limit=2');
+    const closed = await operator.post(`/api/v1/crm/tickets/${items[0].id}`, { status: 'closed' });
+    expect(closed.body.data).toEqual({ id: items[0].id, status: 'closed' });
+    expect((await listed()).total_count).toBe(total_count - 1);
+    expect((await listed('?status=closed')).items.map((one: { id: number }) => one.id)).toContain(items[0].id);
+    for (const name of ['investor', 'scout', 'attorney', 'provider'])
+      expect((await (await server.signIn(name)).get('/api/v1/crm/tickets')).status).toBe(403);
+    expect((await server.visitor().get('/api/v1/crm/tickets')).status).toBe(401);
+    expect((await operator.post('/api/v1/crm/tickets/9007199254740991', { status: 'open' })).status).toBe(404);
+  });
+});
