@@ -131,7 +131,9 @@ function hasOwnAction(format: TableFormat, header: Header, records: readonly Tab
   }
   return [...actions].some((action) => {
     const own = bookOf(format).closeness(action);
-    return own >= 0 && otherTables(format).every((other) => bookOf(other).closeness(action) < own);
+    return (
+      own >= 0 && otherTables(format).every((other) => other.needsHallmark || bookOf(other).closeness(action) < own)
+    );
   });
 }
 

@@ -13,7 +13,7 @@ const OWN = join(import.meta.dirname, '../fixtures/trade-files/ok');
 const SHARED = join(import.meta.dirname, '../../shared/trade-files');
 
 /** Files whose columns tell their place: sections, and sums under nameless columns behind their currency. */
-const FIXED = /^(?:ibkr-(?:transactions|activity)|degiro|thinkorswim|unknown-broker)/;
+const FIXED = /^(?:ibkr-(?:transactions|activity)|degiro|thinkorswim|nordnet|flatex|by-columns|unknown)/;
 
 /** Samples of the formats that are read, if the folder is there. */
 const SHARED_SAMPLES = existsSync(SHARED)

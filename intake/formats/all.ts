@@ -1,30 +1,51 @@
+import { cashAppCsv } from './active/cash-app-csv.ts';
 import { tastytradeCsv } from './active/tastytrade-csv.ts';
 import { tdameritradeCsv } from './active/tdameritrade-csv.ts';
 import { thinkorswimCsv } from './active/thinkorswim-csv.ts';
 import { tradezeroCsv } from './active/tradezero-csv.ts';
 import { webullCsv } from './active/webull-csv.ts';
+import { freetradeCsv } from './britain/freetrade-csv.ts';
+import { fidelityUkCsv } from './britain/fund-platforms-csv.ts';
+import { hargreavesLansdownCsv } from './britain/hargreaves-lansdown-csv.ts';
+import { interactiveInvestorCsv } from './britain/ii-csv.ts';
+import { investEngineCsv } from './britain/investengine-csv.ts';
+import { trading212Csv } from './britain/trading212-csv.ts';
+import { vanguardUkCsv } from './britain/vanguard-uk-csv.ts';
+import { bmoCsv, cibcCsv, scotiaItradeCsv, tdDirectCsv } from './canada/bank-brokers-csv.ts';
+import { disnatCsv } from './canada/disnat-csv.ts';
 import { rbcDirectCsv } from './canada/rbc-direct-csv.ts';
+import { wealthsimpleCsv } from './canada/wealthsimple-csv.ts';
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
 import { etradeConfirmation } from './documents/etrade-confirmation.ts';
 import { limeStatement } from './documents/lime-statement.ts';
 import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
 import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
-import { freetradeCsv } from './europe/freetrade-csv.ts';
-import { hargreavesLansdownCsv } from './europe/hargreaves-lansdown-csv.ts';
+import { buxCsv, directaCsv, finpensionCsv, rabobankCsv } from './europe/dutch-and-italian-csv.ts';
 import { revolutCsv } from './europe/revolut-csv.ts';
 import { swissquoteCsv } from './europe/swissquote-csv.ts';
-import { tradeRepublicCsv } from './europe/trade-republic-csv.ts';
-import { trading212Csv } from './europe/trading212-csv.ts';
+import { xtbCsv } from './europe/xtb-csv.ts';
 import type { Format } from './format.ts';
+import { comdirectCsv } from './germany/comdirect-csv.ts';
+import { flatexCsv } from './germany/flatex-csv.ts';
+import { scalableCsv } from './germany/scalable-csv.ts';
+import { tradeRepublicCsv } from './germany/trade-republic-csv.ts';
+import { tradeRepublicTimelineAbroadCsv, tradeRepublicTimelineCsv } from './germany/trade-republic-timeline-csv.ts';
 import { ibkrActivityCsv } from './ibkr/ibkr-activity-csv.ts';
 import { ibkrFlex } from './ibkr/ibkr-flex.ts';
+import { ibkrFlexCsv } from './ibkr/ibkr-flex-csv.ts';
 import { ibkrTransactionsCsv } from './ibkr/ibkr-transactions-csv.ts';
 import { mt536 } from './messages/mt536.ts';
 import { semt017 } from './messages/semt017.ts';
 import { neutralCsv } from './neutral-csv.ts';
+import { avanzaCsv } from './nordic/avanza-csv.ts';
+import { nordnetCsv } from './nordic/nordnet-csv.ts';
+import { saxoCsv } from './nordic/saxo-csv.ts';
 import { ofx } from './ofx/ofx.ts';
+import { commsecAccountCsv, commsecCsv, selfWealthCsv, sharesiesCsv, zerodhaCsv } from './pacific/australian-csv.ts';
 import { qif } from './quicken/qif.ts';
+import { googleCsv, parqetCsv, portfolioPerformanceCsv, yahooCsv } from './trackers/portfolio-trackers-csv.ts';
+import { sharesightCsv } from './trackers/sharesight-csv.ts';
 import { chaseCsv } from './us/chase-csv.ts';
 import { etradeCsv } from './us/etrade-csv.ts';
 import { fidelityCsv } from './us/fidelity-csv.ts';
@@ -73,6 +94,41 @@ export const FORMATS: readonly Format[] = [
   tradeRepublicCsv,
   trading212Csv,
   thinkorswimCsv,
+  wealthsimpleCsv,
+  tdDirectCsv,
+  scotiaItradeCsv,
+  cibcCsv,
+  bmoCsv,
+  disnatCsv,
+  interactiveInvestorCsv,
+  vanguardUkCsv,
+  investEngineCsv,
+  scalableCsv,
+  comdirectCsv,
+  flatexCsv,
+  tradeRepublicTimelineCsv,
+  tradeRepublicTimelineAbroadCsv,
+  fidelityUkCsv,
+  ibkrFlexCsv,
+  avanzaCsv,
+  nordnetCsv,
+  saxoCsv,
+  xtbCsv,
+  rabobankCsv,
+  buxCsv,
+  directaCsv,
+  finpensionCsv,
+  commsecCsv,
+  commsecAccountCsv,
+  selfWealthCsv,
+  sharesiesCsv,
+  zerodhaCsv,
+  sharesightCsv,
+  portfolioPerformanceCsv,
+  parqetCsv,
+  yahooCsv,
+  googleCsv,
+  cashAppCsv,
   etradeConfirmation,
   apexConfirmation,
   limeStatement,

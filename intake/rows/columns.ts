@@ -165,8 +165,12 @@ export function matchHeader(cells: readonly string[], wish: HeaderWish): Header 
   const take = (names: readonly string[] | undefined, mayBeBare = true): number => {
     for (const name of names ?? []) {
       const key = columnKey(name);
-      const places = [keys.indexOf(key), squashed.indexOf(squash(name)), mayBeBare ? bareKeys.indexOf(key) : -1];
-      const at = places.find((place) => place >= 0 && !taken.has(place));
+      const bare = mayBeBare ? bareKeys : [];
+      const at = [keys, squashed, bare]
+        .map((names, by) =>
+          names.findIndex((one, place) => one === (by === 1 ? squash(name) : key) && !taken.has(place)),
+        )
+        .find((place) => place >= 0);
       if (at === undefined) continue;
       taken.add(at);
       return at;

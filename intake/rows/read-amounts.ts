@@ -48,7 +48,11 @@ export class AmountReader {
     const amount = this.number(row, 'amount');
     if (amount.error) return amount.error;
     trade.net_amount = amount.value === '0' && format.zeroIsBlank?.includes('amount') ? null : amount.value;
-    if (format.unsignedAmount && meaning.side !== undefined) giveSign(trade, row, meaning.side);
+    if (format.unsignedAmount) {
+      if (meaning.side !== undefined) giveSign(trade, row, meaning.side);
+      // What units are worth that only move is no payment.
+      else if (trade.type === 'transfer_in' || trade.type === 'transfer_out') trade.net_amount = null;
+    }
 
     const accrued = this.number(row, 'accrued_interest');
     if (accrued.error) return accrued.error;

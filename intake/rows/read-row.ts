@@ -269,7 +269,7 @@ function firstText(row: Row): string {
 }
 
 function hasExtraCells(row: Row): boolean {
-  for (let at = row.header.names.length; at < row.cells.length; at++) if (row.cells[at]!.trim() !== '') return true;
+  for (let at = row.reach; at < row.cells.length; at++) if (row.cells[at]!.trim() !== '') return true;
   return false;
 }
 

@@ -10,6 +10,8 @@ export class Row {
   readonly header: Header;
   /** The columns that have a name. */
   readonly width: number;
+  /** The columns of the header, and a nameless one behind it that a field is in. */
+  readonly reach: number;
   /** The file ends with this record, and without a line break. */
   unended = false;
   /** What its format finds of fields inside other cells; figures among it are plain decimals. */
@@ -20,12 +22,17 @@ export class Row {
   constructor(header: Header) {
     this.header = header;
     this.width = header.names.findLastIndex((name) => name !== '') + 1;
+    this.reach = Math.max(header.names.length, ...Object.values(header.index).map((at) => at + 1));
   }
 
   /** The field's text without spaces around it; empty where the file has no such column. */
   text(field: Field): string {
     const derived = this.derived?.[field];
-    if (derived !== undefined) return derived;
+    return derived === undefined ? this.printed(field) : derived;
+  }
+
+  /** The cell itself, whatever is found of its field elsewhere. */
+  printed(field: Field): string {
     const at = this.header.index[field];
     return at === undefined ? '' : (this.cells[at] ?? '').trim();
   }

@@ -1,0 +1,53 @@
+import { isBlank, negate, readDecimal } from '../../readers/numbers.ts';
+import { bought, cashMovement, dividend, fee, interest, sold } from '../../rows/meaning.ts';
+import type { Derived, Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
+
+/** interactive investor, transactions: whether money was paid or received tells a purchase from a sale. */
+export const interactiveInvestorCsv: TableFormat = {
+  kind: 'table',
+  id: 'interactive-investor-csv',
+  title: 'interactive investor transactions (CSV)',
+  columns: {
+    trade_date: ['Date'],
+    settle_date: ['Settlement Date'],
+    symbol: ['Symbol'],
+    cusip: [],
+    quantity: ['Quantity'],
+    price: ['Price'],
+    description: ['Description'],
+    category: ['Debit'],
+    status: ['Credit'],
+    note: ['Reference'],
+  },
+  required: ['trade_date', 'symbol', 'quantity', 'price', 'description', 'category', 'status'],
+  hallmarks: [['Sedol', 'Debit', 'Credit', 'Running Balance']],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: 'GBP',
+  derive,
+  actions: [
+    ['buy', bought()],
+    ['sell', sold()],
+    ['dividend', dividend()],
+    ['interest', interest],
+    ['fee', fee],
+    ['cash', cashMovement],
+  ],
+};
+
+function derive(row: Row): Derived {
+  const [debit, credit] = [readDecimal(row.text('category')), readDecimal(row.text('status'))];
+  const amount = debit !== null && debit !== '0' ? negate(debit) : credit;
+  const isUnits = !isBlank(row.text('quantity')) && readDecimal(row.text('quantity')) !== '0';
+  const words = row.text('description');
+  const said = /dividend|^div\b|distribution/i.test(words)
+    ? 'dividend'
+    : /interest/i.test(words)
+      ? 'interest'
+      : /fee|charge/i.test(words)
+        ? 'fee'
+        : 'cash';
+  const action = isUnits && amount !== null ? (amount.startsWith('-') ? 'buy' : 'sell') : said;
+  return { action, ...(amount === null ? {} : { amount }) };
+}

@@ -1,0 +1,137 @@
+import { dividend, exchanged, movedIn, movedOut, reinvested, soldShort, split } from '../../rows/meaning.ts';
+import type { TableFormat } from '../format.ts';
+import { usualActions } from '../usual-actions.ts';
+
+const ACTIONS = usualActions([
+  ['CASH DIV*', dividend()],
+  ['DIV*', dividend()],
+  ['STK DIV*', split('stock_dividend')],
+  ['STOCK DIV*', split('stock_dividend')],
+  ['STK SPLIT*', split()],
+  ['STOCK SPLIT*', split()],
+  ['DRIP*', reinvested],
+  ['REINVEST*', reinvested],
+  ['SHORT SALE*', soldShort],
+  ['TFR IN*', movedIn(null)],
+  ['TFR OUT*', movedOut(null)],
+  ['TRANSFER IN*', movedIn(null)],
+  ['TRANSFER OUT*', movedOut(null)],
+  ['EXCHANGE', exchanged('exchange')],
+  ['EXCH*', exchanged('exchange')],
+  ['NAME CHANGE*', exchanged('symbol_change')],
+]);
+
+/** TD Direct Investing, activity. Neither symbol nor currency stands in it; one file has one currency's account. */
+export const tdDirectCsv: TableFormat = {
+  kind: 'table',
+  id: 'td-direct-csv',
+  title: 'TD Direct Investing activity (CSV)',
+  columns: {
+    trade_date: ['Trade Date'],
+    settle_date: ['Settle Date'],
+    description: ['Description'],
+    action: ['Action'],
+    quantity: ['Quantity'],
+    price: ['Price'],
+    amount: ['Net Amount'],
+    currency: ['Currency'],
+    symbol: ['Symbol'],
+  },
+  fees: ['Commission'],
+  required: ['trade_date', 'settle_date', 'description', 'action', 'quantity', 'price', 'amount'],
+  hallmarks: [['Trade Date', 'Settle Date', 'Description', 'Action', 'Commission', 'Net Amount']],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: null,
+  contracts: ['description'],
+  accountLine: /^Account,(?:.*-\s*)?(\S+)$/i,
+  preamble: 'preamble line',
+  actions: ACTIONS,
+};
+
+/** Scotia iTRADE, transactions. */
+export const scotiaItradeCsv: TableFormat = {
+  kind: 'table',
+  id: 'scotia-itrade-csv',
+  title: 'Scotia iTRADE transactions (CSV)',
+  columns: {
+    description: ['Description'],
+    symbol: ['Symbol'],
+    trade_date: ['Transaction Date'],
+    settle_date: ['Settlement Date'],
+    currency: ['Account Currency'],
+    action: ['Type'],
+    quantity: ['Quantity'],
+    price_currency: ['Currency of Price'],
+    price: ['Price'],
+    amount: ['Settlement Amount'],
+  },
+  required: ['trade_date', 'symbol', 'action', 'quantity', 'price', 'amount', 'currency'],
+  hallmarks: [['Account Currency', 'Currency of Price', 'Settlement Amount']],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: null,
+  contracts: ['symbol', 'description'],
+  signedQuantity: true,
+  zeroIsBlank: ['price'],
+  actions: ACTIONS,
+};
+
+/** CIBC Investor's Edge, transaction history. */
+export const cibcCsv: TableFormat = {
+  kind: 'table',
+  id: 'cibc-csv',
+  title: 'CIBC Investor’s Edge transactions (CSV)',
+  columns: {
+    trade_date: ['Transaction Date'],
+    settle_date: ['Settlement Date'],
+    action: ['Transaction Type'],
+    symbol: ['Symbol'],
+    description: ['Description'],
+    quantity: ['Quantity'],
+    price_currency: ['Currency of Price'],
+    price: ['Price'],
+    amount: ['Amount'],
+    currency: ['Currency of Amount'],
+  },
+  fees: ['Commission'],
+  required: ['trade_date', 'action', 'symbol', 'quantity', 'price', 'amount', 'currency'],
+  hallmarks: ['Currency of Sub-account held In', ['Currency of Price', 'Currency of Amount']],
+  needsHallmark: true,
+  unread: ['Currency of Sub-account held In'],
+  dates: 'mdy',
+  currency: null,
+  contracts: ['symbol', 'description'],
+  signedQuantity: true,
+  accountLine: /^Account(?: number)?[:,]\s*(\S+)$/i,
+  preamble: 'preamble line',
+  actions: ACTIONS,
+};
+
+/** BMO InvestorLine, transaction history. The first currency is the price's, the last the amount's. */
+export const bmoCsv: TableFormat = {
+  kind: 'table',
+  id: 'bmo-csv',
+  title: 'BMO InvestorLine transactions (CSV)',
+  columns: {
+    trade_date: ['Transaction Date'],
+    settle_date: ['Settlement Date'],
+    action: ['Activity Description'],
+    description: ['Description'],
+    symbol: ['Symbol'],
+    quantity: ['Quantity'],
+    price: ['Price'],
+    price_currency: ['Currency'],
+    currency: ['Currency'],
+    amount: ['Total Amount'],
+  },
+  required: ['trade_date', 'action', 'symbol', 'quantity', 'price', 'amount'],
+  hallmarks: [['Activity Description', 'Total Amount']],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: null,
+  contracts: ['symbol', 'description'],
+  signedQuantity: true,
+  zeroIsBlank: ['price'],
+  actions: ACTIONS,
+};

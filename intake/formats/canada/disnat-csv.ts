@@ -1,0 +1,72 @@
+import {
+  bought,
+  cashMovement,
+  dividend,
+  exchanged,
+  fee,
+  interest,
+  movedIn,
+  movedOut,
+  sold,
+  split,
+  taxWithheld,
+} from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
+import { usualActions } from '../usual-actions.ts';
+
+/** Desjardins Online Brokerage (Disnat), transactions in French or English. What only settles has no day of trade. */
+export const disnatCsv: TableFormat = {
+  kind: 'table',
+  id: 'disnat-csv',
+  title: 'Desjardins Disnat transactions (CSV)',
+  columns: {
+    trade_date: ['Date de transaction', 'Transaction date'],
+    settle_date: ['Date de règlement', 'Settlement date'],
+    action: ['Type de transaction', 'Transaction type'],
+    security_type: ["Classe d'actif", 'Asset class'],
+    symbol: ['Symbole', 'Symbol'],
+    description: ['Description'],
+    quantity: ['Quantité', 'Quantity'],
+    price: ['Prix', 'Price'],
+    price_currency: ['Devise du prix', 'Price currency'],
+    amount: ["Montant de l'opération", 'Transaction amount'],
+    currency: ['Devise du compte', 'Account currency'],
+  },
+  fees: ['Commission payée', 'Commission paid'],
+  required: ['trade_date', 'settle_date', 'action', 'symbol', 'quantity', 'price', 'amount', 'currency'],
+  hallmarks: [
+    "Classe d'actif",
+    ['Devise du prix', 'Devise du compte'],
+    ['Price currency', 'Account currency', 'Asset class'],
+  ],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: null,
+  derive: (row: Row) => ({
+    ...(row.text('trade_date') === '-' ? { trade_date: row.text('settle_date') } : {}),
+    ...(row.text('currency') === 'CAN' ? { currency: 'CAD' } : {}),
+    ...(row.text('price_currency') === 'CAN' ? { price_currency: 'CAD' } : {}),
+  }),
+  actions: usualActions([
+    ['ACHAT*', bought()],
+    ['VENTE*', sold()],
+    ['DIVIDENDE*', dividend()],
+    ['DISTRIBUTION*', dividend()],
+    ['FRACTIONNEMENT*', split()],
+    ['FUSION*', exchanged('merger')],
+    ['ÉCHANGE*', exchanged('exchange')],
+    ['INTÉRÊT*', interest],
+    ['FRAIS*', fee],
+    ['TAXE*', fee],
+    ['IMPÔT*', taxWithheld],
+    ['RETENUE*', taxWithheld],
+    ['TRANSFERT ENTRANT*', movedIn(null)],
+    ['TRANSFERT SORTANT*', movedOut(null)],
+    ['COTISATION*', cashMovement],
+    ['CONTRIBUTION*', cashMovement],
+    ['DÉPÔT*', cashMovement],
+    ['RETRAIT*', cashMovement],
+    ['VIREMENT*', cashMovement],
+  ]),
+};

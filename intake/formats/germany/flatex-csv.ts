@@ -1,0 +1,41 @@
+import { bought, moved, sold, split } from '../../rows/meaning.ts';
+import type { TableFormat } from '../format.ts';
+
+/** flatex, transactions of a depot. What was done stands in the booking's text; the price's currency behind it. */
+export const flatexCsv: TableFormat = {
+  kind: 'table',
+  id: 'flatex-csv',
+  title: 'flatex depot transactions (CSV)',
+  columns: {
+    trade_date: ['Buchtag', 'Buchungstag', 'Datum'],
+    settle_date: ['Valuta'],
+    isin: ['ISIN'],
+    description: ['Bezeichnung'],
+    quantity: ['Nominal', 'Nominal (Stk.)'],
+    action: ['Buchungsinformation', 'Buchungsinformationen'],
+    price: ['Kurs'],
+    note: ['TA-Nr.', 'TA.-Nr.'],
+  },
+  required: ['trade_date', 'isin', 'quantity', 'action', 'price'],
+  hallmarks: [
+    ['Buchungsinformation', 'Nominal'],
+    ['Buchungsinformationen', 'Nominal'],
+    ['Buchungsinformation', 'TA-Nr.'],
+    ['Buchungsinformationen', 'TA.-Nr.'],
+  ],
+  needsHallmark: true,
+  dates: 'dmy',
+  decimalComma: true,
+  currency: null,
+  signedQuantity: true,
+  placesOf: ({ index, names }) => {
+    const behind = index.price !== undefined && (names[index.price + 1] ?? '') === '' ? index.price + 1 : undefined;
+    return behind === undefined ? null : { price_currency: behind };
+  },
+  actions: [
+    [/VERKAUF/, sold()],
+    [/KAUF|SPARPLAN/, bought()],
+    [/SPLIT/, split()],
+    [/EINBUCHUNG|AUSBUCHUNG|EINGANG|AUSGANG|ÜBERTRAG|EINLIEFERUNG|AUSLIEFERUNG|UMBUCHUNG/, moved(null)],
+  ],
+};

@@ -1,0 +1,104 @@
+import { isNegative, readDecimal } from '../../readers/numbers.ts';
+import {
+  assigned,
+  bought,
+  cancelled,
+  dividend,
+  exercised,
+  expired,
+  ignore,
+  type Meaning,
+  sold,
+  taxWithheld,
+} from '../../rows/meaning.ts';
+import type { Derived, Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
+
+/** Interactive Brokers, a Flex query of trades as CSV, with the columns that its owner chose. */
+export const ibkrFlexCsv: TableFormat = {
+  kind: 'table',
+  id: 'ibkr-flex-csv',
+  title: 'Interactive Brokers Flex trades (CSV)',
+  columns: {
+    account: ['ClientAccountID', 'AccountId'],
+    trade_date: ['TradeDate', 'Date/Time', 'DateTime'],
+    time: ['TradeTime', 'DateTime', 'Date/Time'],
+    settle_date: ['SettleDateTarget', 'SettleDate'],
+    symbol: ['Symbol'],
+    description: ['Description'],
+    cusip: ['CUSIP'],
+    isin: ['ISIN'],
+    security_type: ['AssetClass', 'AssetCategory'],
+    action: ['Buy/Sell'],
+    quantity: ['Quantity'],
+    price: ['TradePrice', 'Price'],
+    amount: ['NetCash'],
+    currency: ['CurrencyPrimary', 'Currency'],
+    multiplier: ['Multiplier'],
+    status: ['LevelOfDetail'],
+    action_detail: ['Notes/Codes', 'Code'],
+    note: ['Open/CloseIndicator'],
+  },
+  fees: ['IBCommission', 'Commission', 'Taxes'],
+  feeSign: 'negative',
+  required: ['trade_date', 'action', 'quantity', 'price', 'currency'],
+  hallmarks: [
+    ['TradePrice', 'CurrencyPrimary'],
+    ['TradePrice', 'IBCommission'],
+  ],
+  needsHallmark: true,
+  unread: ['IBCommissionCurrency', 'FXRateToBase'],
+  dates: 'mdy',
+  currency: null,
+  contracts: ['symbol', 'description'],
+  // A file of orders alone is read by them.
+  placesOf: ({ index }, rows) =>
+    index.status === undefined || rows.some((cells) => /^execution$/i.test(cells[index.status!] ?? ''))
+      ? null
+      : { status: NOWHERE },
+  derive,
+  overrule: (row: Row, meaning: Meaning) =>
+    /^(?:ORDER|CLOSED_LOT|WASH_SALE|.*SUMMARY)$/i.test(row.text('status'))
+      ? ignore(`not an execution (${row.text('status')}), which the file lists by itself`)
+      : /^(?:CASH|FUT|CFD)$/i.test(row.text('security_type'))
+        ? ignore('currency or future, which is no security')
+        : meaning,
+  finish: (trade, row) => {
+    const codes = row.text('action_detail').split(/[;,\s]+/);
+    if (trade.type === 'sell' && row.text('note') === 'O') trade.subtype = 'short_sell';
+    if (trade.type === 'buy' && row.text('note') === 'C') trade.subtype = 'buy_to_cover';
+    if (trade.option !== null && codes.includes('Ep')) trade.type = 'option_expire';
+    return null;
+  },
+  actions: [
+    ['BUY', bought()],
+    ['SELL', sold()],
+    ['BUY (Ca.)', cancelled],
+    ['SELL (Ca.)', cancelled],
+    ['expired', expired],
+    ['assigned', assigned],
+    ['exercised', exercised],
+    ['Dividends*', dividend()],
+    ['Withholding Tax*', taxWithheld],
+  ],
+};
+
+const NOWHERE = -1;
+
+const EVENTS: Record<string, string> = { Ep: 'expired', A: 'assigned', Ex: 'exercised' };
+
+/** An option's end is a trade at nothing, told by its code; the sign tells a side that is left out. */
+function derive(row: Row): Derived | null {
+  const isOption = /^(?:OPT|FOP)$/i.test(row.text('security_type'));
+  const event =
+    isOption &&
+    row
+      .text('action_detail')
+      .split(/[;,\s]+/)
+      .map((code) => EVENTS[code])
+      .find(Boolean);
+  if (event) return { action: event };
+  if (row.printed('action') !== '') return null;
+  const units = readDecimal(row.text('quantity'));
+  return units === null ? null : { action: isNegative(units) ? 'SELL' : 'BUY' };
+}

@@ -1,0 +1,145 @@
+import { readDecimal } from '../../readers/numbers.ts';
+import { bought, cashMovement, reinvested, sold } from '../../rows/meaning.ts';
+import type { Derived, Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
+import { usualActions } from '../usual-actions.ts';
+
+/** CommSec, confirmations: sums without signs. */
+export const commsecCsv: TableFormat = {
+  kind: 'table',
+  id: 'commsec-csv',
+  title: 'CommSec confirmations (CSV)',
+  columns: {
+    symbol: ['Code'],
+    description: ['Company'],
+    trade_date: ['Date', 'Trade Date'],
+    action: ['Type'],
+    quantity: ['Quantity'],
+    price: ['Unit Price ($)', 'Unit Price'],
+    amount: ['Total Value ($)', 'Total Value'],
+  },
+  fees: ['Brokerage+GST ($)', 'Brokerage+GST'],
+  required: ['symbol', 'trade_date', 'action', 'quantity', 'price', 'amount'],
+  hallmarks: ['Brokerage+GST ($)', 'Brokerage+GST', ['Contract Note', 'Unit Price ($)']],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: 'AUD',
+  unsignedAmount: true,
+  actions: usualActions([]),
+};
+
+/** CommSec, account transactions: `B 100 CODE @ 12.50` is all that is said of a trade. */
+export const commsecAccountCsv: TableFormat = {
+  kind: 'table',
+  id: 'commsec-account-csv',
+  title: 'CommSec account transactions (CSV)',
+  columns: {
+    trade_date: ['Date'],
+    note: ['Reference'],
+    action: ['Details'],
+    category: ['Debit($)', 'Debit'],
+    status: ['Credit($)', 'Credit'],
+  },
+  required: ['trade_date', 'note', 'action', 'category', 'status'],
+  hallmarks: [['Details', 'Debit($)', 'Credit($)', 'Balance($)']],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: 'AUD',
+  derive: (row: Row): Derived | null => {
+    const found = /^([BS])\s+([\d,.]+)\s+([A-Z0-9]{2,6})\s+@\s+([\d,.]+)/.exec(row.text('action'));
+    const [units, price] = found ? [readDecimal(found[2]!), readDecimal(found[4]!)] : [null, null];
+    if (!found || units === null || price === null) return null;
+    const debit = readDecimal(row.text('category'));
+    const credit = readDecimal(row.text('status'));
+    const amount = debit === null || debit === '0' ? credit : `-${debit}`;
+    return {
+      action_detail: found[1] === 'B' ? 'bought' : 'sold',
+      symbol: found[3]!,
+      quantity: units,
+      price,
+      ...(amount === null ? {} : { amount }),
+    };
+  },
+  actionOf: (row) => row.derived?.action_detail ?? 'cash',
+  actions: [
+    ['bought', bought()],
+    ['sold', sold()],
+    ['cash', cashMovement],
+  ],
+};
+
+/** SelfWealth, trading activity. */
+export const selfWealthCsv: TableFormat = {
+  kind: 'table',
+  id: 'selfwealth-csv',
+  title: 'SelfWealth trading activity (CSV)',
+  columns: {
+    trade_date: ['Trade Date'],
+    settle_date: ['Settlement Date'],
+    action: ['Action'],
+    symbol: ['Code'],
+    description: ['Name'],
+    quantity: ['Units'],
+    price: ['Average Price'],
+    amount: ['Total'],
+  },
+  fees: ['Brokerage'],
+  required: ['trade_date', 'action', 'symbol', 'quantity', 'price', 'amount'],
+  hallmarks: [['Units', 'Average Price', 'Consideration', 'Brokerage']],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: 'AUD',
+  unsignedAmount: true,
+  actions: usualActions([
+    ['In', bought()],
+    ['DRP', reinvested],
+  ]),
+};
+
+/** Sharesies, transactions of one market's currency each. */
+export const sharesiesCsv: TableFormat = {
+  kind: 'table',
+  id: 'sharesies-csv',
+  title: 'Sharesies transactions (CSV)',
+  columns: {
+    trade_date: ['Trade date'],
+    symbol: ['Instrument code'],
+    quantity: ['Quantity'],
+    price: ['Price'],
+    action: ['Transaction type'],
+    currency: ['Currency'],
+    amount: ['Amount'],
+  },
+  fees: ['Transaction fee'],
+  required: ['trade_date', 'symbol', 'quantity', 'price', 'action', 'amount'],
+  hallmarks: [['Instrument code', 'Market code']],
+  needsHallmark: true,
+  unread: ['Exchange fee'],
+  dates: 'dmy',
+  currency: null,
+  unsignedAmount: true,
+  actions: usualActions([]),
+};
+
+/** Zerodha, trade book: executions without sums. */
+export const zerodhaCsv: TableFormat = {
+  kind: 'table',
+  id: 'zerodha-csv',
+  title: 'Zerodha trade book (CSV)',
+  columns: {
+    symbol: ['symbol'],
+    isin: ['isin'],
+    trade_date: ['trade_date'],
+    time: ['order_execution_time'],
+    action: ['trade_type'],
+    quantity: ['quantity'],
+    price: ['price'],
+    note: ['trade_id'],
+  },
+  required: ['symbol', 'trade_date', 'action', 'quantity', 'price'],
+  hallmarks: [['trade_type', 'order_execution_time']],
+  needsHallmark: true,
+  dates: 'dmy',
+  currency: 'INR',
+  actions: usualActions([]),
+};
