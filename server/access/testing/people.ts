@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '@trover/db/connect.ts';
+import { insertSession } from '@trover/db/queries/sessions.ts';
+import type { AccountType } from '@trover/db/schema/accounts.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
+
+/** Everybody whom the table tells apart: the demonstration accounts' names, and who is not signed in. */
+export const everybody = [
+  'signed out',
+  'investor',
+  'institution',
+  'scout',
+  'attorney',
+  'provider',
+  'operator',
+] as const;
+export type Person = (typeof everybody)[number];
+
+export interface KnownPerson {
+  account_id: number;
+  type: AccountType;
+}
+
+export async function findPerson(db: Db, person: Person): Promise<KnownPerson | null> {
+  if (person === 'signed out') return null;
+  const { id, type } = await db
+    .selectFrom('accounts')
+    .select(['id', 'type'])
+    .where('email', '=', `${person}@demo.test`)
+    .executeTakeFirstOrThrow();
+  return { account_id: id, type };
+}
+
+/** A session of its own, without the time that checking a password takes. */
+export async function visitAs(server: TestServer, person: KnownPerson | null): Promise<TestVisitor> {
+  const visitor = server.visitor();
+  if (person === null) return visitor;
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(server.context.db, {
+    account_id: person.account_id,
+    token_hash: createHash('sha256').update(token).digest(),
+    expires_at: new Date(Date.now() + 3_600_000),
+    address: null,
+    user_agent: null,
+  });
+  visitor.cookies.set('trover_session', token);
+  return visitor;
+}
