@@ -1,65 +1,201 @@
 import type { Operations } from './operations.ts';
-import type { Audience } from './roles.ts';
+import type { Audience, Role } from './roles.ts';
 
 /** What belongs to one person: a call that names one which is not the caller's answers as if there were none. */
-export const ownedKinds = ['portfolio', 'upload'] as const;
+export const ownedKinds = [
+  'session',
+  'passkey',
+  'portfolio',
+  'beneficial_account',
+  'upload',
+  'upload_with_columns',
+  'column_mapping',
+  'correction',
+  'proposal',
+  'milestone',
+  'case_document',
+  'claim',
+  'contract',
+  'payment_details',
+  'confirmation',
+  'participation_document',
+] as const;
 export type OwnedKind = (typeof ownedKinds)[number];
 
 export interface Access {
   who: Audience;
   /** The fields that name something owned. */
   own?: Readonly<Record<string, OwnedKind>>;
+  /** An institution has it in the agreement that an operator enters, so the call is refused to it. */
+  not_for_institutions?: true;
+  /** For whom everybody's counts as their own. */
+  all?: readonly Role[];
 }
 
-const operator = ['operator'] as const;
+const anyone = { who: 'anyone' } as const;
+const signedIn = { who: 'signed_in' } as const;
+/** Contracts and payment details of people; those of an institution stand in its agreement. */
+const ownPeople = { who: 'signed_in', not_for_institutions: true } as const;
+const operator = { who: ['operator'] } as const;
+/** Who follows cases: everybody but attorneys, who see their firm's people and nothing else. */
+const followers = { who: ['investor', 'scout', 'service_provider', 'operator'] } as const;
+/** Who makes cases: a scout the own ones, an operator any. */
+const makers = { who: ['scout', 'operator'], all: ['operator'] } as const;
 
 /**
  * Who may call what: every call, or this does not compile. The declarations say `who` once more, and the server goes
  * by them; `server/access` walks every call with every role and holds the two, and the answers, to this table.
  */
 export const access = {
-  'GET /api/v1/auth/getcsrftoken': { who: 'anyone' },
-  'POST /api/v1/auth/login': { who: 'anyone' },
-  'POST /api/v1/auth/logout': { who: 'anyone' },
+  'GET /api/v1/auth/getcsrftoken': anyone,
+  'POST /api/v1/auth/login': anyone,
+  'POST /api/v1/auth/logout': anyone,
+  'POST /api/v1/auth/signup/{role}/{params}': anyone,
+  'POST /api/v1/auth/verify_email/{a}/{b}': anyone,
+  'POST /api/v1/auth/verify_email/{a}': anyone,
+  'POST /api/v1/auth/password_reset': anyone,
+  'GET /api/v1/auth/password_check_link': anyone,
+  'POST /api/v1/auth/password_set': anyone,
+  'POST /api/v1/auth/password_change': signedIn,
+  'POST /api/v1/auth/email_change': signedIn,
+  'POST /api/v1/auth/email_change/{a}/{b}': anyone,
+  'DELETE /api/v1/auth/email_change': signedIn,
+  'GET /api/v1/auth/security': signedIn,
+  'POST /api/v1/auth/totp': signedIn,
+  'POST /api/v1/auth/totp/confirm': signedIn,
+  'DELETE /api/v1/auth/totp': signedIn,
+  'POST /api/v1/auth/totp/recovery_codes': signedIn,
+  'POST /api/v1/auth/passkeys/options': signedIn,
+  'POST /api/v1/auth/passkeys': signedIn,
+  'DELETE /api/v1/auth/passkeys': { ...signedIn, own: { 'body.id': 'passkey' } },
+  'POST /api/v1/auth/passkey_login/options': anyone,
+  'POST /api/v1/auth/passkey_login': anyone,
+  'GET /api/v1/auth/sessions': signedIn,
+  'DELETE /api/v1/auth/sessions/{id}': { ...signedIn, own: { 'params.id': 'session' } },
+  'DELETE /api/v1/auth/sessions': signedIn,
 
-  'GET /api/v1/users/profile/me': { who: 'signed_in' },
-  'POST /api/v1/users/profile/me': { who: 'signed_in' },
-  'GET /api/v1/users/profile/filters': { who: 'anyone' },
-  'GET /api/v1/users/profile/{id}': { who: 'anyone' },
-  'POST /api/v1/users/photo': { who: 'signed_in' },
-  'DELETE /api/v1/users/photo': { who: 'signed_in' },
+  'GET /api/v1/users/profile/me': signedIn,
+  'POST /api/v1/users/profile/me': signedIn,
+  'GET /api/v1/users/profile/filters': anyone,
+  'GET /api/v1/users/profile/{id}': anyone,
+  'POST /api/v1/users/photo': signedIn,
+  'DELETE /api/v1/users/photo': signedIn,
 
-  'GET /api/v1/orders/getallorders': { who: 'anyone' },
-  'GET /api/v1/orders/getallorders/{group}': { who: 'anyone' },
-  'GET /api/v1/orders/getallorderscount': { who: 'anyone' },
-  'GET /api/v1/orders/getfilters': { who: 'anyone' },
-  'GET /api/v1/orders/getorder/{id}': { who: 'anyone' },
-  'GET /api/v1/orders/getmyorders': { who: 'signed_in' },
-  'GET /api/v1/orders/scan/index': { who: 'anyone' },
-  'GET /api/v1/orders/scan/bases': { who: 'anyone' },
+  'GET /api/v1/orders/getallorders': anyone,
+  'GET /api/v1/orders/getallorders/{group}': anyone,
+  'GET /api/v1/orders/getallorderscount': anyone,
+  'GET /api/v1/orders/getfilters': anyone,
+  'GET /api/v1/orders/getorder/{id}': { ...anyone, own: { 'params.id': 'proposal' }, all: ['operator'] },
+  'GET /api/v1/orders/getmyorders': signedIn,
+  'GET /api/v1/orders/getfavoriteorders': followers,
+  'POST /api/v1/orders/postfavorite/{id}': followers,
+  'POST /api/v1/orders/{id}/vote/{x}': followers,
+  'GET /api/v1/orders/scan/index': anyone,
+  'GET /api/v1/orders/scan/bases': anyone,
 
-  'GET /api/v1/company/autocomplete': { who: 'anyone' },
-  'GET /api/v1/company/{id}': { who: 'anyone' },
-  'GET /api/v1/company/get_loss': { who: 'anyone' },
-  'GET /api/charting_data': { who: 'anyone' },
+  'POST /api/v1/orders/postorder': { ...makers, own: { 'body.id': 'proposal' } },
+  'GET /api/v1/orders/proposals': { who: ['scout', 'operator'] },
+  'POST /api/v1/orders/{id}/review': operator,
+  'POST /api/v1/orders/{id}/delete': { ...makers, own: { 'params.id': 'proposal' } },
+  'POST /api/v1/orders/{id}/preview_image': { ...makers, own: { 'params.id': 'proposal' } },
+  'POST /api/v1/orders/milestones': { ...makers, own: { 'body.order_id': 'proposal' } },
+  'PUT /api/v1/orders/milestones': { ...makers, own: { 'body.id': 'milestone' } },
+  'GET /api/v1/orders/milestones': { ...anyone, own: { 'query.order_id': 'proposal' }, all: ['operator'] },
+  'DELETE /api/v1/orders/milestones': { ...makers, own: { 'body.id': 'milestone' } },
+  'POST /api/v1/settlements/documents': { ...makers, own: { 'body.order_id': 'proposal' } },
+  'GET /api/v1/settlements/documents/{id}': { ...anyone, own: { 'params.id': 'case_document' }, all: ['operator'] },
+  'DELETE /api/v1/settlements/documents': { ...makers, own: { 'query.doc_id': 'case_document' } },
 
-  'GET /api/v1/portfolio/portfolio': { who: 'signed_in' },
-  'POST /api/v1/portfolio/portfolio': { who: 'signed_in' },
-  'DELETE /api/v1/portfolio/portfolio': { who: 'signed_in', own: { 'body.id': 'portfolio' } },
-  'GET /api/v1/portfolio/portfolio/cases/stats': { who: 'signed_in', own: { 'query.portfolio_id': 'portfolio' } },
-  'GET /api/v1/portfolio/holdings': { who: 'signed_in', own: { 'query.portfolio_id': 'portfolio' } },
+  'GET /api/v1/company/autocomplete': anyone,
+  'GET /api/v1/company/{id}': anyone,
+  'GET /api/v1/company/get_loss': anyone,
+  'GET /api/charting_data': anyone,
+  'GET /api/v1/blog/posts': anyone,
+  'GET /api/v1/blog/posts/{slug}': anyone,
+
+  'GET /api/v1/portfolio/portfolio': signedIn,
+  'POST /api/v1/portfolio/portfolio': signedIn,
+  'DELETE /api/v1/portfolio/portfolio': { ...signedIn, own: { 'body.id': 'portfolio' } },
+  'GET /api/v1/portfolio/portfolio/cases/stats': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
+  'GET /api/v1/portfolio/holdings': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
   'GET /api/v1/portfolio/trade': {
-    who: 'signed_in',
+    ...signedIn,
     own: { 'query.portfolio_id': 'portfolio', 'query.upload_id': 'upload' },
   },
-  'POST /api/v1/portfolio/uploadtradesfile': { who: 'signed_in', own: { 'body.portfolio_id': 'portfolio' } },
-  'GET /api/v1/portfolio/uploadtradesfile': { who: 'signed_in', own: { 'query.upload_id': 'upload' } },
-  'GET /api/v1/portfolio/uploadtradesfile/all': { who: 'signed_in', own: { 'query.portfolio_id': 'portfolio' } },
-  'GET /api/v1/portfolio/uploadtradesfile/rows': { who: 'signed_in', own: { 'query.upload_id': 'upload' } },
-  'GET /api/v1/portfolio/uploadtradesfile/events': { who: 'signed_in', own: { 'query.upload_id': 'upload' } },
-  'DELETE /api/v1/portfolio/uploadtradesfile': { who: 'signed_in', own: { 'body.upload_id': 'upload' } },
+  'POST /api/v1/portfolio/uploadtradesfile': { ...signedIn, own: { 'body.portfolio_id': 'portfolio' } },
+  'GET /api/v1/portfolio/uploadtradesfile': { ...signedIn, own: { 'query.upload_id': 'upload' } },
+  'GET /api/v1/portfolio/uploadtradesfile/all': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
+  'GET /api/v1/portfolio/uploadtradesfile/rows': { ...signedIn, own: { 'query.upload_id': 'upload' } },
+  'GET /api/v1/portfolio/uploadtradesfile/events': { ...signedIn, own: { 'query.upload_id': 'upload' } },
+  'GET /api/v1/portfolio/uploadtradesfile/refused': { ...signedIn, own: { 'query.upload_id': 'upload' } },
+  'DELETE /api/v1/portfolio/uploadtradesfile': { ...signedIn, own: { 'body.upload_id': 'upload' } },
+  'GET /api/v1/portfolio/uploadtradesfile/columns': { ...signedIn, own: { 'query.upload_id': 'upload_with_columns' } },
+  'PUT /api/v1/portfolio/uploadtradesfile/columns': { ...signedIn, own: { 'body.upload_id': 'upload_with_columns' } },
+  'GET /api/v1/portfolio/columnmapping': signedIn,
+  'PUT /api/v1/portfolio/columnmapping': { ...signedIn, own: { 'body.id': 'column_mapping' } },
+  'DELETE /api/v1/portfolio/columnmapping': { ...signedIn, own: { 'body.id': 'column_mapping' } },
 
-  'GET /api/v1/operator/audit': { who: operator },
+  'GET /api/v1/portfolio/securities': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
+  'GET /api/v1/portfolio/securities/choices': signedIn,
+  'GET /api/v1/portfolio/history/transfers': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
+  'GET /api/v1/portfolio/history/events': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
+  'POST /api/v1/portfolio/corrections': signedIn,
+  'DELETE /api/v1/portfolio/corrections': { ...signedIn, own: { 'body.id': 'correction' } },
+  'GET /api/v1/portfolio/corrections': signedIn,
 
-  'POST /api/v1/tracking': { who: 'anyone' },
+  'GET /api/v1/orders/calendar': signedIn,
+  'GET /api/v1/orders/{id}/join_info': signedIn,
+  'POST /api/v1/orders/{id}/join': signedIn,
+  'GET /api/v1/orders/{id}/subprs': { ...signedIn, own: { 'query.sub_payout_request_id': 'claim' } },
+  'POST /api/v1/payouts/payout_request/move_to_next_stage': {
+    ...signedIn,
+    own: { 'body.sub_payout_request_id': 'claim' },
+  },
+  'POST /api/v1/payouts/payout_request/withdraw': { ...signedIn, own: { 'body.sub_payout_request_id': 'claim' } },
+  'POST /api/v1/payouts/payout_request/set_payment_details': {
+    ...signedIn,
+    own: { 'body.sub_payout_request_id': 'claim', 'body.payment_details_id': 'payment_details' },
+  },
+  'GET /api/v1/payouts/payout_request/sign_off': { ...signedIn, own: { 'query.sub_payout_request_id': 'claim' } },
+  'GET /api/v1/payouts/contract/longterm': {
+    ...signedIn,
+    own: { 'query.beneficial_account_id': 'beneficial_account' },
+  },
+  'POST /api/v1/payouts/contract/longterm': {
+    ...ownPeople,
+    own: { 'body.beneficial_account_id': 'beneficial_account' },
+  },
+  'DELETE /api/v1/payouts/contract/longterm': { ...signedIn, own: { 'body.id': 'contract' } },
+  'GET /api/v1/payouts/payment_details': ownPeople,
+  'POST /api/v1/payouts/payment_details': { ...ownPeople, own: { 'body.id': 'payment_details' } },
+  'DELETE /api/v1/payouts/payment_details': { ...ownPeople, own: { 'body.id': 'payment_details' } },
+  'GET /api/v1/payouts/confirmations/{x}': {
+    ...signedIn,
+    own: { 'params.x': 'portfolio', 'query.sub_payout_request_id': 'claim' },
+  },
+  'POST /api/v1/payouts/confirmations/{x}': {
+    ...signedIn,
+    own: { 'params.x': 'portfolio', 'query.sub_payout_request_id': 'claim' },
+  },
+  'DELETE /api/v1/payouts/confirmations/{x}': {
+    ...signedIn,
+    own: { 'params.x': 'portfolio', 'query.confirmation_to_delete': 'confirmation' },
+  },
+  'GET /api/v1/payouts/confirmations/active_participant': signedIn,
+  'POST /api/v1/payouts/confirmations/active_participant': signedIn,
+  'DELETE /api/v1/payouts/confirmations/active_participant': {
+    ...signedIn,
+    own: { 'query.confirmation_to_delete': 'participation_document' },
+  },
+
+  'GET /api/v1/operator/accounts': operator,
+  'POST /api/v1/operator/accounts/{id}/role': operator,
+  'GET /api/v1/operator/outbox': operator,
+  'GET /api/v1/operator/outbox/{id}': operator,
+  'POST /api/v1/operator/agreements': operator,
+  'POST /api/v1/operator/claims/move': operator,
+  'POST /api/v1/operator/claims/clear_duplicate': operator,
+  'GET /api/v1/operator/audit': operator,
+
+  'POST /api/v1/tracking': anyone,
 } as const satisfies Record<keyof Operations, Access>;

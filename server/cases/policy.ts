@@ -18,10 +18,16 @@ export async function requireVisibleCase(db: Db, session: Session | null, caseId
 
 /**
  * The case, to be changed in this transaction: an operator changes any, a scout the own proposal until it is accepted.
+ * `missing` is said of one that is not there for them; where a thing of the case was named, the same as when that is not.
  */
-export async function requireEditableCase(trx: DbTransaction, session: Session, caseId: number): Promise<CaseAccess> {
+export async function requireEditableCase(
+  trx: DbTransaction,
+  session: Session,
+  caseId: number,
+  missing = noSuchCase,
+): Promise<CaseAccess> {
   const found = await lockCase(trx, { case_id: caseId });
-  if (found === undefined || !maySeeCase(session, found)) fail('not_found', noSuchCase);
+  if (found === undefined || !maySeeCase(session, found)) fail('not_found', missing);
   if (session.type === 'operator') return found;
   if (found.proposed_by !== session.account_id)
     fail('not_allowed', { message: 'This case is not one of your proposals.' });

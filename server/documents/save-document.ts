@@ -29,14 +29,15 @@ export async function saveDocument(
 ): Promise<queries.CaseDocument> {
   const { db, files } = context;
   const caseId = await caseOf(context, given);
+  const missing = given.doc_id === undefined ? undefined : noSuchDocument;
   // Before the file is kept; what changes meanwhile is looked at again below.
-  await db.transaction().execute((trx) => requireEditableCase(trx, session, caseId));
+  await db.transaction().execute((trx) => requireEditableCase(trx, session, caseId, missing));
   let file: ReceivedFile | undefined;
   for await (const one of arriving) file = await receiveFile(context, `documents/${caseId}`, one);
   const kept = { db, files, caseId, key: file?.key };
   const { saved, unused } = await orForget(kept, () =>
     db.transaction().execute(async (trx) => {
-      await requireEditableCase(trx, session, caseId);
+      await requireEditableCase(trx, session, caseId, missing);
       const before = await queries.listFileKeys(trx, { case_id: caseId });
       const saved = await write(trx, { given, caseId, file, by: session.account_id });
       await markEdited(trx, { case_id: caseId });
@@ -101,7 +102,7 @@ export async function deleteDocument({ context, session }: Caller, id: number): 
   const missing = () => fail('not_found', noSuchDocument);
   const { case_id, file_key } = (await queries.findDocument(db, { id })) ?? missing();
   const isUnused = await db.transaction().execute(async (trx) => {
-    await requireEditableCase(trx, session, case_id);
+    await requireEditableCase(trx, session, case_id, noSuchDocument);
     if ((await queries.findDocument(trx, { id })) === undefined) missing();
     await queries.deleteDocument(trx, { id });
     await markEdited(trx, { case_id });

@@ -1,5 +1,5 @@
 import { addressOf } from '@trover/contract/client.ts';
-import type { ExampleFile, ExampleRequest } from '@trover/contract/examples/requests.ts';
+import type { ExampleFile, ExampleRequest } from '@trover/contract/examples/example.ts';
 import type { Method } from '@trover/contract/operation.ts';
 import type { Answer, TestVisitor } from './test-visitor.ts';
 

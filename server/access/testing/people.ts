@@ -20,16 +20,17 @@ export type Person = (typeof everybody)[number];
 export interface KnownPerson {
   account_id: number;
   type: AccountType;
+  is_institution: boolean;
 }
 
 export async function findPerson(db: Db, person: Person): Promise<KnownPerson | null> {
   if (person === 'signed out') return null;
-  const { id, type } = await db
+  const { id, type, org_type } = await db
     .selectFrom('accounts')
-    .select(['id', 'type'])
+    .select(['id', 'type', 'org_type'])
     .where('email', '=', `${person}@demo.test`)
     .executeTakeFirstOrThrow();
-  return { account_id: id, type };
+  return { account_id: id, type, is_institution: org_type === 2 };
 }
 
 /** A session of its own, without the time that checking a password takes. */
@@ -43,6 +44,7 @@ export async function visitAs(server: TestServer, person: KnownPerson | null): P
     expires_at: new Date(Date.now() + 3_600_000),
     address: null,
     user_agent: null,
+    signed_in_with: 'password',
   });
   visitor.cookies.set('trover_session', token);
   return visitor;

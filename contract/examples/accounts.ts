@@ -1,0 +1,64 @@
+import type { Examples } from './example.ts';
+import { onePixel } from './files.ts';
+
+const password = 'a long password';
+const uid = 'MTIz';
+const token = 'the-token-of-the-link-in-the-mail';
+
+const credential = { id: 'cGFzc2tleQ', rawId: 'cGFzc2tleQ', type: 'public-key' as const };
+
+export const accountExamples = {
+  'GET /api/v1/auth/getcsrftoken': {},
+  'POST /api/v1/auth/login': { query: { next: '/user/portfolio' }, body: { username: 'ada@example.com', password } },
+  'POST /api/v1/auth/logout': {},
+  'POST /api/v1/auth/signup/{role}/{params}': {
+    params: { role: 'investor', params: '-' },
+    body: { email: 'ada@example.com', password, re_password: password, org_type: 1 },
+  },
+  'POST /api/v1/auth/verify_email/{a}/{b}': { params: { a: uid, b: token } },
+  'POST /api/v1/auth/verify_email/{a}': { params: { a: uid } },
+  'POST /api/v1/auth/password_reset': { body: { email: 'ada@example.com' } },
+  'GET /api/v1/auth/password_check_link': { query: { uidb64: uid, token } },
+  'POST /api/v1/auth/password_set': { body: { uidb64: uid, token, password, re_password: password } },
+  'POST /api/v1/auth/password_change': {
+    body: { current_password: password, password: 'another long one', re_password: 'another long one' },
+  },
+  'POST /api/v1/auth/email_change': { body: { email: 'ada@new.example.com', password } },
+  'POST /api/v1/auth/email_change/{a}/{b}': { params: { a: uid, b: token } },
+  'DELETE /api/v1/auth/email_change': {},
+  'GET /api/v1/auth/security': {},
+  'POST /api/v1/auth/totp': { body: { password } },
+  'POST /api/v1/auth/totp/confirm': { body: { code: '123456' } },
+  'DELETE /api/v1/auth/totp': { body: { password, code: '123456' } },
+  'POST /api/v1/auth/totp/recovery_codes': { body: { password, code: '123456' } },
+  'POST /api/v1/auth/passkeys/options': { body: { password } },
+  'POST /api/v1/auth/passkeys': {
+    body: {
+      name: 'My laptop',
+      credential: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'o2Nm' } },
+    },
+  },
+  'DELETE /api/v1/auth/passkeys': { body: { id: 1, password } },
+  'POST /api/v1/auth/passkey_login/options': {},
+  'POST /api/v1/auth/passkey_login': {
+    body: {
+      credential: { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'SZYN', signature: 'MEUC' } },
+    },
+  },
+  'GET /api/v1/auth/sessions': { query: { limit: 2 } },
+  'DELETE /api/v1/auth/sessions/{id}': { params: { id: 1 } },
+  'DELETE /api/v1/auth/sessions': {},
+
+  'GET /api/v1/users/profile/me': {},
+  'POST /api/v1/users/profile/me': { body: { first_name: 'Ada', about: 'Invests since 1998.' } },
+  'GET /api/v1/users/profile/filters': {},
+  'GET /api/v1/users/profile/{id}': { params: { id: 1 } },
+  'POST /api/v1/users/photo': { files: { photo: { name: 'ada.png', type: 'image/png', content: onePixel } } },
+  'DELETE /api/v1/users/photo': {},
+
+  'GET /api/v1/operator/accounts': { query: { email: 'demo', limit: 2 } },
+  'POST /api/v1/operator/accounts/{id}/role': { params: { id: 7 }, body: { role: 'scout' } },
+  'GET /api/v1/operator/outbox': { query: { status: 'kept', limit: 2 } },
+  'GET /api/v1/operator/outbox/{id}': { params: { id: 1 } },
+  'GET /api/v1/operator/audit': { query: { action: 'signed_in', from: '2026-11-01', limit: 2 } },
+} as const satisfies Partial<Examples>;

@@ -1,0 +1,65 @@
+import type { Examples } from './example.ts';
+import { onePage, onePixel } from './files.ts';
+
+export const caseExamples = {
+  'GET /api/v1/orders/getallorders': { query: { search_query: 'kraft', sort: 'fund', limit: 2 } },
+  'GET /api/v1/orders/getallorders/{group}': { params: { group: 'actionable' }, query: { limit: 2 } },
+  'GET /api/v1/orders/getallorderscount': { query: { search_query: 'kraft' } },
+  'GET /api/v1/orders/getfilters': { query: { group: 'actionable' } },
+  'GET /api/v1/orders/getorder/{id}': { params: { id: 'kraft-heinz-2019' } },
+  'GET /api/v1/orders/getmyorders': { query: { state: 1, limit: 2 } },
+  'GET /api/v1/orders/getfavoriteorders': { query: { limit: 2 } },
+  'POST /api/v1/orders/postfavorite/{id}': { params: { id: 1 }, body: { favorite: true } },
+  'POST /api/v1/orders/{id}/vote/{x}': { params: { id: 1, x: 'up' } },
+  'GET /api/v1/orders/scan/index': {},
+  'GET /api/v1/orders/scan/bases': {},
+
+  'POST /api/v1/orders/postorder': {
+    body: {
+      draft_key: '0b3f6a52-5c0e-4f0e-9a53-2f6c3ad4f1be',
+      company: { name: 'Brackwater Foods, Inc.', sector: 'consumer' },
+      court: 'D. Del.',
+      docket: '1:25-cv-00417',
+      securities: [{ name: 'Common stock', ticker: 'BRKW', cusip: '10482K103' }],
+      class_periods: [{ from: '2023-02-01', to: '2024-05-14' }],
+      sources: ['https://court.example/complaint.pdf'],
+    },
+  },
+  'GET /api/v1/orders/proposals': { query: { status: 'draft', limit: 2 } },
+  'POST /api/v1/orders/{id}/review': {
+    params: { id: 1 },
+    body: { decision: 'decline', reason: 'The docket number is of another case.' },
+  },
+  'POST /api/v1/orders/{id}/delete': { params: { id: 1 } },
+  'POST /api/v1/orders/{id}/preview_image': {
+    params: { id: 1 },
+    files: { image: { name: 'preview.png', type: 'image/png', content: onePixel } },
+  },
+  'POST /api/v1/orders/milestones': {
+    body: { order_id: 1, date: '2025-04-02', stage: 'filed', title: 'Complaint filed' },
+  },
+  'PUT /api/v1/orders/milestones': { body: { id: 1, title: 'Amended complaint filed' } },
+  'GET /api/v1/orders/milestones': { query: { order_id: 1, limit: 2 } },
+  'DELETE /api/v1/orders/milestones': { body: { id: 1, reason: 'It was of another case.' } },
+
+  'POST /api/v1/settlements/documents': {
+    body: { order_id: 1, kind: 'complaint', title: 'Complaint', date: '2025-04-02' },
+    files: { document: { name: 'complaint.pdf', type: 'application/pdf', content: onePage } },
+  },
+  'GET /api/v1/settlements/documents/{id}': { params: { id: 1 } },
+  'DELETE /api/v1/settlements/documents': { query: { doc_id: 1 } },
+
+  'GET /api/v1/company/autocomplete': { query: { term: 'kra', limit: 2 } },
+  'GET /api/v1/company/{id}': { params: { id: 1 } },
+  'GET /api/v1/company/get_loss': {
+    query: { ticker: 'KHC', bought_on: '2017-05-02', sold_on: '2019-03-01', quantity: '100', price_bought: '90.12' },
+  },
+  'GET /api/charting_data': { query: { symbol: 'KHC', from: '2019-02-20', to: '2019-02-28' } },
+
+  'GET /api/v1/blog/posts': { query: { limit: 2 } },
+  'GET /api/v1/blog/posts/{slug}': { params: { slug: 'what-a-class-period-is' } },
+
+  'POST /api/v1/tracking': {
+    body: { events: [{ name: 'page_visited', base_url: '/cases/screener', params: { group: 'all' } }] },
+  },
+} as const satisfies Partial<Examples>;

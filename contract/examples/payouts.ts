@@ -1,0 +1,76 @@
+import type { Examples } from './example.ts';
+import { onePage } from './files.ts';
+
+const proof = { name: 'statement.pdf', type: 'application/pdf', content: onePage };
+
+export const payoutExamples = {
+  'GET /api/v1/orders/calendar': {},
+  'GET /api/v1/orders/{id}/join_info': { params: { id: 'kraft-heinz-2019' } },
+  'POST /api/v1/orders/{id}/join': { params: { id: 'kraft-heinz-2019' }, body: { claimed_elsewhere: 'no' } },
+  'GET /api/v1/orders/{id}/subprs': {
+    params: { id: 'kraft-heinz-2019' },
+    query: { sub_payout_request_id: 1, limit: 2 },
+  },
+  'POST /api/v1/payouts/payout_request/move_to_next_stage': {
+    body: { sub_payout_request_id: 1, from_stage: 'trades', trades_complete: true },
+  },
+  'POST /api/v1/payouts/payout_request/withdraw': { body: { sub_payout_request_id: 1 } },
+  'POST /api/v1/payouts/payout_request/set_payment_details': {
+    body: { sub_payout_request_id: 1, payment_details_id: 1 },
+  },
+  'GET /api/v1/payouts/payout_request/sign_off': { query: { sub_payout_request_id: 1 } },
+
+  'GET /api/v1/payouts/contract/longterm': { query: { beneficial_account_id: 1 } },
+  'POST /api/v1/payouts/contract/longterm': {
+    body: {
+      beneficial_account_id: 1,
+      kind: 'individual',
+      legal_name: 'Ada Lindqvist',
+      street: '12 Harbor Street',
+      city: 'Boston',
+      region: 'MA',
+      postal_code: '02110',
+      country: 'US',
+      text_version: 'longterm-2026-11',
+      signed_name: 'Ada Lindqvist',
+      accepted: true,
+    },
+    files: {},
+  },
+  'DELETE /api/v1/payouts/contract/longterm': { body: { id: 1 } },
+
+  'GET /api/v1/payouts/payment_details': {},
+  'POST /api/v1/payouts/payment_details': {
+    body: {
+      details: {
+        kind: 'ach',
+        holder: 'Ada Lindqvist',
+        account_type: 'checking',
+        routing_number: '021000021',
+        account_number: '000123456789',
+      },
+    },
+  },
+  'DELETE /api/v1/payouts/payment_details': { body: { id: 1 } },
+
+  'GET /api/v1/payouts/confirmations/{x}': { params: { x: 1 }, query: { sub_payout_request_id: 1, limit: 2 } },
+  'POST /api/v1/payouts/confirmations/{x}': {
+    params: { x: 1 },
+    query: { sub_payout_request_id: 1 },
+    files: { file: proof },
+  },
+  'DELETE /api/v1/payouts/confirmations/{x}': { params: { x: 1 }, query: { confirmation_to_delete: 1 }, body: {} },
+  'GET /api/v1/payouts/confirmations/active_participant': { query: { order_id: 1 } },
+  'POST /api/v1/payouts/confirmations/active_participant': { query: { order_id: 1 }, files: {} },
+  'DELETE /api/v1/payouts/confirmations/active_participant': { query: { order_id: 1, confirmation_to_delete: 1 } },
+
+  'POST /api/v1/operator/agreements': {
+    body: { account_id: 2, reference: 'Harbor Street 2026', fee_pct: '10', valid_from: '2026-01-01' },
+  },
+  'POST /api/v1/operator/claims/move': {
+    body: { sub_payout_request_id: 1, from_stage: 'review', to: 'filed', filed_on: '2026-11-20', claim_number: 'K-1' },
+  },
+  'POST /api/v1/operator/claims/clear_duplicate': {
+    body: { sub_payout_request_id: 1, reason: 'Two accounts of one broker, each with trades of its own.' },
+  },
+} as const satisfies Partial<Examples>;

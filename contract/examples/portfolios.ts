@@ -1,0 +1,46 @@
+import type { Examples } from './example.ts';
+
+const trades = `account,symbol,type,date,quantity,price,currency,fee
+A,KHC,purchase,2017-05-02,100,90.12,USD,
+A,KHC,sale,2019-03-01,100,32.40,USD,
+`;
+
+const mapping: Examples['PUT /api/v1/portfolio/columnmapping']['body']['mapping'] = {
+  columns: ['trade_date', 'action', 'symbol', 'quantity', 'price'],
+  dates: 'mdy',
+  decimal_comma: false,
+  direction: 'action',
+  actions: [{ printed: 'Bot', means: 'buy' }],
+  currency: 'USD',
+};
+
+export const portfolioExamples = {
+  'GET /api/v1/portfolio/portfolio': { query: { create_default_portfolio: '1', limit: 2 } },
+  'POST /api/v1/portfolio/portfolio': { body: { label: 'Retirement', beneficial_owner: 'Ada Lindqvist' } },
+  'DELETE /api/v1/portfolio/portfolio': { body: { id: 1 } },
+  'GET /api/v1/portfolio/portfolio/cases/stats': { query: { portfolio_id: 1 } },
+  'GET /api/v1/portfolio/holdings': { query: { portfolio_id: 1, limit: 2 } },
+  'GET /api/v1/portfolio/trade': { query: { portfolio_id: 1, upload_id: 1, limit: 2 } },
+  'POST /api/v1/portfolio/uploadtradesfile': {
+    body: { portfolio_id: 1 },
+    files: { file: { name: 'trades.csv', type: 'text/csv', content: trades } },
+  },
+  'GET /api/v1/portfolio/uploadtradesfile': { query: { upload_id: 1 } },
+  'GET /api/v1/portfolio/uploadtradesfile/all': { query: { portfolio_id: 1, limit: 2 } },
+  'GET /api/v1/portfolio/uploadtradesfile/rows': { query: { upload_id: 1, outcome: 'refused', limit: 2 } },
+  'GET /api/v1/portfolio/uploadtradesfile/events': { query: { upload_id: 1 } },
+  'GET /api/v1/portfolio/uploadtradesfile/refused': { query: { upload_id: 1 } },
+  'DELETE /api/v1/portfolio/uploadtradesfile': { body: { upload_id: 1 } },
+  'GET /api/v1/portfolio/uploadtradesfile/columns': { query: { upload_id: 1 } },
+  'PUT /api/v1/portfolio/uploadtradesfile/columns': { body: { upload_id: 1, mapping } },
+  'GET /api/v1/portfolio/securities': { query: { portfolio_id: 1, state: 'unknown', limit: 2 } },
+  'GET /api/v1/portfolio/securities/choices': { query: { search: 'kraft' } },
+  'GET /api/v1/portfolio/history/transfers': { query: { portfolio_id: 1, limit: 2 } },
+  'GET /api/v1/portfolio/history/events': { query: { portfolio_id: 1, limit: 2 } },
+  'POST /api/v1/portfolio/corrections': { body: { kind: 'security', printed_security_id: 1, security_id: 1 } },
+  'DELETE /api/v1/portfolio/corrections': { body: { id: 1 } },
+  'GET /api/v1/portfolio/corrections': { query: { limit: 2 } },
+  'GET /api/v1/portfolio/columnmapping': { query: { limit: 2 } },
+  'PUT /api/v1/portfolio/columnmapping': { body: { id: 1, mapping } },
+  'DELETE /api/v1/portfolio/columnmapping': { body: { id: 1 } },
+} as const satisfies Partial<Examples>;

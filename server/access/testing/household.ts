@@ -1,0 +1,200 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { OwnedKind } from '@trover/contract/access.ts';
+import { emptyProposal } from '@trover/core/cases/proposal.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { insertPasskey } from '@trover/db/queries/accounts/passkeys.ts';
+import { addMilestone } from '@trover/db/queries/cases/milestones.ts';
+import { insertProposal } from '@trover/db/queries/cases/proposals.ts';
+import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/requests.ts';
+import { requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
+import { insertSession } from '@trover/db/queries/sessions.ts';
+import { aPortfolio } from '@trover/db/testing/portfolios.ts';
+import { requireText } from '../../claims/texts/texts.ts';
+
+const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
+
+/** What stands in an answer only where something of this account does. */
+export const ownerName = (accountId: number): string => `Owner number ${accountId}`;
+
+/**
+ * One thing of each kind that belongs to an account, made when it is first asked for and kept together: the upload is of
+ * the portfolio, the confirmation of both portfolio and claim. A new household is new things.
+ */
+export class Household {
+  readonly #made = new Map<OwnedKind, Promise<number>>();
+  readonly #db: Db;
+  readonly #account: number;
+  readonly #caseId: number;
+  readonly #name: string;
+
+  constructor(db: Db, accountId: number, caseId: number) {
+    this.#db = db;
+    this.#account = accountId;
+    this.#caseId = caseId;
+    this.#name = `${ownerName(accountId)} ${hex(4)}`;
+  }
+
+  idOf(kind: OwnedKind): Promise<number> {
+    const made = this.#made.get(kind) ?? this.#makers[kind]();
+    this.#made.set(kind, made);
+    return made;
+  }
+
+  readonly #makers: Record<OwnedKind, () => Promise<number>> = {
+    portfolio: async () => (await aPortfolio(this.#db, this.#account, this.#name, `walked ${hex(6)}`)).portfolio_id,
+
+    beneficial_account: () => requireBeneficialAccount(this.#db, this.#account, this.#name),
+
+    upload: async () => {
+      const sha256 = hex(32);
+      const file = { file_name: 'walked.csv', file_key: sha256, sha256, bytes: 10, status: 'matched' } as const;
+      const finished_at = new Date();
+      return this.#insert('uploads', { portfolio_id: await this.idOf('portfolio'), ...file, finished_at });
+    },
+
+    upload_with_columns: async () => {
+      const sha256 = hex(32);
+      const portfolio_id = await this.idOf('portfolio');
+      const file = { file_name: 'table.csv', file_key: sha256, sha256, bytes: 10, status: 'mapping_asked' } as const;
+      const upload_id = await this.#insert('uploads', { portfolio_id, ...file });
+      const names = JSON.stringify(['Day', 'What', 'Ticker', 'Shares', 'Each']);
+      await this.#db
+        .insertInto('upload_columns')
+        .values({ portfolio_id, upload_id, fingerprint: hex(32), names })
+        .execute();
+      return upload_id;
+    },
+
+    column_mapping: () =>
+      this.#insert('column_mappings', {
+        account_id: this.#account,
+        fingerprint: hex(32),
+        names: '["Day"]',
+        mapping: '{}',
+        file_name: 'table.csv',
+      }),
+
+    correction: async () => {
+      const portfolio_id = await this.idOf('portfolio');
+      const trade = { portfolio_id, fingerprint: randomBytes(16), occurrence: 1 };
+      return this.#insert('corrections', { account_id: this.#account, kind: 'ignored', ...trade });
+    },
+
+    session: async () => {
+      const token_hash = createHash('sha256').update(hex(16)).digest();
+      const expires_at = new Date(Date.now() + 3_600_000);
+      const where = { address: null, user_agent: null, signed_in_with: 'password' } as const;
+      await insertSession(this.#db, { account_id: this.#account, token_hash, expires_at, ...where });
+      const made = this.#db.selectFrom('sessions').select('id').where('token_hash', '=', token_hash);
+      return (await made.executeTakeFirstOrThrow()).id;
+    },
+
+    passkey: async () => {
+      const key = { credential_id: randomBytes(16), public_key: randomBytes(32), counter: 0, transports: [] };
+      const told = { host: 'localhost', name: 'Walked', is_backed_up: false };
+      return required(await insertPasskey(this.#db, { account_id: this.#account, ...key, ...told }));
+    },
+
+    proposal: async () => {
+      const { id: company_id } = await this.#db.selectFrom('companies').select('id').limit(1).executeTakeFirstOrThrow();
+      const document = {
+        ...emptyProposal,
+        title: this.#name,
+        company: { id: company_id, name: 'Walked', sector: null },
+      };
+      const proposal = { account_id: this.#account, draft_key: randomUUID(), company_id, document };
+      return this.#db.transaction().execute((trx) => insertProposal(trx, proposal));
+    },
+
+    milestone: async () => {
+      const case_id = await this.idOf('proposal');
+      const step = { date: '2025-04-02', stage: 'filed', title: 'Filed', text: null, reason: null } as const;
+      const made = await this.#db
+        .transaction()
+        .execute((trx) => addMilestone(trx, { case_id, ...step, document_id: null, recorded_by: this.#account }));
+      return made.id;
+    },
+
+    case_document: async () =>
+      this.#insert('case_documents', {
+        case_id: await this.idOf('proposal'),
+        kind: 'complaint',
+        title: 'Complaint',
+        url: 'https://court.example/complaint.pdf',
+      }),
+
+    claim: async () => {
+      const [account_id, beneficial_account_id] = [this.#account, await this.idOf('beneficial_account')];
+      return this.#db.transaction().execute(async (trx) => {
+        const { id: payout_request_id } = await requirePayoutRequest(trx, { account_id, case_id: this.#caseId });
+        const joined = { joined_by: 'claimant', mover_id: account_id, is_excluded_party: null } as const;
+        return required(await addClaim(trx, { account_id, payout_request_id, beneficial_account_id, ...joined }));
+      });
+    },
+
+    payment_details: () =>
+      this.#insert('payment_details', {
+        account_id: this.#account,
+        kind: 'check',
+        label: 'Check by post',
+        holder: this.#name,
+        currency: 'USD',
+        shown: 'Boston',
+        sealed: randomBytes(40),
+        sealed_by: 'walked',
+        trace: randomBytes(16),
+      }),
+
+    contract: async () => {
+      const { version, sha256 } = await requireText(this.#db, 'longterm');
+      const signed = { signature: 'typed', signed_name: this.#name, document_key: hex(32), document_sha256: hex(32) };
+      return this.#insert('contracts', {
+        account_id: this.#account,
+        beneficial_account_id: await this.idOf('beneficial_account'),
+        kind: 'longterm',
+        text_version: version,
+        text_sha256: sha256,
+        claimant: '{}',
+        ...signed,
+      });
+    },
+
+    confirmation: async () => {
+      const sha256 = hex(32);
+      const file = { file_name: 'proof.pdf', file_key: sha256, sha256, bytes: 10, media_type: 'application/pdf' };
+      const portfolio_id = await this.idOf('portfolio');
+      return this.#insert('confirmations', { account_id: this.#account, purpose: 'trades', portfolio_id, ...file });
+    },
+
+    participation_document: async () => {
+      const sha256 = hex(32);
+      const file = { file_name: 'proof.pdf', file_key: sha256, sha256, bytes: 10, media_type: 'application/pdf' };
+      const of = { account_id: this.#account, purpose: 'active_participant', case_id: this.#caseId } as const;
+      return this.#insert('confirmations', { ...of, ...file });
+    },
+  };
+
+  async #insert(
+    table:
+      | 'uploads'
+      | 'column_mappings'
+      | 'case_documents'
+      | 'corrections'
+      | 'payment_details'
+      | 'contracts'
+      | 'confirmations',
+    row: Record<string, unknown>,
+  ): Promise<number> {
+    const made = await this.#db
+      .insertInto(table)
+      .values(row as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  }
+}
+
+function required(id: number | undefined): number {
+  if (id === undefined) throw new Error('there is one already');
+  return id;
+}
