@@ -4,7 +4,10 @@ export default [
   index('routes/home/route.tsx'),
   route('cases/screener', 'routes/cases.screener/route.tsx'),
   route('cases/:id', 'routes/cases.$id/route.tsx'),
-  route('user/settings', 'routes/user.settings/layout.tsx', [index('routes/user.settings/profile.tsx')]),
+  route('user/settings', 'routes/user.settings/layout.tsx', [
+    index('routes/user.settings/profile.tsx'),
+    route('security', 'routes/user.settings/security/route.tsx'),
+  ]),
   route('user/portfolio', 'routes/user.portfolio/route.tsx'),
   route('about-us', 'routes/about-us/route.tsx'),
   route('enterprise', 'routes/enterprise/route.tsx'),

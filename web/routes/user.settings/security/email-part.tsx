@@ -1,0 +1,69 @@
+import { requestEmailChange } from '@trover/contract/accounts/email-change.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { SettingForm } from '../setting-form.tsx';
+import { SettingPart } from '../setting-part.tsx';
+import type { SecurityData } from './route.tsx';
+
+export function EmailPart({ security: { email, email_change: waiting } }: { security: SecurityData }) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+
+  async function takeBack(): Promise<void> {
+    await api.call('DELETE /api/v1/auth/email_change', {});
+    await revalidate();
+    showToast({ tone: 'plain', title: 'The address stays as it is' });
+  }
+
+  const missing = waiting?.waiting_for.map((side) => (side === 'old' ? email : waiting.new_email)).join(' and ');
+  return (
+    <SettingPart
+      heading="Email"
+      state={
+        waiting ? (
+          <>
+            {email}. To become {waiting.new_email} once the link in the mail to {missing} is opened.
+          </>
+        ) : (
+          email
+        )
+      }
+      action={
+        waiting ? (
+          <Button size="small" onClick={() => void takeBack()}>
+            Take back
+          </Button>
+        ) : (
+          !open && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              Change
+            </Button>
+          )
+        )
+      }
+    >
+      {open && !waiting && (
+        <SettingForm
+          schema={requestEmailChange.body}
+          defaults={{ email: '', password: '' }}
+          fields={[
+            { name: 'email', label: 'New address', type: 'email', autoComplete: 'email' },
+            { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+          ]}
+          send={{ label: 'Send the links', busy: 'Sending' }}
+          onCancel={() => setOpen(false)}
+          onSend={async (body) => {
+            await api.call('POST /api/v1/auth/email_change', { body, shows_failure: true });
+            await revalidate();
+            setOpen(false);
+            showToast({ tone: 'good', title: 'Two mails are on their way', text: 'Open the link in each of them.' });
+          }}
+        />
+      )}
+    </SettingPart>
+  );
+}

@@ -1,0 +1,98 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import { beginPasskey, removePasskey } from '@trover/contract/accounts/passkeys.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { SettingForm } from '../setting-form.tsx';
+import { SettingPart } from '../setting-part.tsx';
+import type { SecurityData } from './route.tsx';
+import styles from './security.module.css';
+
+type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+const password = { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' } as const;
+
+/** What the browser is called here, as the name of a passkey that is made in it. */
+function deviceName(): string {
+  const { userAgent } = navigator;
+  const system = /Windows|Android|iPhone|iPad|Mac OS X|Linux/.exec(userAgent)?.[0] ?? 'this device';
+  return `Passkey on ${system.replace('Mac OS X', 'Mac')}`;
+}
+
+export function PasskeysPart({ security: { passkeys } }: { security: SecurityData }) {
+  const [open, setOpen] = useState<'add' | number | null>(null);
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  const close = () => setOpen(null);
+
+  async function done(title: string): Promise<void> {
+    await revalidate();
+    close();
+    showToast({ tone: 'good', title });
+  }
+
+  return (
+    <SettingPart
+      heading="Passkeys"
+      state={passkeys.length === 0 ? 'None. A passkey signs you in with your finger, face or device PIN.' : null}
+      action={
+        open === null && (
+          <Button size="small" onClick={() => setOpen('add')}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map(({ id, name, host, created_at, last_used_at }) => (
+            <li key={id}>
+              <div>
+                <b>{name}</b>
+                <p className="t-meta">
+                  For {host}, made {formatDate(created_at.slice(0, 10))},{' '}
+                  {last_used_at ? `last used ${formatDate(last_used_at.slice(0, 10))}` : 'not used yet'}
+                </p>
+              </div>
+              <Button size="small" variant="plain" onClick={() => setOpen(id)}>
+                Remove
+              </Button>
+              {open === id && (
+                <SettingForm
+                  schema={removePasskey.body.pick({ password: true })}
+                  defaults={{ password: '' }}
+                  fields={[password]}
+                  send={{ label: 'Remove passkey', busy: 'Removing', danger: true }}
+                  onCancel={close}
+                  onSend={async (body) => {
+                    await api.call('DELETE /api/v1/auth/passkeys', { body: { id, ...body }, shows_failure: true });
+                    await done('Passkey removed');
+                  }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === 'add' && (
+        <SettingForm
+          schema={beginPasskey.body}
+          defaults={{ password: '' }}
+          fields={[password]}
+          send={{ label: 'Continue', busy: 'Waiting for the device' }}
+          onCancel={close}
+          onSend={async (body) => {
+            const { options } = await api.call('POST /api/v1/auth/passkeys/options', { body, shows_failure: true });
+            const credential = await startRegistration({ optionsJSON: options as unknown as Options });
+            const made = { name: deviceName(), credential: credential as never };
+            await api.call('POST /api/v1/auth/passkeys', { body: made, shows_failure: true });
+            await done('Passkey added');
+          }}
+        />
+      )}
+    </SettingPart>
+  );
+}

@@ -1,0 +1,68 @@
+import { changePassword } from '@trover/contract/accounts/passwords.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { pluralize } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { SettingForm } from '../setting-form.tsx';
+import { SettingPart } from '../setting-part.tsx';
+import type { SecurityData } from './route.tsx';
+
+export function PasswordPart({ security }: { security: SecurityData }) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  return (
+    <SettingPart
+      heading="Password"
+      state={`Chosen on ${formatDate(security.password_changed_at.slice(0, 10))}`}
+      action={
+        !open && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            Change
+          </Button>
+        )
+      }
+    >
+      {open && (
+        <SettingForm
+          schema={changePassword.body}
+          defaults={{ current_password: '', password: '', re_password: '' }}
+          fields={[
+            {
+              name: 'current_password',
+              label: 'Password of now',
+              type: 'password',
+              autoComplete: 'current-password',
+            },
+            {
+              name: 'password',
+              label: 'New password',
+              type: 'password',
+              autoComplete: 'new-password',
+              hint: 'At least 10 characters. A sentence is easier to keep than a puzzle.',
+            },
+            { name: 're_password', label: 'New password again', type: 'password', autoComplete: 'new-password' },
+          ]}
+          send={{ label: 'Change password', busy: 'Changing' }}
+          onCancel={() => setOpen(false)}
+          onSend={async (body) => {
+            const { sessions_ended } = await api.call('POST /api/v1/auth/password_change', {
+              body,
+              shows_failure: true,
+            });
+            await revalidate();
+            setOpen(false);
+            showToast({
+              tone: 'good',
+              title: 'Password changed',
+              ...(sessions_ended > 0 && { text: `Signed out on ${pluralize(sessions_ended, 'other device')}.` }),
+            });
+          }}
+        />
+      )}
+    </SettingPart>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/button.tsx';
+import settings from '../settings.module.css';
+import styles from './security.module.css';
+
+/** Shown this once: each opens the account instead of the app, and only once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
+  return (
+    <div className={settings.opened}>
+      <p>
+        Keep these where the phone is not. Each opens your account once when the app is out of reach, and they are not
+        shown again.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <div className={settings.actions}>
+        <a href={file} download="recovery-codes.txt">
+          Download
+        </a>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

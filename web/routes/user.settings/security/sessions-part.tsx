@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { SettingPart } from '../setting-part.tsx';
+import type { SessionsData } from './route.tsx';
+import styles from './security.module.css';
+
+const ways = {
+  password: 'password',
+  password_and_code: 'password and code',
+  password_and_recovery_code: 'password and recovery code',
+  passkey: 'passkey',
+} as const;
+
+export function SessionsPart({ sessions }: { sessions: SessionsData }) {
+  const { revalidate } = useRevalidator();
+  const [ending, setEnding] = useState<number | 'others' | null>(null);
+  const others = sessions.items.filter((each) => !each.is_current);
+
+  async function end(which: number | 'others'): Promise<void> {
+    setEnding(which);
+    try {
+      if (which === 'others') await api.call('DELETE /api/v1/auth/sessions', {});
+      else await api.call('DELETE /api/v1/auth/sessions/{id}', { params: { id: which } });
+      await revalidate();
+    } finally {
+      setEnding(null);
+    }
+  }
+
+  return (
+    <SettingPart
+      heading="Where you are signed in"
+      state={null}
+      action={
+        others.length > 0 && (
+          <Button size="small" busy={ending === 'others' && 'Ending'} onClick={() => void end('others')}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.list}>
+        {sessions.items.map(({ id, device, address, is_current, signed_in_with, created_at, last_seen_at }) => (
+          <li key={id}>
+            <div>
+              <b>{device}</b>
+              {is_current && <span className="t-meta"> This one</span>}
+              <p className="t-meta">
+                Since {formatDate(created_at.slice(0, 10))} by {ways[signed_in_with]}, last seen{' '}
+                {formatDate(last_seen_at.slice(0, 10))}
+                {address && ` from ${address}`}
+              </p>
+            </div>
+            {!is_current && (
+              <Button size="small" variant="plain" busy={ending === id && 'Ending'} onClick={() => void end(id)}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SettingPart>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './settings.module.css';
+
+/** One thing that is set: its name and how it stands, what can be done at the right, and what opens beneath. */
+export function SettingPart({
+  heading,
+  state,
+  action,
+  children,
+}: {
+  heading: string;
+  state: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <section className={styles.setting}>
+      <div className={styles.settingLine}>
+        <div>
+          <h3 className="t-sub">{heading}</h3>
+          <div className="t-dim">{state}</div>
+        </div>
+        {action && <div className={styles.buttons}>{action}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
