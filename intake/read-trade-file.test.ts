@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTradeFile, streamTradeFile, type TradeFileBatch } from './read-trade-file.ts';
@@ -169,8 +170,8 @@ describe('any file at all', () => {
         }
         const listed = file.trades.length + file.ignored.length + file.errors.length;
         expect(batches.at(-1)!.rows_read).toBe(listed);
-        for (const { type, quantity, trade_date } of file.trades) {
-          expect(trade_date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+        for (const { type, quantity, trade_date, settle_date } of file.trades) {
+          expect(tradeDay({ trade_date, settle_date })).toMatch(/^\d{4}-\d{2}-\d{2}$/);
           if (type !== 'split') expect(quantity ?? '0').not.toMatch(/^-/);
         }
       }),

@@ -1,5 +1,6 @@
 import { COLUMN_NAMES } from '@trover/core/trades/column-mapping.ts';
 import type { AskedColumns } from './mapping/ask-columns.ts';
+import { kindOf, kindOfText, type OtherKind } from './other-kinds.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
 import { columnKey } from './rows/columns.ts';
@@ -13,29 +14,6 @@ const UNITS = /quantity|qty|share|unit|filled|anzahl|aantal/;
 const MONEY = /price|amount|value|total|cost|kurs|koers|betrag|bedrag|wert|waarde/;
 const COLUMNS_SHOWN = 8;
 const HEADER_WITHIN = 400;
-
-const SIGNATURES: readonly (readonly [bytes: readonly number[], what: string])[] = [
-  [[0x89, 0x50, 0x4e, 0x47], 'a picture (PNG)'],
-  [[0xff, 0xd8, 0xff], 'a photo (JPEG)'],
-  [[0x47, 0x49, 0x46, 0x38], 'a picture (GIF)'],
-  [
-    [0xd0, 0xcf, 0x11, 0xe0],
-    'an Office document of the old kind (XLS, DOC) or one locked with a password; open it and save it as a workbook (XLSX) or as CSV',
-  ],
-  [[0x1f, 0x8b], 'a compressed file (GZIP)'],
-  [[0x52, 0x49, 0x46, 0x46], 'a picture or sound (RIFF)'],
-];
-
-const HINTS: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [
-    /<OFX>[\s\S]*<(?:BANKMSGSRSV1|CREDITCARDMSGSRSV1|STMTTRNRS|CCSTMTTRNRS)>/i,
-    'a bank or card statement (OFX without investments)',
-  ],
-  [/^\s*<(?:!doctype html|html)\b/i, 'a saved web page (HTML)'],
-  [/^\s*<\?xml|^\s*<[a-z][\w:.-]*[\s>]/i, 'an XML file of another kind'],
-  [/^\s*[[{]/, 'a JSON file'],
-  [/^!(?:Type|Account|Option)/im, 'a Quicken file (QIF)'],
-];
 
 /** A sentence on a file of no known format: what it seems to be, and what would be right. */
 export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null, name?: string): string {
@@ -62,12 +40,12 @@ export function seemsOtherKind(opening: Uint8Array): boolean {
 export function describeRecords(tables: readonly (readonly TableRecord[])[], file: string): string {
   const text = tables.flat().map(({ cells }) => cells.join('\t'));
   const header = tables.map(headerAmong).find((record) => record !== undefined);
-  return sentenceOn(file, text.length === 0 ? 'empty' : (header ?? whatTextIs(text.join('\n'))));
+  return sentenceOn(file, text.length === 0 ? 'empty' : (header ?? kindOfText(text.join('\n'))));
 }
 
 /** The same of a document of which the text is had. */
 export function describeDocument(text: string, file: string): string {
-  return sentenceOn(file, whatTextIs(text) ?? 'a PDF document with no trades of a layout that is known');
+  return sentenceOn(file, kindOfText(text) ?? { what: 'a PDF document with no trades of a layout that is known' });
 }
 
 /** How a sentence about a file begins. */
@@ -75,13 +53,14 @@ export function fileCalled(name: string | undefined): string {
   return name === undefined ? 'This file' : `The file "${name}"`;
 }
 
-function sentenceOn(file: string, what: string | TableRecord | null): string {
-  if (typeof what === 'object' && what !== null) return `${file} ${listsTransactions(what)} ${OTHER_FILE}`;
-  return what === 'empty'
-    ? `${file} is empty. ${ADVICE}`
-    : what === null
-      ? `${file} is in a format that is not known: no line in it names the columns of a broker's transactions. ${ADVICE}`
-      : `${file} is not a trade file that can be read: it seems to be ${what}. ${ADVICE}`;
+type Found = OtherKind | TableRecord | 'empty' | null;
+
+function sentenceOn(file: string, found: Found): string {
+  if (found === 'empty') return `${file} is empty. ${ADVICE}`;
+  if (found === null)
+    return `${file} is in a format that is not known: no line in it names the columns of a broker's transactions. ${ADVICE}`;
+  if ('cells' in found) return `${file} ${listsTransactions(found)} ${OTHER_FILE}`;
+  return `${file} is not a trade file that can be read: it seems to be ${found.what}. ${found.instead ?? ADVICE}`;
 }
 
 function listsTransactions({ line, cells }: TableRecord): string {
@@ -91,34 +70,11 @@ function listsTransactions({ line, cells }: TableRecord): string {
   return `lists transactions, but of no broker whose files are known: its columns in line ${line} are ${shown}${more}.`;
 }
 
-function whatItIs(opening: Uint8Array): string | TableRecord | null {
+function whatItIs(opening: Uint8Array): Found {
   const kind = kindOf(opening);
   if (kind !== null) return kind;
   const text = new TextReader(detectEncoding(opening)).read(opening);
-  return transactionsHeader(text) ?? whatTextIs(text);
-}
-
-/** What a file is by its first bytes or words; null for text of another kind, which may be a table. */
-function kindOf(opening: Uint8Array): string | null {
-  if (opening.length === 0) return 'empty';
-  for (const [bytes, what] of SIGNATURES) if (bytes.every((byte, at) => opening[at] === byte)) return what;
-  if (String.fromCharCode(...opening.subarray(4, 8)) === 'ftyp') return 'a photo or film (HEIC, MP4)';
-  const encoding = detectEncoding(opening);
-  if (!encoding.startsWith('utf-16') && opening.includes(0)) return 'a binary file';
-  const text = new TextReader(encoding).read(opening);
-  if (text.trim() === '') return 'empty';
-  for (const [pattern, found] of HINTS) if (pattern.test(text)) return found;
-  return null;
-}
-
-function whatTextIs(text: string): string | null {
-  if (/(?:market value|cost basis|current value|unrealized)/i.test(text) && /(?:symbol|ticker|cusip)/i.test(text)) {
-    return 'a list of positions, without transactions';
-  }
-  if (/(?:^|[,;\t"])(?:debit|credit|withdrawals?|payee|balance)(?:[,;\t"]|$)/im.test(text)) {
-    return 'a bank statement, without securities';
-  }
-  return null;
+  return transactionsHeader(text) ?? kindOfText(text);
 }
 
 /** The record that names the columns of a table of transactions: a day, a number of units, and money. */

@@ -159,8 +159,17 @@ describe('a file like a workbook', () => {
   });
 
   it('of the old binary kind is told how to be saved', async () => {
-    const file = await read(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600)]));
-    expect(file.errors[0]!.reason).toMatch(/old kind \(XLS.*save it as a workbook \(XLSX\) or as CSV/);
+    const named = (name: string): Uint8Array =>
+      new Uint8Array(
+        Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(`${name}\0`, 'utf16le')]),
+      );
+    for (const [name, words] of [
+      ['Workbook', /old kind \(XLS\).*save it as a workbook \(XLSX\) or as CSV/],
+      ['WordDocument', /Word document \(DOC\)/],
+      ['EncryptedPackage', /locked with a password.*without a password/],
+      ['Else', /XLS, DOC.*save it as a workbook/],
+    ] as const)
+      expect((await read(named(name))).errors[0]!.reason).toMatch(words);
   });
 });
 

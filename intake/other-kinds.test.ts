@@ -1,0 +1,77 @@
+import { strToU8 } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from './read-trade-file.ts';
+import { lineWords, pdfOf } from './testing/pdf.ts';
+
+async function sentenceOn(bytes: Uint8Array): Promise<string> {
+  const file = await readTradeFile(
+    (async function* () {
+      yield bytes;
+    })(),
+    { name: 'x' },
+  );
+  expect(file).toMatchObject({ format: null, trades: [], ignored: [] });
+  expect(file.errors).toHaveLength(1);
+  return file.errors[0]!.reason;
+}
+
+const bytesOf = (hex: string): Uint8Array => new Uint8Array(Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(40)]));
+
+describe('a file that is no trade history', () => {
+  it.each<[string, Uint8Array, RegExp]>([
+    ['a photo', bytesOf('ffd8ffe0'), /a photo \(JPEG\)\. Figures cannot be read from a picture/],
+    ['a picture of a telephone', strToU8('\0\0\0\u0018ftypheic'), /HEIC.*Figures cannot be read/],
+    ['a scan', bytesOf('49492a00'), /a scan \(TIFF\)/],
+    ['an archive', bytesOf('377abcaf'), /an archive \(7z\)\. Unpack it/],
+    ['a bank statement', strToU8(':20:A\n:60F:C240101EUR1,\n:61:2401010101D1,\n'), /a bank statement \(MT940\)/],
+    [
+      'a bank statement of another standard',
+      strToU8('<Document><BkToCstmrStmt/></Document>'),
+      /bank statement \(camt\)/,
+    ],
+    [
+      'a statement of holdings',
+      strToU8('{2:O535X}{4:\n:16R:GENL\n:16S:GENL\n'),
+      /holdings \(MT535\).*Ask the custodian/,
+    ],
+    [
+      'a report of holdings',
+      strToU8('<a:SctiesBalCtdyRpt></a:SctiesBalCtdyRpt>'),
+      /holdings \(semt\.002.*Ask the custodian/,
+    ],
+    ['pending transactions', strToU8('<SctiesTxPdgRpt></SctiesTxPdgRpt>'), /pending transactions \(semt\.018\)/],
+    [
+      'a Quicken bank account',
+      strToU8('!Type:Bank\nD1/2/24\nT-5\n^\n'),
+      /without an investment account\. Export the investment account/,
+    ],
+    [
+      'a web page named .xls',
+      strToU8('<html><table><tr><td>Date</td></tr></table>'),
+      /saved web page.*save it as a workbook/,
+    ],
+    ['a text document', strToU8('{\\rtf1 hello}'), /text document \(RTF\)/],
+    ['an e-mail', strToU8('Return-Path: <a@example.test>\nSubject: your statement\n'), /an e-mail\. Save the file/],
+    ['positions alone', strToU8('Symbol,Quantity,Market Value\nACME,10,50\n'), /a list of positions/],
+  ])('%s is called by its name', async (_, bytes, words) => {
+    expect(await sentenceOn(bytes)).toMatch(words);
+  });
+
+  it('a tax form is told apart from a statement', async () => {
+    const form = [
+      '2023  Form 1099-B',
+      'Proceeds From Broker and Barter Exchange Transactions',
+      'ACME  100  01/02/2023  1,000.00',
+    ];
+    expect(await sentenceOn(await pdfOf({ pages: [lineWords(form)] }))).toMatch(
+      /a tax form \(1099\).*with its purchases/,
+    );
+  });
+
+  it('a bank’s PDF statement is told apart from a broker’s', async () => {
+    const lines = ['Date  Description  Withdrawals  Deposits  Balance', '01/02  Coffee  4.50  12.00'];
+    expect(await sentenceOn(await pdfOf({ pages: [lineWords(lines)] }))).toMatch(
+      /a bank statement, without securities/,
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { detectEncoding, TextReader } from './readers/text.ts';
+
+/** What a file is when it is no trade history, and what to do instead where that is not the usual. */
+export interface OtherKind {
+  what: string;
+  instead?: string;
+}
+
+const PICTURE =
+  'Figures cannot be read from a picture. Download the account history from the broker, or the statement as the broker made it (PDF), and use that file.';
+const UNPACK = 'Unpack it and use the files within.';
+const RESAVE = 'Open it in a spreadsheet program, save it as a workbook (XLSX) or as CSV, and use that file.';
+const HOLDINGS = 'Ask the custodian for the statement of transactions (MT536 or semt.017) and use that file.';
+
+const SIGNATURES: readonly (readonly [bytes: readonly number[], kind: OtherKind])[] = [
+  [[0x89, 0x50, 0x4e, 0x47], { what: 'a picture (PNG)', instead: PICTURE }],
+  [[0xff, 0xd8, 0xff], { what: 'a photo (JPEG)', instead: PICTURE }],
+  [[0x47, 0x49, 0x46, 0x38], { what: 'a picture (GIF)', instead: PICTURE }],
+  [[0x49, 0x49, 0x2a, 0x00], { what: 'a scan (TIFF)', instead: PICTURE }],
+  [[0x4d, 0x4d, 0x00, 0x2a], { what: 'a scan (TIFF)', instead: PICTURE }],
+  [[0x52, 0x49, 0x46, 0x46], { what: 'a picture or sound (RIFF)', instead: PICTURE }],
+  [[0x1f, 0x8b], { what: 'a compressed file (GZIP)', instead: UNPACK }],
+  [[0x37, 0x7a, 0xbc, 0xaf], { what: 'an archive (7z)', instead: UNPACK }],
+  [[0x52, 0x61, 0x72, 0x21], { what: 'an archive (RAR)', instead: UNPACK }],
+];
+
+const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
+/** Names of the parts of an old Office file, as they stand in its directory. */
+const OLD_PARTS: readonly (readonly [name: string, kind: OtherKind])[] = [
+  [
+    'EncryptedPackage',
+    { what: 'a workbook or document locked with a password', instead: 'Save it without a password and use that file.' },
+  ],
+  ['WordDocument', { what: 'a Word document (DOC), which no trade history is' }],
+  ['Workbook', { what: 'a workbook of the old kind (XLS), which is not read', instead: RESAVE }],
+  ['Book', { what: 'a workbook of the old kind (XLS), which is not read', instead: RESAVE }],
+];
+
+const BY_WORDS: readonly (readonly [pattern: RegExp, kind: OtherKind])[] = [
+  [
+    /<OFX>[\s\S]*<(?:BANKMSGSRSV1|CREDITCARDMSGSRSV1|STMTTRNRS|CCSTMTTRNRS)>/i,
+    { what: 'a bank or card statement (OFX without investments)' },
+  ],
+  [/^:60[FM]:[\s\S]*^:61:/m, { what: 'a bank statement (MT940), without securities' }],
+  [/\{2:[IO]535|^:93B::AGGR/m, { what: 'a statement of holdings (MT535), which tells no trades', instead: HOLDINGS }],
+  [/\{2:[IO]537|^:16R:STAT\s*$/m, { what: 'a statement of pending transactions (MT537)', instead: HOLDINGS }],
+  [/^:16R:GENL/m, { what: 'a custodian’s message that is no statement of transactions', instead: HOLDINGS }],
+  [
+    /<(?:[\w-]+:)?(?:SctiesBalCtdyRpt|SctiesBalAcctgRpt)\b/,
+    { what: 'a report of holdings (semt.002 or semt.003), which tells no trades', instead: HOLDINGS },
+  ],
+  [/<(?:[\w-]+:)?SctiesTxPdgRpt\b/, { what: 'a report of pending transactions (semt.018)', instead: HOLDINGS }],
+  [/<(?:[\w-]+:)?BkToCstmr\w+\b/, { what: 'a bank statement (camt), without securities' }],
+  [/urn:schemas-microsoft-com:office:spreadsheet/, { what: 'a spreadsheet saved as XML', instead: RESAVE }],
+  [
+    /^\s*<(?:!doctype html|html|table)\b/i,
+    {
+      what: 'a saved web page (HTML)',
+      instead:
+        'If it was downloaded as a spreadsheet (.xls), open it in a spreadsheet program and save it as a workbook (XLSX) or as CSV; otherwise download the account history from the broker as CSV, OFX or QFX.',
+    },
+  ],
+  [/^\s*<\?xml|^\s*<[a-z][\w:.-]*[\s>]/i, { what: 'an XML file of another kind' }],
+  [/^\s*\{\\rtf/, { what: 'a text document (RTF), which no trade history is' }],
+  [/^\s*[[{]/, { what: 'a JSON file' }],
+  [
+    /^!(?:Type|Account|Option)/im,
+    {
+      what: 'a Quicken file (QIF) without an investment account',
+      instead: 'Export the investment account from Quicken as QIF, with its list of securities, and use that file.',
+    },
+  ],
+  [
+    /^(?:Return-Path|Received|MIME-Version|Message-ID):\s/im,
+    { what: 'an e-mail', instead: 'Save the file that is attached to it and use that one.' },
+  ],
+];
+
+/** What a file is by its first bytes or words; null for text of another kind, which may be a table. */
+export function kindOf(opening: Uint8Array): OtherKind | 'empty' | null {
+  if (opening.length === 0) return 'empty';
+  for (const [bytes, kind] of SIGNATURES) if (startsWith(opening, bytes)) return kind;
+  if (startsWith(opening, OLD_OFFICE)) return oldOffice(opening);
+  if (String.fromCharCode(...opening.subarray(4, 8)) === 'ftyp')
+    return { what: 'a photo or film (HEIC, MP4)', instead: PICTURE };
+  const encoding = detectEncoding(opening);
+  if (!encoding.startsWith('utf-16') && opening.includes(0)) return { what: 'a binary file' };
+  const text = new TextReader(encoding).read(opening);
+  if (text.trim() === '') return 'empty';
+  return BY_WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+/** What a text without a table of trades is by its words. */
+export function kindOfText(text: string): OtherKind | null {
+  if (/\bForm\s+(?:1099|8949)\b|\b1099-(?:B|DIV)\b|\b1099 (?:Consolidated|Composite)\b|OMB No\. 1545/i.test(text))
+    return {
+      what: 'a tax form (1099), which lists sales and income and not what was bought',
+      instead:
+        'Download the account history, with its purchases, from the broker as CSV, OFX or QFX and use that file.',
+    };
+  if (/(?:market value|cost basis|current value|unrealized)/i.test(text) && /(?:symbol|ticker|cusip)/i.test(text))
+    return { what: 'a list of positions, without transactions' };
+  if (/(?:^|[,;\t"]|\s{2})(?:debit|credit|withdrawals?|payee|balance)(?:[,;\t"]|\s{2}|$)/im.test(text))
+    return { what: 'a bank statement, without securities' };
+  return null;
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}
+
+function oldOffice(opening: Uint8Array): OtherKind {
+  const names = new TextDecoder('utf-16le').decode(opening.subarray(0, opening.length & ~1));
+  const found = OLD_PARTS.find(([name]) => names.includes(`${name}\0`));
+  return found?.[1] ?? { what: 'an Office document of the old kind (XLS, DOC) or a locked one', instead: RESAVE };
+}
