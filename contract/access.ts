@@ -188,6 +188,14 @@ export const access = {
     own: { 'query.confirmation_to_delete': 'participation_document' },
   },
 
+  'POST /api/v1/crm/subscription/company/update': signedIn,
+  'GET /api/v1/crm/subscription/company': signedIn,
+  'GET /api/v1/crm/subscription/company/news': signedIn,
+  'POST /api/v1/crm/subscription/company/news/read': signedIn,
+  'POST /api/v1/crm/form_{ticketing}': anyone,
+  'GET /api/v1/crm/tickets': operator,
+  'POST /api/v1/crm/tickets/{id}': operator,
+
   'GET /api/v1/operator/accounts': operator,
   'POST /api/v1/operator/accounts/{id}/role': operator,
   'GET /api/v1/operator/outbox': operator,

@@ -58,8 +58,4 @@ export const caseExamples = {
 
   'GET /api/v1/blog/posts': { query: { limit: 2 } },
   'GET /api/v1/blog/posts/{slug}': { params: { slug: 'what-a-class-period-is' } },
-
-  'POST /api/v1/tracking': {
-    body: { events: [{ name: 'page_visited', base_url: '/cases/screener', params: { group: 'all' } }] },
-  },
 } as const satisfies Partial<Examples>;

@@ -3,6 +3,7 @@ import { caseExamples } from './cases.ts';
 import type { Examples } from './example.ts';
 import { payoutExamples } from './payouts.ts';
 import { portfolioExamples } from './portfolios.ts';
+import { supportExamples } from './support.ts';
 
 /**
  * One request for every call, as the document shows it; ids are those of whoever tries. The tests send them too, with
@@ -13,4 +14,5 @@ export const exampleRequests: Examples = {
   ...caseExamples,
   ...portfolioExamples,
   ...payoutExamples,
+  ...supportExamples,
 };
