@@ -6,6 +6,8 @@ export interface PageAccount {
   email: string;
   first_name: string;
   last_name: string;
+  /** 1 individual, 2 institutional. */
+  org_type: number;
   /** The role: `investor`, `scout`, `attorney`, `serviceProvider` or `operator`. */
   type: string;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signUpRoleSchema } from './accounts/sign-up.ts';
 import { declareOperation } from './operation.ts';
 
 /** A path of this site, without what comes after it. */
@@ -12,6 +13,13 @@ export const trackedEventSchema = z.discriminatedUnion('name', [
     name: z.literal('page_visited'),
     base_url: pagePath,
     params: z.record(z.string().max(60), z.string().max(300)),
+  }),
+  /** Somebody signed up; as an investor it is what a campaign is counted by. */
+  z.strictObject({
+    name: z.literal('signed_up'),
+    base_url: pagePath,
+    role: signUpRoleSchema,
+    is_conversion: z.boolean(),
   }),
   z.strictObject({
     name: z.literal('web_vital'),

@@ -11,6 +11,8 @@ interface Guard {
   allow: (allowed: Allowed) => void;
   /** From here on the browser may complain of what it could not fetch: the journey takes the network away. */
   allowOffline: () => void;
+  /** A host of ours beside the first: a partner firm's. */
+  allowHost: (host: string) => void;
 }
 
 const offline = /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch|did not load/;
@@ -24,6 +26,7 @@ export const test = base.extend<{ guard: Guard }>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       const allowed: Allowed[] = [];
+      const hosts = ['localhost'];
       let mayBeOffline = false;
       const isAllowed = (status: number, address: string) =>
         allowed.some((each) => each.status === status && address.includes(each.address));
@@ -49,11 +52,12 @@ export const test = base.extend<{ guard: Guard }>({
       });
       page.on('request', (request) => {
         const { hostname, protocol } = new URL(request.url());
-        if (protocol.startsWith('http') && hostname !== 'localhost') complaints.push(`elsewhere: ${request.url()}`);
+        if (protocol.startsWith('http') && !hosts.includes(hostname)) complaints.push(`elsewhere: ${request.url()}`);
       });
 
       await use({
         allow: (each) => allowed.push(each),
+        allowHost: (host) => hosts.push(host),
         allowOffline: () => {
           mayBeOffline = true;
         },

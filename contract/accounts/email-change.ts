@@ -20,6 +20,7 @@ export const requestEmailChange = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({ email: emailSchema, password: passwordSchema }),
   response: emailChangeSchema,
+  idempotency: 'natural',
   limit: 'mail',
   errors: ['invalid_input', 'not_signed_in', 'too_many_requests'],
 });
@@ -36,6 +37,7 @@ export const confirmEmailChange = declareOperation({
     /** Null once the address is changed. */
     waiting_for: emailSideSchema.nullable(),
   }),
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'link_expired', 'conflict', 'too_many_requests'],
 });
@@ -46,5 +48,6 @@ export const cancelEmailChange = declareOperation({
   summary: 'Takes back a change of address that waits',
   audience: 'signed_in',
   response: z.object({ cancelled: z.literal(true) }),
+  idempotency: 'natural',
   errors: ['not_signed_in', 'not_found'],
 });

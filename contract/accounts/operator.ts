@@ -48,5 +48,6 @@ export const changeRole = declareOperation({
     partner: z.string().max(63).nullish(),
   }),
   response: accountSchema,
+  idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });

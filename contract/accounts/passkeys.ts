@@ -49,6 +49,7 @@ export const beginPasskey = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({ password: passwordSchema }),
   response: z.object({ options: optionsSchema }),
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'conflict', 'too_many_requests'],
 });
@@ -63,6 +64,7 @@ export const addPasskey = declareOperation({
     credential: newCredentialSchema,
   }),
   response: passkeySchema,
+  idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'conflict'],
 });
 
@@ -73,6 +75,7 @@ export const removePasskey = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({ id: idSchema, password: passwordSchema }),
   response: z.object({ removed: z.literal(true) }),
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'not_found', 'too_many_requests'],
 });
@@ -83,6 +86,7 @@ export const beginPasskeyLogin = declareOperation({
   summary: 'What `navigator.credentials.get` needs to sign in with a passkey',
   audience: 'anyone',
   response: z.object({ options: optionsSchema }),
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['too_many_requests'],
 });
@@ -98,6 +102,7 @@ export const passkeyLogin = declareOperation({
   }),
   body: z.strictObject({ credential: assertionSchema }),
   response: z.object({ user: ownProfileSchema, next: z.string().nullable() }),
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'wrong_credentials', 'too_many_requests'],
 });

@@ -11,6 +11,7 @@ export const requestPasswordReset = declareOperation({
   audience: 'anyone',
   body: z.strictObject({ email: emailSchema }),
   response: z.object({ sent: z.literal(true) }),
+  idempotency: 'natural',
   limit: 'mail',
   errors: ['invalid_input', 'too_many_requests'],
 });
@@ -35,6 +36,7 @@ export const setPassword = declareOperation({
     .strictObject({ uidb64: linkPart, token: linkPart, password: newPasswordSchema, re_password: retyped })
     .refine(areSame, sayDifferent),
   response: z.object({ email: z.string() }),
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'link_expired', 'too_many_requests'],
 });
@@ -48,6 +50,7 @@ export const changePassword = declareOperation({
     .strictObject({ current_password: passwordSchema, password: newPasswordSchema, re_password: retyped })
     .refine(areSame, sayDifferent),
   response: z.object({ sessions_ended: z.int().nonnegative() }),
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'too_many_requests'],
 });

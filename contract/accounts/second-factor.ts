@@ -44,6 +44,7 @@ export const beginTotp = declareOperation({
     /** The dark squares of the QR code, row by row: true is dark. */
     qr: z.array(z.array(z.boolean())),
   }),
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'conflict', 'too_many_requests'],
 });
@@ -57,6 +58,7 @@ export const confirmTotp = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({ code: codeSchema }),
   response: recoveryCodes,
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'wrong_code', 'conflict', 'too_many_requests'],
 });
@@ -68,6 +70,7 @@ export const removeTotp = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({ password: passwordSchema, code: codeSchema }),
   response: z.object({ removed: z.literal(true) }),
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'wrong_code', 'conflict', 'too_many_requests'],
 });
@@ -79,6 +82,7 @@ export const makeRecoveryCodes = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({ password: passwordSchema, code: codeSchema }),
   response: recoveryCodes,
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'wrong_code', 'conflict', 'too_many_requests'],
 });

@@ -32,6 +32,7 @@ export const revokeSession = declareOperation({
   audience: 'signed_in',
   params: z.strictObject({ id: idText }),
   response: z.object({ ended: z.literal(true) }),
+  idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
@@ -41,5 +42,6 @@ export const revokeOtherSessions = declareOperation({
   summary: 'Ends all of one’s own sessions but this one',
   audience: 'signed_in',
   response: z.object({ sessions_ended: z.int().nonnegative() }),
+  idempotency: 'natural',
   errors: ['not_signed_in'],
 });

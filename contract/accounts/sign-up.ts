@@ -38,6 +38,7 @@ export const signUp = declareOperation({
     role: signUpRoleSchema,
     org_type: z.union([z.literal(1), z.literal(2)]),
   }),
+  idempotency: 'natural',
   limit: 'mail',
   errors: ['invalid_input', 'too_many_requests'],
 });
@@ -49,6 +50,7 @@ export const verifyEmail = declareOperation({
   audience: 'anyone',
   params: z.strictObject({ a: linkPart, b: linkPart }),
   response: z.object({ email: z.string(), verified: z.literal(true) }),
+  idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'link_expired', 'too_many_requests'],
 });
@@ -60,6 +62,7 @@ export const sendVerificationAgain = declareOperation({
   audience: 'anyone',
   params: z.strictObject({ a: linkPart }),
   response: z.object({ sent: z.literal(true) }),
+  idempotency: 'natural',
   limit: 'mail',
   errors: ['invalid_input', 'link_expired', 'too_many_requests'],
 });

@@ -142,8 +142,8 @@ function logging(build: ServerBuild, log: Context['log']): ServerBuild {
 }
 
 function accountOf(session: Session): NonNullable<PageContext['session']>['account'] {
-  const { account_id, email, first_name, last_name, type } = session;
-  return { id: String(account_id), email, first_name, last_name, type: userTypeOf(type) };
+  const { account_id, email, first_name, last_name, type, org_type } = session;
+  return { id: String(account_id), email, first_name, last_name, type: userTypeOf(type), org_type };
 }
 
 const themeOf = (cookie: string | undefined): Theme | null => (cookie === 'light' || cookie === 'dark' ? cookie : null);

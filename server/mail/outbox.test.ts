@@ -35,7 +35,7 @@ describe('the outbox', () => {
     const { items } = (await operator.get(`${outbox}?recipient=reader0@example.test`)).body.data;
     const mail = (await operator.get(`${outbox}/${items[0].id}`)).body.data;
     const { link } = await lastMailTo(server, 'reader0@example.test');
-    expect(mail.text).toContain(link.get('b'));
+    expect(mail.text).toContain(link.get('token'));
     expect(mail.html).toContain('Confirm this address');
     const { items: events } = (await operator.get('/api/v1/operator/audit?action=outbox_viewed')).body.data;
     expect(events[0].subject).toEqual({ kind: 'mail', id: mail.id });

@@ -6,7 +6,7 @@ export interface ReadMail {
   subject: string;
   text: string;
   html: string;
-  /** What the button's address carries: `a`, `b`, `token` … */
+  /** What the button's address carries: `uid`, `token` … */
   link: URLSearchParams;
 }
 

@@ -14,6 +14,7 @@ export interface Tracking {
 
 export function createTracking({ analyticsUrl }: Pick<Config, 'analyticsUrl'>, log: Log): Tracking {
   const visits = new Counter({ name: 'pages_visited_total', help: 'Pages visited', registers: [] });
+  const signUps = new Counter({ name: 'sign_ups_total', help: 'Sign-ups', labelNames: ['role'], registers: [] });
   const failures = new Counter({ name: 'page_calls_failed_total', help: 'Calls that failed in a page', registers: [] });
   const times = new Histogram({
     name: 'web_vitals_seconds',
@@ -32,12 +33,14 @@ export function createTracking({ analyticsUrl }: Pick<Config, 'analyticsUrl'>, l
     count: (event) => {
       if (event.name === 'page_visited') visits.inc();
       else if (event.name === 'call_failed') failures.inc();
+      else if (event.name === 'signed_up') signUps.inc({ role: event.role });
       else if (event.metric === 'CLS') shifts.observe(event.value);
       else times.observe({ metric: event.metric }, event.value / 1000);
     },
     collect: collectorOf(analyticsUrl, log),
     register: (registry) => {
       for (const metric of [visits, failures, times, shifts]) registry.registerMetric(metric);
+      registry.registerMetric(signUps);
     },
   };
 }

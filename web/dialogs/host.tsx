@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { fetchedLater } from '../ui/fetched-later.tsx';
+import type { AuthStep } from './auth/step.ts';
 import type { DialogName, DialogProps } from './names.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { shownEntries } from './stack.ts';
@@ -17,11 +18,22 @@ function dialog<Name extends DialogName>(
   return fetchedLater(load, ({ onClose }, again) => <NotLoaded what={what} onAgain={again} onClose={onClose} />);
 }
 
+/** One dialog that begins at different steps. */
+async function authDialog<Step extends AuthStep>(step: Step): Promise<{ default: ComponentType<OpenDialog<Step>> }> {
+  const { AuthDialog } = await import('./auth/auth-dialog.tsx');
+  return { default: (props) => <AuthDialog begin={step} {...props} /> };
+}
+
 /** By name; each is fetched when it is first opened. */
 const views: Views = {
   'upload-modal': dialog<'upload-modal'>('The upload', () => import('./upload/upload-dialog.tsx')),
   columns: dialog<'columns'>('What was said of columns', () => import('./columns-dialog.tsx')),
-  login: dialog<'login'>('The sign-in', () => import('./login-dialog.tsx')),
+  login: dialog<'login'>('The sign-in', () => authDialog('login')),
+  signup: dialog<'signup'>('The sign-up', () => authDialog('signup')),
+  restore: dialog<'restore'>('The way to a new password', () => authDialog('restore')),
+  reset: dialog<'reset'>('The new password', () => authDialog('reset')),
+  verify: dialog<'verify'>('The confirmation', () => authDialog('verify')),
+  'email-change': dialog<'email-change'>('The confirmation', () => authDialog('email-change')),
   notification: dialog<'notification'>('A message', () => import('./notification-dialog.tsx')),
   choice: dialog<'choice'>('The question before this step', () => import('./choice-dialog.tsx')),
 };

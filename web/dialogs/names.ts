@@ -1,3 +1,22 @@
+/** What the one dialog for signing in and up is opened with, whichever of its steps it begins at. */
+export interface AuthProps {
+  /** Where to go afterwards; stays on the page without one. */
+  next?: string;
+  /** What the visitor was about to do: "Then straight back to Halden Semiconductor". */
+  reason?: { ticker?: string; before: string; name: string };
+  /** Whom the visitor comes as, by `?attorney` or `?scout`. */
+  as?: 'attorney' | 'scout';
+  /** Signs up a person, not an institution. */
+  onlyIndividual?: boolean;
+  email?: string;
+}
+
+/** What a link of a mail carries. */
+interface MailLink {
+  uid: string;
+  token: string;
+}
+
 /** What each named dialog is opened with. */
 export interface DialogProps {
   /** Trade files into a portfolio; without one the caller's last portfolio. */
@@ -13,12 +32,13 @@ export interface DialogProps {
   };
   /** What was said of the columns of files. */
   columns: Record<never, never>;
-  login: {
-    /** Where to go afterwards; stays on the page without one. */
-    next?: string;
-    /** What the visitor was about to do: "Then straight back to Halden Semiconductor". */
-    reason?: { ticker?: string; before: string; name: string };
-  };
+  login: AuthProps;
+  signup: AuthProps;
+  restore: AuthProps;
+  reset: AuthProps & { link: MailLink };
+  /** The link of a sign-up's mail, and that of a change of address. */
+  verify: AuthProps & { link: MailLink };
+  'email-change': AuthProps & { link: MailLink };
   notification: {
     icon?: 'error' | 'done' | 'time' | 'note';
     title: string;

@@ -27,6 +27,9 @@ const here = () => window.location.pathname;
 /** What the page tells of itself, gathered for some seconds and sent to our own server alone. */
 export const telemetry = {
   pageVisited: (base_url: string, params: Record<string, string>) => add({ name: 'page_visited', base_url, params }),
+  /** A sign-up as investor is a conversion. */
+  signedUp: (role: Named<'signed_up'>['role']) =>
+    add({ name: 'signed_up', base_url: here(), role, is_conversion: role === 'investor' }),
   webVital: (vital: Named<'web_vital'>) => add({ name: 'web_vital', base_url: here(), ...vital }),
   failure: (failure: Named<'call_failed'>) => add({ name: 'call_failed', base_url: here(), ...failure }),
   /** Sends what waits, as when the page is left. */

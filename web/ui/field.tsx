@@ -15,6 +15,10 @@ interface FieldLook {
   /** The label is read out but not drawn. */
   labelHidden?: boolean;
   optional?: boolean;
+  /** At the right of the label: a link such as "Forgot it?". */
+  aside?: ReactNode;
+  /** Between the field and its sentence. */
+  beneath?: ReactNode;
   /** One sentence; an error takes its place. */
   hint?: ReactNode;
   /** What is wrong and what would be right. */
@@ -35,15 +39,19 @@ function Frame({ look, children }: { look: FieldLook; children: (wiring: Wiring)
   const note = look.error ?? look.hint;
   return (
     <div className={classNames(styles.field, look.className)}>
-      <label className={look.labelHidden ? 'sr-only' : styles.label} htmlFor={id}>
-        {look.label}
-        {look.optional && <span className={styles.optional}>Optional</span>}
-      </label>
+      <span className={classNames(look.aside !== undefined && styles.head)}>
+        <label className={look.labelHidden ? 'sr-only' : styles.label} htmlFor={id}>
+          {look.label}
+          {look.optional && <span className={styles.optional}>Optional</span>}
+        </label>
+        {look.aside}
+      </span>
       {children({
         id,
         'aria-invalid': look.error ? true : undefined,
         'aria-describedby': note ? `${id}-note` : undefined,
       })}
+      {look.beneath}
       {note && (
         <p className={classNames(styles.hint, Boolean(look.error) && styles.error)} id={`${id}-note`}>
           {look.error && <Icon name="fault" size={14} />}
@@ -69,11 +77,13 @@ export function TextField({
   hint,
   error,
   className,
+  aside,
+  beneath,
   before,
   after,
   ...rest
 }: TextFieldProps) {
-  const look = { label, labelHidden, optional, hint, error, className } as FieldLook;
+  const look = { label, labelHidden, optional, hint, error, className, aside, beneath } as FieldLook;
   return (
     <Frame look={look}>
       {(wiring) => (

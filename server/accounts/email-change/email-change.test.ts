@@ -14,7 +14,7 @@ beforeEach(() => server.database.pool.query('truncate login_attempts, email_chan
 
 async function open(address: string) {
   const { link } = await lastMailTo(server, address);
-  return server.visitor().post(`${url}/${link.get('a')}/${link.get('b')}`);
+  return server.visitor().post(`${url}/${link.get('uid')}/${link.get('token')}`);
 }
 
 describe('another address', () => {
@@ -47,7 +47,8 @@ describe('another address', () => {
     const here = await server.signIn('scout');
     await here.post(url, { email: 'milo@new.example', password });
     const [old, fresh] = [await lastMailTo(server, 'scout@demo.test'), await lastMailTo(server, 'milo@new.example')];
-    const press = (mail: typeof old) => server.visitor().post(`${url}/${mail.link.get('a')}/${mail.link.get('b')}`);
+    const press = (mail: typeof old) =>
+      server.visitor().post(`${url}/${mail.link.get('uid')}/${mail.link.get('token')}`);
     await press(old);
     expect((await press(old)).body.data.waiting_for).toBe('new');
     await press(fresh);
@@ -62,7 +63,7 @@ describe('another address', () => {
     await open('judith@new.example');
     const { link } = await lastMailTo(server, 'attorney@demo.test');
     const token = here.cookies.get('trover_session');
-    await here.post(`${url}/${link.get('a')}/${link.get('b')}`);
+    await here.post(`${url}/${link.get('uid')}/${link.get('token')}`);
     expect((await here.get(me)).body.data.email).toBe('judith@new.example');
     expect(here.cookies.get('trover_session')).not.toBe(token);
   });

@@ -47,7 +47,7 @@ export const emailChangeOldMail = declareMail<{ new_email: string; uid: string; 
     heading('Confirm the change of your address'),
     text('Somebody signed in to your account asked for another address. It changes once both addresses have agreed.'),
     facts(['New address', new_email]),
-    button('Yes, change it', `/?dialog=email-change&a=${uid}&b=${token}`),
+    button('Yes, change it', `/?dialog=email-change&uid=${uid}&token=${token}`),
     note('If this was not you, do not open the link, and choose a new password.'),
   ],
   reason: ownAccount,
@@ -60,7 +60,7 @@ export const emailChangeNewMail = declareMail<{ uid: string; token: string }>({
   blocks: ({ uid, token }) => [
     heading('Confirm this address'),
     text('The owner of an account wants to use this address for it. It changes once both addresses have agreed.'),
-    button('Confirm this address', `/?dialog=email-change&a=${uid}&b=${token}`),
+    button('Confirm this address', `/?dialog=email-change&uid=${uid}&token=${token}`),
     note('If you do not know of this, leave this mail alone: nothing changes.'),
   ],
   reason: (_, { product }) => `You get this because this address was given for an account at ${product}.`,

@@ -8,7 +8,7 @@ export const verifyMail = declareMail<{ uid: string; token: string }>({
   blocks: ({ uid, token }) => [
     heading('Confirm your address'),
     text('One step is left: open the link below, and your account is ready to sign in to. It is good for 48 hours.'),
-    button('Confirm this address', `/?dialog=verify&a=${uid}&b=${token}`),
+    button('Confirm this address', `/?dialog=verify&uid=${uid}&token=${token}`),
     note('If you did not sign up, leave this mail alone. Without the link no account is made.'),
   ],
   reason: (_, { product }) => `${asked} for ${product}.`,

@@ -29,7 +29,7 @@ async function accountOf(role: string, email: string, marker = '-') {
   const body = { email, password, re_password: password };
   await server.visitor().post(`/api/v1/auth/signup/${role}/${marker}`, body);
   const { link } = await lastMailTo(server, email);
-  await server.visitor().post(`/api/v1/auth/verify_email/${link.get('a')}/${link.get('b')}`);
+  await server.visitor().post(`/api/v1/auth/verify_email/${link.get('uid')}/${link.get('token')}`);
   const visitor = server.visitor();
   const { user } = (await visitor.signIn(email, password)).body.data;
   return { visitor, id: user.id as number };

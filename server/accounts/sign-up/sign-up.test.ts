@@ -18,7 +18,7 @@ const payload = (email: string, more = {}) => ({ email, password, re_password: p
 
 async function verify(email: string) {
   const { link } = await lastMailTo(server, email);
-  return server.visitor().post(`/api/v1/auth/verify_email/${link.get('a')}/${link.get('b')}`);
+  return server.visitor().post(`/api/v1/auth/verify_email/${link.get('uid')}/${link.get('token')}`);
 }
 
 const accountOf = (email: string) =>
@@ -150,7 +150,7 @@ describe('signing up', () => {
     const [first] = await mailsTo(server, email);
     const late = await server
       .visitor()
-      .post(`/api/v1/auth/verify_email/${first?.link.get('a')}/${first?.link.get('b')}`);
+      .post(`/api/v1/auth/verify_email/${first?.link.get('uid')}/${first?.link.get('token')}`);
     expect(late).toMatchObject({ status: 410, body: { error: { code: 'link_expired' } } });
   });
 
@@ -172,7 +172,7 @@ describe('the link of the mail', () => {
     const first = await lastMailTo(server, email);
     expect((await server.visitor().post(`/api/v1/auth/verify_email/${uid}`)).body.data).toEqual({ sent: true });
     expect(await mailsTo(server, email)).toHaveLength(2);
-    const old = await server.visitor().post(`/api/v1/auth/verify_email/${uid}/${first.link.get('b')}`);
+    const old = await server.visitor().post(`/api/v1/auth/verify_email/${uid}/${first.link.get('token')}`);
     expect(old).toMatchObject({ status: 410, body: { error: { code: 'link_expired' } } });
     expect((await verify(email)).status).toBe(200);
     expect((await server.visitor().post(`/api/v1/auth/verify_email/${uid}`)).status).toBe(410);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { showAccount } from './account.ts';
 
-const account = { id: '1', email: 'mara.iversen@example.com', type: 'investor' };
+const account = { id: '1', email: 'mara.iversen@example.com', type: 'investor', org_type: 1 };
 
 describe('the name shown for a person', () => {
   test('[E-1] is first and last name where both are known', () => {

@@ -6,6 +6,8 @@ export interface AccountShown {
   initials: string;
   email: string;
   type: string;
+  /** 1 individual, 2 institutional. */
+  org_type: number;
 }
 
 /** First and last name when both exist, else the part of the address before the @ sign. */
@@ -23,5 +25,5 @@ export function initialsOf(name: string): string {
 
 export function showAccount(account: PageAccount): AccountShown {
   const name = displayName(account);
-  return { name, initials: initialsOf(name), email: account.email, type: account.type };
+  return { name, initials: initialsOf(name), email: account.email, type: account.type, org_type: account.org_type };
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { DialogHost } from '../../dialogs/host.tsx';
 import { dialogs } from '../../dialogs/store.ts';
 import { rememberedUploads } from '../../dialogs/upload/remembered-uploads.ts';
@@ -10,13 +9,14 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageEvents } from './page-events.tsx';
 import styles from './page-shell.module.css';
-import { parseRedirectTarget } from './redirect-target.ts';
 import { RouteChange } from './route-change.tsx';
 import { TopNotices } from './top-notice.tsx';
+import { useAddressDialogs, useKeptVisitor } from './visitor-effects.ts';
 
 /** What stands around every page: notices, header, footer, dialogs, toasts. The page itself brings `<main id="main">`. */
 export function PageShell({ site, children }: { site: SiteData; children: React.ReactNode }) {
-  useRedirect(site.account !== null);
+  useAddressDialogs(site.account !== null);
+  useKeptVisitor(site.account);
   useRememberedUploads(site.account !== null);
   return (
     <ToastProvider>
@@ -44,16 +44,4 @@ function useRememberedUploads(signedIn: boolean): void {
     const upload_ids = rememberedUploads();
     if (upload_ids.length) dialogs.open({ name: 'upload-modal', props: { upload_ids } });
   }, [signedIn]);
-}
-
-/** `?next=` or `?redirect=`: signed in, the page gives way to the target; signed out, the sign-in opens and leads there. */
-function useRedirect(signedIn: boolean): void {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const target = parseRedirectTarget(query.get('redirect') ?? query.get('next'));
-  useEffect(() => {
-    if (!target) return;
-    if (signedIn) void navigate(target, { replace: true });
-    else dialogs.open({ name: 'login', props: { next: target } });
-  }, [target, signedIn, navigate]);
 }

@@ -1,0 +1,236 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { appCode } from './totp.ts';
+
+const password = 'nine lanterns at dusk';
+
+/** Somebody new at every try, since a journey may be walked again. */
+const newcomer = (name: string) => `${name}.${Date.now().toString(36)}@example.test`;
+
+/** The newest mail to an address, as the operator's outbox has it. */
+async function lastMail(request: APIRequestContext, recipient: string, template: string): Promise<string> {
+  const headers = async () => {
+    const { data } = await (await request.get('/api/v1/auth/getcsrftoken')).json();
+    return { 'x-csrftoken': data.csrftoken as string };
+  };
+  const operator = { username: 'operator@demo.test', password: 'journeys-only-password' };
+  await request.post('/api/v1/auth/login', { data: operator, headers: await headers() });
+  let text = '';
+  await expect
+    .poll(async () => {
+      const list = await (await request.get(`/api/v1/operator/outbox?recipient=${recipient}`)).json();
+      const mail = list.data.items.find((one: { template: string }) => one.template === template);
+      if (!mail) return '';
+      text = (await (await request.get(`/api/v1/operator/outbox/${mail.id}`)).json()).data.text;
+      return text;
+    })
+    .not.toBe('');
+  return text;
+}
+
+/** The page's part of the button's address. */
+const linkIn = (mail: string): string => new URL(/^http\S+\?\S+$/m.exec(mail)?.[0] ?? '').search;
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  await dialogOf(page, 'Sign in').getByRole('button', { name: 'Create an account' }).click();
+  const dialog = dialogOf(page, 'Create an account');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Password again').fill(password);
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByText('A mail is on its way')).toBeVisible();
+}
+
+async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  const dialog = dialogOf(page, 'Sign in');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(secret);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A call of the page's own, with its cookies. */
+function call(
+  page: Page,
+  method: string,
+  path: string,
+  body: object,
+): Promise<{ status: number; body: { data: never } }> {
+  const script = `(async () => {
+    const token = document.cookie.split('; ').find((one) => one.startsWith('csrftoken=')).slice(10);
+    const headers = { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(token) };
+    const answer = await fetch('/api/v1/auth/' + ${JSON.stringify(path)}, {
+      method: ${JSON.stringify(method)}, headers, body: ${JSON.stringify(JSON.stringify(body))},
+    });
+    return { status: answer.status, body: await answer.json() };
+  })()`;
+  return page.evaluate(script) as Promise<{ status: number; body: { data: never } }>;
+}
+
+test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-in and a forgotten password', async ({
+  page,
+  guard,
+  playwright,
+  baseURL,
+}) => {
+  const operator = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const email = newcomer('mara');
+  await page.goto('/?cid=spring-26');
+  await signUp(page, email);
+  await dialogOf(page, 'Create an account').getByRole('button', { name: 'Close' }).click();
+
+  // the link of the mail, and the way on to the sign-in
+  await page.goto(`/${linkIn(await lastMail(operator, email, 'verify-email'))}`);
+  const confirmed = dialogOf(page, 'Confirm your address');
+  await expect(confirmed.getByText('is confirmed, and your account is ready')).toBeVisible();
+  await expect(page).not.toHaveURL(/token/);
+  await confirmed.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialogOf(page, 'Sign in').getByLabel('Email')).toHaveValue(email);
+  await signIn(page, email);
+  await expect(page.getByRole('button', { name: email.split('@')[0]! })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate('[localStorage.affiliate_cid ?? null, localStorage.userType]'), 'Q-4, S-5, E-1')
+    .toEqual([null, '1']);
+
+  // a second factor, switched on through the call that the settings make
+  const begun = await call(page, 'POST', 'totp', { password });
+  const { secret } = begun.body.data as { secret: string };
+  expect((await call(page, 'POST', 'totp/confirm', { code: appCode(secret, -1) })).status).toBe(200);
+  await page.getByRole('button', { name: email.split('@')[0]! }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+
+  guard.allow({ status: 401, address: '/api/v1/auth/login' });
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  await signIn(page, email);
+  const dialog = dialogOf(page, 'Sign in');
+  await expect(dialog.getByLabel('Code')).toBeFocused();
+  await dialog.getByLabel('Code').fill('000000');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByLabel('Code')).toHaveAccessibleDescription(/This code is not right/);
+  await dialog.getByLabel('Code').fill(appCode(secret));
+  await dialog.getByLabel('Code').press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: email.split('@')[0]! }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+
+  // the password is forgotten
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Forgot it?' }).click();
+  const restore = dialogOf(page, 'Forgot your password');
+  await expect(restore.getByLabel('Email')).toHaveValue(email);
+  await restore.getByRole('button', { name: 'Send the link' }).click();
+  await expect(restore.getByText('a mail with a link is on its way')).toBeVisible();
+  await page.goto(`/${linkIn(await lastMail(operator, email, 'password-reset'))}`);
+  const reset = dialogOf(page, 'Choose a new password');
+  await reset.getByLabel('New password', { exact: true }).fill('seven quiet harbours');
+  await reset.getByLabel('New password again').fill('seven quiet harbours');
+  await reset.getByRole('button', { name: 'Change the password' }).click();
+  await expect(reset.getByText('The password is changed')).toBeVisible();
+  await reset.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, email, 'seven quiet harbours');
+  await dialog.getByLabel('Code').fill(appCode(secret, 1));
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+  await operator.dispose();
+});
+
+test('[M-7] [V-4] what is wrong with a sign-up stands beside its field, from the same schema the server checks with', async ({
+  page,
+  guard,
+}) => {
+  guard.allow({ status: 400, address: '/api/v1/auth/signup' });
+  await page.goto('/?dialog=signup');
+  const dialog = dialogOf(page, 'Create an account');
+  await dialog.getByLabel('Email').fill('mara@');
+  await dialog.getByLabel('Password', { exact: true }).fill('short');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
+    'Type the whole address, such as mara@example.com.',
+  );
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Use at least 10 characters.',
+  );
+  await dialog.getByLabel('Email').fill(newcomer('common'));
+  await dialog.getByLabel('Password', { exact: true }).fill('basketball');
+  await dialog.getByLabel('Password again').fill('basketball');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /one of those that are tried first/,
+  );
+});
+
+test('a passkey signs in without the password', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  await signIn(page, 'provider@demo.test', 'journeys-only-password');
+  await expect(page.getByRole('button', { name: /Haddad/ })).toBeVisible();
+  const begun = await call(page, 'POST', 'passkeys/options', { password: 'journeys-only-password' });
+  const { options } = begun.body.data as { options: object };
+  const made = await page.evaluate(`(async () => {
+    const options = PublicKeyCredential.parseCreationOptionsFromJSON(${JSON.stringify(options)});
+    return (await navigator.credentials.create({ publicKey: options })).toJSON();
+  })()`);
+  expect((await call(page, 'POST', 'passkeys', { name: 'This laptop', credential: made as object })).status).toBe(200);
+  await page.getByRole('button', { name: /Haddad/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  await dialogOf(page, 'Sign in').getByRole('button', { name: 'use a passkey' }).click();
+  await expect(page.getByRole('button', { name: /Haddad/ })).toBeVisible();
+});
+
+test('[Q-3] attorney and scout come to a sign-in flagged so', async ({ page }) => {
+  await page.goto('/?scout');
+  await expect(dialogOf(page, 'Sign in').getByText('You come as a scout')).toBeVisible();
+  await dialogOf(page, 'Sign in').getByRole('button', { name: 'Create an account' }).click();
+  const dialog = dialogOf(page, 'Create an account');
+  await expect(dialog.getByRole('button', { name: 'For an institution' })).toBeHidden();
+  await page.goto('/?attorney');
+  await expect(dialogOf(page, 'Sign in').getByText('You come as an attorney')).toBeVisible();
+});
+
+test('a link that is no longer good says so, and what to do', async ({ page, guard }) => {
+  guard.allow({ status: 410, address: '/api/v1/auth/verify_email' });
+  await page.goto('/?dialog=verify&uid=none&token=none');
+  await expect(dialogOf(page, 'Confirm your address').getByText('no longer good')).toBeVisible();
+  await page.goto('/?dialog=reset&uidb64=MQ&token=none');
+  const reset = dialogOf(page, 'Choose a new password');
+  await reset.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(dialogOf(page, 'Forgot your password')).toBeVisible();
+});
+
+test('[W-4] a partner’s portal says above the button what is agreed to', async ({ page, guard, baseURL }) => {
+  guard.allowHost('castellan.localhost');
+  await page.goto(`${(baseURL ?? '').replace('localhost', 'castellan.localhost')}/?dialog=signup`);
+  const dialog = dialogOf(page, 'Create an account');
+  await expect(dialog.getByText('your investment information is shared with Castellan Reeve LLP')).toBeVisible();
+  await expect(dialog.getByText('Trover')).toHaveCount(0);
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const step of ['login', 'signup', 'restore'])
+    test(`the dialog at ${step} can be used by everybody, ${scheme}, at 320 and by keyboard`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(`/?dialog=${step}`);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { BrandLogo } from '../../components/layout/brand-logo.tsx';
+import type { SiteLoader } from '../../root.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { AuthProps } from '../names.ts';
+import styles from './auth.module.css';
+import { ConfirmEmailChange, VerifyEmail } from './confirm-link.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { RestoreForm } from './restore-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import type { AuthStep, GoTo } from './step.ts';
+
+const titles: Record<AuthStep, string> = {
+  login: 'Sign in',
+  signup: 'Create an account',
+  restore: 'Forgot your password',
+  reset: 'Choose a new password',
+  verify: 'Confirm your address',
+  'email-change': 'Change your address',
+};
+
+interface AuthDialogProps extends AuthProps {
+  begin: AuthStep;
+  link?: { uid: string; token: string };
+  onClose: () => void;
+}
+
+/** Sign-in, sign-up, a forgotten password and the links of mails: one dialog that leads from one to the other. */
+export function AuthDialog({ begin, link, onClose, ...opened }: AuthDialogProps) {
+  const [step, setStep] = useState(begin);
+  const [email, setEmail] = useState(opened.email ?? '');
+  const [sending, setSending] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const brand = useRouteLoaderData<SiteLoader>('root')?.brand;
+
+  const isMoved = useRef(false);
+  useEffect(() => {
+    if (isMoved.current) body.current?.querySelector<HTMLElement>(`[data-step="${step}"] input`)?.focus();
+  }, [step]);
+
+  const goTo: GoTo = (next, typed) => {
+    isMoved.current = true;
+    if (typed !== undefined) setEmail(typed);
+    setStep(next);
+  };
+  const shared = { email, goTo, onSending: setSending };
+  const views: Record<AuthStep, () => ReactNode> = {
+    login: () => <SignInForm {...opened} {...shared} onDone={onClose} />,
+    signup: () => <SignUpForm {...opened} {...shared} />,
+    restore: () => <RestoreForm {...shared} />,
+    reset: () => link && <ResetForm {...shared} link={link} />,
+    verify: () => link && <VerifyEmail {...shared} link={link} />,
+    'email-change': () => link && <ConfirmEmailChange {...shared} link={link} />,
+  };
+  return (
+    <Dialog
+      open
+      width={440}
+      title={
+        <>
+          {brand && (
+            <span className={styles.logo}>
+              <BrandLogo brand={brand} />
+            </span>
+          )}
+          {titles[step]}
+        </>
+      }
+      onClose={onClose}
+      sending={sending}
+    >
+      <div ref={body}>
+        <div key={step} data-step={step}>
+          {views[step]()}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button } from '../../ui/button.tsx';
+import styles from './auth.module.css';
+
+/** Of a link that was used, is too old, or is not whole. */
+export function LinkOver({ words, label, onPress }: { words?: string; label: string; onPress: () => void }) {
+  return (
+    <div className={styles.form}>
+      <p role="alert">{words ?? 'This link is no longer good. It was used, it is too old, or a newer one was sent.'}</p>
+      <Button variant="primary" size="large" wide onClick={onPress}>
+        {label}
+      </Button>
+    </div>
+  );
+}

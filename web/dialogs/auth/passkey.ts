@@ -1,0 +1,20 @@
+import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from '@simplewebauthn/browser';
+import type { CallInput } from '@trover/contract/client.ts';
+import type { Operations } from '@trover/contract/operations.ts';
+import { api } from '../../api.ts';
+
+type Credential = CallInput<Operations['POST /api/v1/auth/passkey_login']>['body']['credential'];
+type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+
+/** The visitor's passkey over a question of the server's; null where the visitor thought better of it. */
+export async function answerWithPasskey(): Promise<Credential | null> {
+  if (!browserSupportsWebAuthn()) throw new Error('this browser knows no passkeys');
+  const { options } = await api.call('POST /api/v1/auth/passkey_login/options', { shows_failure: true });
+  try {
+    return (await startAuthentication({ optionsJSON: options as unknown as Options })) as Credential;
+  } catch (failure) {
+    const name = failure instanceof WebAuthnError || failure instanceof Error ? failure.name : '';
+    if (name === 'NotAllowedError' || name === 'AbortError') return null;
+    throw failure;
+  }
+}

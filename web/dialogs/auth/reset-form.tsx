@@ -1,0 +1,86 @@
+import { setPassword } from '@trover/contract/accounts/passwords.ts';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './auth.module.css';
+import { LinkOver } from './link-over.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { GoTo } from './step.ts';
+import { useAuthForm } from './use-auth-form.ts';
+
+interface ResetProps {
+  link: { uid: string; token: string };
+  goTo: GoTo;
+  onSending: (sending: boolean) => void;
+}
+
+const words = (data: FormData, name: string): string => String(data.get(name) ?? '');
+
+/** The link of a reset's mail: it is looked at first, so that nobody types for nothing. */
+export function ResetForm({ link, goTo, onSending }: ResetProps) {
+  const [isGood, setIsGood] = useState(true);
+  const [doneFor, setDoneFor] = useState<string>();
+  const text = useRef<HTMLParagraphElement>(null);
+  const { uid: uidb64, token } = link;
+  useEffect(() => {
+    const query = { uidb64, token };
+    api.call('GET /api/v1/auth/password_check_link', { query, shows_failure: true }).then(
+      ({ valid }) => setIsGood(valid),
+      () => setIsGood(true), // the answer to the form tells
+    );
+  }, [uidb64, token]);
+  useEffect(() => {
+    if (doneFor) text.current?.focus();
+  }, [doneFor]);
+
+  const { faults, isSending, clear, form } = useAuthForm({
+    fields: ['password', 're_password'],
+    schema: setPassword.body,
+    read: (data) => ({
+      uidb64,
+      token,
+      password: words(data, 'password'),
+      re_password: words(data, 're_password'),
+    }),
+    send: async (body) => {
+      const { email } = await api.call('POST /api/v1/auth/password_set', { body, shows_failure: true });
+      setDoneFor(email);
+    },
+    onSending,
+  });
+
+  if (doneFor)
+    return (
+      <div className={styles.form}>
+        <p ref={text} tabIndex={-1}>
+          The password is changed, and every session was ended.
+        </p>
+        <Button variant="primary" size="large" wide onClick={() => goTo('login', doneFor)}>
+          Sign in
+        </Button>
+      </div>
+    );
+  if (!isGood) return <LinkOver label="Ask for a new link" onPress={() => goTo('restore')} />;
+  return (
+    <form {...form} className={styles.form}>
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        measured
+        error={faults.password}
+        onChange={clear}
+      />
+      <PasswordField
+        label="New password again"
+        name="re_password"
+        autoComplete="new-password"
+        error={faults.re_password}
+        onChange={clear}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={isSending && 'Changing the password'}>
+        Change the password
+      </Button>
+    </form>
+  );
+}

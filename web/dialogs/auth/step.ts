@@ -1,0 +1,5 @@
+/** Where the one dialog for signing in and up stands. */
+export type AuthStep = 'login' | 'signup' | 'restore' | 'reset' | 'verify' | 'email-change';
+
+/** How a form of the dialog leads on to another; what was typed as address goes along. */
+export type GoTo = (step: AuthStep, email?: string) => void;
