@@ -1,11 +1,12 @@
 import { codeSchema } from '@trover/contract/accounts/fields.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../api.ts';
+import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './auth.module.css';
-import { useAuthForm } from './use-auth-form.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface CodeProps {
   asked: { username: string; password: string };
@@ -19,26 +20,25 @@ const schema = z.object({ code: codeSchema });
 /** The second step of a sign-in, for who has switched it on. */
 export function CodeForm({ asked, onSending, onBack, goOn }: CodeProps) {
   const [isRecovery, setIsRecovery] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const form = useContractForm(schema, { code: '' });
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
 
-  const { faults, isSending, clear, form } = useAuthForm({
-    fields: ['code'],
-    schema,
-    read: (data) => ({ code: String(data.get('code') ?? '').trim() }),
+  const submit = useSubmit({
+    form,
+    beside: 'code',
+    onSending,
     send: async ({ code }) => {
       await api.call('POST /api/v1/auth/login', { body: { ...asked, code }, shows_failure: true });
       await goOn();
     },
-    onSending,
   });
 
   return (
-    <form {...form} className={styles.form}>
+    <form {...submit} className={styles.form}>
       <TextField
-        ref={field}
         label={isRecovery ? 'Recovery code' : 'Code'}
-        name="code"
         autoComplete="one-time-code"
         inputMode={isRecovery ? 'text' : 'numeric'}
         spellCheck={false}
@@ -46,18 +46,18 @@ export function CodeForm({ asked, onSending, onBack, goOn }: CodeProps) {
         hint={
           isRecovery ? 'One of those you kept, such as abcd-efgh-jkmn-pqrs.' : 'Six digits from your authenticator app.'
         }
-        error={faults.code}
-        onChange={clear}
+        error={asSentence(errors.code?.message)}
+        {...form.register('code')}
       />
-      <Button type="submit" variant="primary" size="large" wide busy={isSending && 'Signing in'}>
+      <Button type="submit" variant="primary" size="large" wide busy={isSubmitting && 'Signing in'}>
         Sign in
       </Button>
       <p className={styles.swap}>
         <LinkButton
           onClick={() => {
-            clear();
+            form.clearErrors();
             setIsRecovery(!isRecovery);
-            field.current?.focus();
+            form.setFocus('code');
           }}
         >
           {isRecovery ? 'Use the app' : 'Use a recovery code'}

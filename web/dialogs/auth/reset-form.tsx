@@ -1,20 +1,19 @@
 import { setPassword } from '@trover/contract/accounts/passwords.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
+import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './auth.module.css';
 import { LinkOver } from './link-over.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { GoTo } from './step.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface ResetProps {
   link: { uid: string; token: string };
   goTo: GoTo;
   onSending: (sending: boolean) => void;
 }
-
-const words = (data: FormData, name: string): string => String(data.get(name) ?? '');
 
 /** The link of a reset's mail: it is looked at first, so that nobody types for nothing. */
 export function ResetForm({ link, goTo, onSending }: ResetProps) {
@@ -33,20 +32,16 @@ export function ResetForm({ link, goTo, onSending }: ResetProps) {
     if (doneFor) text.current?.focus();
   }, [doneFor]);
 
-  const { faults, isSending, clear, form } = useAuthForm({
-    fields: ['password', 're_password'],
-    schema: setPassword.body,
-    read: (data) => ({
-      uidb64,
-      token,
-      password: words(data, 'password'),
-      re_password: words(data, 're_password'),
-    }),
+  const form = useContractForm(setPassword.body, { uidb64, token, password: '', re_password: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useSubmit({
+    form,
+    beside: 're_password',
+    onSending,
     send: async (body) => {
       const { email } = await api.call('POST /api/v1/auth/password_set', { body, shows_failure: true });
       setDoneFor(email);
     },
-    onSending,
   });
 
   if (doneFor)
@@ -62,23 +57,21 @@ export function ResetForm({ link, goTo, onSending }: ResetProps) {
     );
   if (!isGood) return <LinkOver label="Ask for a new link" onPress={() => goTo('restore')} />;
   return (
-    <form {...form} className={styles.form}>
+    <form {...submit} className={styles.form}>
       <PasswordField
         label="New password"
-        name="password"
         autoComplete="new-password"
         measured
-        error={faults.password}
-        onChange={clear}
+        error={asSentence(errors.password?.message)}
+        {...form.register('password')}
       />
       <PasswordField
         label="New password again"
-        name="re_password"
         autoComplete="new-password"
-        error={faults.re_password}
-        onChange={clear}
+        error={asSentence(errors.re_password?.message)}
+        {...form.register('re_password')}
       />
-      <Button type="submit" variant="primary" size="large" wide busy={isSending && 'Changing the password'}>
+      <Button type="submit" variant="primary" size="large" wide busy={isSubmitting && 'Changing the password'}>
         Change the password
       </Button>
     </form>

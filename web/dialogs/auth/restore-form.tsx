@@ -1,11 +1,12 @@
 import { requestPasswordReset } from '@trover/contract/accounts/passwords.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
+import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './auth.module.css';
 import type { GoTo } from './step.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface RestoreProps {
   email: string;
@@ -20,15 +21,16 @@ export function RestoreForm({ email, goTo, onSending }: RestoreProps) {
     if (sentTo) text.current?.focus();
   }, [sentTo]);
 
-  const { faults, isSending, clear, form } = useAuthForm({
-    fields: ['email'],
-    schema: requestPasswordReset.body,
-    read: (data) => ({ email: String(data.get('email') ?? '').trim() }),
+  const form = useContractForm(requestPasswordReset.body, { email });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useSubmit({
+    form,
+    beside: 'email',
+    onSending,
     send: async (body) => {
       await api.call('POST /api/v1/auth/password_reset', { body, shows_failure: true });
       setSentTo(body.email);
     },
-    onSending,
   });
 
   if (sentTo)
@@ -43,20 +45,18 @@ export function RestoreForm({ email, goTo, onSending }: RestoreProps) {
       </div>
     );
   return (
-    <form {...form} className={styles.form}>
+    <form {...submit} className={styles.form}>
       <TextField
         label="Email"
-        name="email"
         type="email"
         autoComplete="username"
         inputMode="email"
         spellCheck={false}
-        defaultValue={email}
         hint="We mail you a link to choose a new password."
-        error={faults.email}
-        onChange={clear}
+        error={asSentence(errors.email?.message)}
+        {...form.register('email')}
       />
-      <Button type="submit" variant="primary" size="large" wide busy={isSending && 'Sending'}>
+      <Button type="submit" variant="primary" size="large" wide busy={isSubmitting && 'Sending'}>
         Send the link
       </Button>
       <p className={styles.swap}>

@@ -2,6 +2,7 @@ import { login } from '@trover/contract/auth.ts';
 import { CallFailed } from '@trover/contract/client.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
+import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { AuthProps } from '../names.ts';
@@ -10,8 +11,8 @@ import { CodeForm } from './code-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Reason } from './reason.tsx';
 import type { GoTo } from './step.ts';
-import { useAuthForm } from './use-auth-form.ts';
 import { useSignedIn } from './use-signed-in.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface SignInProps extends AuthProps {
   email: string;
@@ -20,20 +21,19 @@ interface SignInProps extends AuthProps {
   onDone: () => void;
 }
 
-const words = (data: FormData, name: string): string => String(data.get(name) ?? '');
-
 export function SignInForm({ next, reason, as, email, goTo, onSending, onDone }: SignInProps) {
   const [asked, setAsked] = useState<{ username: string; password: string } | null>(null);
-  const [typed, setTyped] = useState(email);
   const [passkeyFault, setPasskeyFault] = useState<string>();
   const [hasPasskeys, setHasPasskeys] = useState(false);
   const goOn = useSignedIn(next, onDone);
   useEffect(() => setHasPasskeys('PublicKeyCredential' in window), []);
 
-  const { faults, isSending, clear, form } = useAuthForm({
-    fields: ['username', 'password'],
-    schema: login.body,
-    read: (data) => ({ username: words(data, 'username').trim(), password: words(data, 'password') }),
+  const form = useContractForm(login.body, { username: email, password: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useSubmit({
+    form,
+    beside: 'password',
+    onSending,
     send: async (body) => {
       try {
         await api.call('POST /api/v1/auth/login', { body, shows_failure: true });
@@ -44,8 +44,8 @@ export function SignInForm({ next, reason, as, email, goTo, onSending, onDone }:
       }
       await goOn();
     },
-    onSending,
   });
+  const typed = () => form.getValues('username');
 
   async function signInWithPasskey(): Promise<void> {
     setPasskeyFault(undefined);
@@ -64,30 +64,24 @@ export function SignInForm({ next, reason, as, email, goTo, onSending, onDone }:
   return (
     <>
       <Reason reason={reason} as={as} />
-      <form {...form} className={styles.form}>
+      <form {...submit} className={styles.form}>
         <TextField
           label="Email"
-          name="username"
           type="email"
           autoComplete="username webauthn"
           inputMode="email"
           spellCheck={false}
-          defaultValue={email}
-          error={faults.username}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            clear();
-          }}
+          error={asSentence(errors.username?.message)}
+          {...form.register('username')}
         />
         <PasswordField
           label="Password"
-          aside={<LinkButton onClick={() => goTo('restore', typed)}>Forgot it?</LinkButton>}
-          name="password"
+          aside={<LinkButton onClick={() => goTo('restore', typed())}>Forgot it?</LinkButton>}
           autoComplete="current-password"
-          error={faults.password}
-          onChange={clear}
+          error={asSentence(errors.password?.message)}
+          {...form.register('password')}
         />
-        <Button type="submit" variant="primary" size="large" wide busy={isSending && 'Signing in'}>
+        <Button type="submit" variant="primary" size="large" wide busy={isSubmitting && 'Signing in'}>
           Sign in
         </Button>
         {passkeyFault && (
@@ -96,7 +90,7 @@ export function SignInForm({ next, reason, as, email, goTo, onSending, onDone }:
           </p>
         )}
         <p className={styles.swap}>
-          New here? <LinkButton onClick={() => goTo('signup', typed)}>Create an account</LinkButton>
+          New here? <LinkButton onClick={() => goTo('signup', typed())}>Create an account</LinkButton>
           {hasPasskeys && (
             <>
               {' '}

@@ -3,6 +3,7 @@ import { type SignUpRole, signUp } from '@trover/contract/accounts/sign-up.ts';
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
+import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { readAffiliate } from '../../components/layout/affiliate.ts';
 import type { SiteLoader } from '../../root.tsx';
 import { telemetry } from '../../telemetry/telemetry.ts';
@@ -15,7 +16,7 @@ import { MailSent } from './mail-sent.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Reason } from './reason.tsx';
 import type { GoTo } from './step.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface SignUpProps extends AuthProps {
   email: string;
@@ -23,30 +24,25 @@ interface SignUpProps extends AuthProps {
   onSending: (sending: boolean) => void;
 }
 
-const words = (data: FormData, name: string): string => String(data.get(name) ?? '');
-
 export function SignUpForm({ reason, as, onlyIndividual, email, goTo, onSending }: SignUpProps) {
   const brand = useRouteLoaderData<SiteLoader>('root')?.brand;
   const [orgType, setOrgType] = useState<'1' | '2'>('1');
   const [sent, setSent] = useState<{ uid: string; email: string } | null>(null);
   const role: SignUpRole = as ?? 'investor';
 
-  const { faults, isSending, clear, form } = useAuthForm({
-    fields: ['email', 'password', 're_password'],
-    schema: signUp.body,
-    read: (data) => ({
-      email: words(data, 'email').trim(),
-      password: words(data, 'password'),
-      re_password: words(data, 're_password'),
-      org_type: role === 'investor' ? Number(orgType) : 1,
-      affiliate_cid: readAffiliate(),
-    }),
-    send: async (body) => {
+  const form = useContractForm(signUp.body, { email, password: '', re_password: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useSubmit({
+    form,
+    beside: 're_password',
+    onSending,
+    send: async (typed) => {
+      const org_type = role === 'investor' ? Number(orgType) : 1;
+      const body = { ...typed, org_type, affiliate_cid: readAffiliate() };
       const params = { role, params: brand?.marker ?? '-' } as const;
       setSent(await api.call('POST /api/v1/auth/signup/{role}/{params}', { params, body, shows_failure: true }));
       telemetry.signedUp(role);
     },
-    onSending,
   });
 
   if (sent) return <MailSent {...sent} onSignIn={() => goTo('login', sent.email)} />;
@@ -62,7 +58,7 @@ export function SignUpForm({ reason, as, onlyIndividual, email, goTo, onSending 
   return (
     <>
       <Reason reason={reason} as={as} />
-      <form {...form} className={styles.form}>
+      <form {...submit} className={styles.form}>
         {role === 'investor' && !onlyIndividual && (
           <Segmented
             label="I am investing"
@@ -77,29 +73,25 @@ export function SignUpForm({ reason, as, onlyIndividual, email, goTo, onSending 
         )}
         <TextField
           label="Email"
-          name="email"
           type="email"
           autoComplete="username"
           inputMode="email"
           spellCheck={false}
-          defaultValue={email}
-          error={faults.email}
-          onChange={clear}
+          error={asSentence(errors.email?.message)}
+          {...form.register('email')}
         />
         <PasswordField
           label="Password"
-          name="password"
           autoComplete="new-password"
           measured
-          error={faults.password}
-          onChange={clear}
+          error={asSentence(errors.password?.message)}
+          {...form.register('password')}
         />
         <PasswordField
           label="Password again"
-          name="re_password"
           autoComplete="new-password"
-          error={faults.re_password}
-          onChange={clear}
+          error={asSentence(errors.re_password?.message)}
+          {...form.register('re_password')}
         />
         {brand?.firm ? (
           role !== 'attorney' && <p className={styles.consent}>{partnerConsent.text(brand.firm)}</p>
@@ -108,7 +100,7 @@ export function SignUpForm({ reason, as, onlyIndividual, email, goTo, onSending 
             By creating an account you accept the <a href="/terms">terms</a> and <a href="/privacy">privacy notice</a>.
           </p>
         )}
-        <Button type="submit" variant="primary" size="large" wide busy={isSending && 'Creating the account'}>
+        <Button type="submit" variant="primary" size="large" wide busy={isSubmitting && 'Creating the account'}>
           Create account
         </Button>
         <p className={styles.swap}>
