@@ -209,6 +209,8 @@ export const casePageSchema = caseSummarySchema.extend({
   notes: z.array(z.string()),
   preview_image: z.string().nullable(),
   investors_joined: z.int(),
+  /** Where the caller’s part stands, 1 to 6 as `getmyorders` has it; null where there is none. */
+  my_state: z.int().min(1).max(6).nullable(),
   votes: z.object({ up: z.int(), down: z.int(), mine: z.enum(['up', 'down']).nullable() }),
   favorites: z.object({ count: z.int(), is_mine: z.boolean() }),
   /** Of a case that a scout proposed, for that scout and for operators; null for everybody else. */

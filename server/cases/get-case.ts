@@ -9,7 +9,7 @@ import { type CasePage as CaseRecord, findCasePage } from '@trover/db/queries/ca
 import { countFavorites } from '@trover/db/queries/cases/favorites.ts';
 import { findProposal } from '@trover/db/queries/cases/proposals.ts';
 import { countVotes } from '@trover/db/queries/cases/votes.ts';
-import { countInvestorsJoined } from '@trover/db/queries/own-cases.ts';
+import { countInvestorsJoined, listOwnCaseStates } from '@trover/db/queries/own-cases.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../context.ts';
 import { presentDocument } from '../documents/present-document.ts';
@@ -144,8 +144,9 @@ export async function getCase(
   const record = found.is_published || !proposal ? found : { ...found, securities: proposedSecurities(proposal) };
   const plan = planOf(record);
   const of = { case_id: record.id, account_id: session?.account_id ?? null };
-  const [caller, investors_joined, votes, favorites, matches] = await Promise.all([
+  const [caller, states, investors_joined, votes, favorites, matches] = await Promise.all([
     loadCaller(db, session),
+    session === null ? [] : listOwnCaseStates(db, session),
     countInvestorsJoined(db, { case_id: record.id }),
     countVotes(db, of),
     countFavorites(db, of),
@@ -166,6 +167,7 @@ export async function getCase(
     group,
     mine: caller.estimates.get(record.id) ?? null,
     investors_joined,
+    my_state: states.find((one) => one.case_id === record.id)?.state ?? null,
     votes,
     favorites,
     proposal: proposal ? await presentProposal(context, session, proposal) : null,

@@ -34,6 +34,23 @@ const views: Views = {
   reset: dialog<'reset'>('The new password', () => authDialog('reset')),
   verify: dialog<'verify'>('The confirmation', () => authDialog('verify')),
   'email-change': dialog<'email-change'>('The confirmation', () => authDialog('email-change')),
+  'join-case': dialog<'join-case'>('Joining', () => import('./join-case-dialog.tsx')),
+  payout: dialog<'payout'>('The claim', () => import('./payout/payout-dialog.tsx')),
+  'trade-confirmations-modal': dialog<'trade-confirmations-modal'>('The claim', () =>
+    import('./payout/at-step.tsx').then(({ TradeConfirmations }) => ({ default: TradeConfirmations })),
+  ),
+  'sign-off-modal': dialog<'sign-off-modal'>('The claim', () =>
+    import('./payout/at-step.tsx').then(({ SignOff }) => ({ default: SignOff })),
+  ),
+  'trade-records-modal': dialog<'trade-records-modal'>('The trade records', () => import('./trade-records-dialog.tsx')),
+  'contract-details-modal': dialog<'contract-details-modal'>(
+    'The contract',
+    () => import('./contract-details-dialog.tsx'),
+  ),
+  'payment-details-modal': dialog<'payment-details-modal'>(
+    'Where to pay',
+    () => import('./payment-details-dialog.tsx'),
+  ),
   notification: dialog<'notification'>('A message', () => import('./notification-dialog.tsx')),
   choice: dialog<'choice'>('The question before this step', () => import('./choice-dialog.tsx')),
 };

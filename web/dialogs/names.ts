@@ -39,6 +39,17 @@ export interface DialogProps {
   /** The link of a sign-up's mail, and that of a change of address. */
   verify: AuthProps & { link: MailLink };
   'email-change': AuthProps & { link: MailLink };
+  /** Before consent; opens the claim's steps once joined. */
+  'join-case': { id: number; mode?: 'join'; date?: string | null; icon?: string; company: string; title: string };
+  /** The four steps of a claim on the whole screen; begins where the claim stands. */
+  payout: { order_id: number; sub_payout_request_id?: number; step?: 'trades' | 'contract' | 'payment' | 'sign_off' };
+  'trade-confirmations-modal': { order_id: number; sub_payout_request_id?: number };
+  'sign-off-modal': { order_id: number; sub_payout_request_id?: number };
+  /** The trades a claim rests on: its ticker and id. */
+  'trade-records-modal': { ticker: string | null; id: number; order_id: number };
+  'contract-details-modal': { beneficial_account_id?: number };
+  /** With `editor` the details of that id are replaced. */
+  'payment-details-modal': { editor?: boolean; id?: number; holder?: string };
   notification: {
     icon?: 'error' | 'done' | 'time' | 'note';
     title: string;

@@ -12,6 +12,7 @@ export function mainLinks({ isSignedIn, isPartner }: { isSignedIn: boolean; isPa
     return [
       { to: '/user/portfolio', label: 'Portfolio' },
       { to: '/cases/screener', label: 'Cases' },
+      { to: '/cases/my', label: 'My cases' },
     ];
   return [
     { to: '/cases/screener', label: 'Cases' },

@@ -223,6 +223,7 @@ export function haldenPage(changes: Partial<CasePage> = {}): CasePage {
     notes: [],
     preview_image: null,
     investors_joined: 0,
+    my_state: null,
     votes: { up: 0, down: 0, mine: null },
     favorites: { count: 0, is_mine: false },
     proposal: null,

@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import { type ComponentProps, useState } from 'react';
+import { takesClaims } from '../../../components/cases/case-status.ts';
 import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -19,6 +20,8 @@ export function CaseAction({ page, position, inFoot }: { page: CasePage; positio
   const size = inFoot ? 'medium' : 'large';
   const signedIn = page.matches !== null;
   if (position === 'closed') return null;
+  if (page.my_state !== null) return <GoOn page={page} inFoot={inFoot} />;
+  if (position === 'eligible' && takesClaims(page)) return <Join page={page} inFoot={inFoot} />;
   if (position === 'eligible') {
     return (
       <>
@@ -39,6 +42,46 @@ export function CaseAction({ page, position, inFoot }: { page: CasePage; positio
     >
       Upload trades
     </Button>
+  );
+}
+
+const NEXT = [
+  'Confirm your trades',
+  'Sign the contract',
+  'Say where to pay',
+  'Sign off',
+  'See your claim',
+  'See your claim',
+];
+
+/** Who has joined goes on with the step the claim stands at. */
+function GoOn({ page, inFoot }: { page: CasePage; inFoot: boolean | undefined }) {
+  return (
+    <Button
+      variant="primary"
+      size={inFoot ? 'medium' : 'large'}
+      wide={!inFoot}
+      onClick={() => dialogs.open({ name: 'payout', props: { order_id: page.id } })}
+    >
+      {NEXT[(page.my_state ?? 1) - 1]}
+    </Button>
+  );
+}
+
+function Join({ page, inFoot }: { page: CasePage; inFoot: boolean | undefined }) {
+  const props = { id: page.id, company: page.company.name, title: page.title, date: page.claim_deadline };
+  return (
+    <>
+      <Button
+        variant="primary"
+        size={inFoot ? 'medium' : 'large'}
+        wide={!inFoot}
+        onClick={() => dialogs.open({ name: 'join-case', props })}
+      >
+        Join this case
+      </Button>
+      {!inFoot && <p className={styles.under}>Four steps. Stop after any of them.</p>}
+    </>
   );
 }
 

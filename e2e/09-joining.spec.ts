@@ -1,0 +1,96 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts';
+
+const statement = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\nStatement of account, trades of 2022 and 2023\n%%EOF'),
+});
+
+const HALDEN = '/cases/halden-semiconductor-2023';
+
+test('[M-18] [M-11] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, signs, says where to pay and signs off', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(HALDEN);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Join this case' }).first().click();
+
+  const join = page.getByRole('dialog', { name: 'Join the case of Halden Semiconductor' });
+  await expect(join.getByText('Our fee on this claim')).toBeVisible();
+  await expect(join.getByText(/about \$\d+\.\d{2} \(15 per cent\)/)).toBeVisible();
+  await join.getByText('You can also file alone, for nothing').click();
+  await expect(join.getByText(/free of charge/)).toBeVisible();
+  await expectAccessible(page);
+  await join.getByRole('button', { name: 'Join this case' }).click();
+  await expect(join.getByRole('alert')).toHaveText('Say first whether anybody else claims this loss for you.');
+  await join.getByLabel('No, nobody does').check();
+  await join.getByRole('button', { name: 'Join this case' }).click();
+
+  const trades = page.getByRole('dialog', { name: 'Confirm your trades' });
+  await expect(trades.getByText(/proofs? still missing/)).toBeVisible();
+  await expectAccessible(page);
+  // one document for each broker account
+  const missing = trades.getByRole('button', { name: 'Add a confirmation or statement' });
+  for (let left = await missing.count(), at = 0; left > 0; left = await missing.count(), at += 1) {
+    await trades.locator('input[type=file]').first().setInputFiles(statement(`statement-${at}.pdf`));
+    await expect.poll(() => missing.count()).toBeLessThan(left);
+  }
+  await expect(trades.getByText('statement-0.pdf').first()).toBeVisible();
+  const complete = trades.getByLabel('These trades are complete all the same.');
+  if (await complete.isVisible()) await complete.check();
+  await trades.getByRole('button', { name: 'Continue' }).click();
+
+  const contract = page.getByRole('dialog', { name: 'Claim contract' });
+  await contract.getByLabel('Legal name').fill('Ada Lindqvist');
+  await contract.getByLabel('Street').fill('18 Lantern Row');
+  await contract.getByLabel('City').fill('Portland');
+  await expectAccessible(page);
+  await contract.getByText('I have read the agreement').click();
+  await contract.getByLabel('Type your name as your signature').fill('Ada Lindqvist');
+  await contract.getByRole('button', { name: 'Continue' }).click();
+
+  const payment = page.getByRole('dialog', { name: 'Where to pay' });
+  await payment.getByLabel('Routing number').fill('021000022');
+  await payment.getByLabel('Account number').fill('000418804471');
+  await expectAccessible(page);
+});
+
+test('[API-50] a routing number whose check digit does not fit is told beside its field, and the claim goes on with the right one', async ({
+  page,
+  guard,
+}) => {
+  test.setTimeout(120_000);
+  guard.allow({ status: 400, address: '/api/v1/payouts/payment_details' });
+  await page.goto(HALDEN);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Say where to pay' }).first().click();
+  const payment = page.getByRole('dialog', { name: 'Where to pay' });
+  await payment.getByLabel('Routing number').fill('021000022');
+  await payment.getByLabel('Account number').fill('000418804471');
+  await payment.getByRole('button', { name: 'Continue' }).click();
+  await expect(payment.getByLabel('Routing number')).toHaveAccessibleDescription(/check digit does not fit/);
+  await payment.getByLabel('Routing number').fill('021000021');
+  await payment.getByRole('button', { name: 'Continue' }).click();
+
+  const off = page.getByRole('dialog', { name: 'Sign off' });
+  await expect(off.getByText('Checking account ••4471').first()).toBeVisible();
+  await expectAccessible(page);
+  for (const words of ['These trades are mine', 'I have not been paid', 'I am not among those'])
+    await off.getByText(words).click();
+  await off.getByLabel('Type your name as your signature').fill('Ada Lindqvist');
+  await off.getByRole('button', { name: 'Sign and file' }).click();
+  const done = page.getByRole('dialog', { name: 'Signed off' });
+  await expect(done.getByText(/[0-9a-f]{64}/)).toBeVisible();
+  await done.getByRole('button', { name: 'Done' }).click();
+
+  await page.goto('/cases/my');
+  await expect(page.getByRole('heading', { name: 'Filed, with the administrator' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Halden Semiconductor', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /^webcal:.*\.ics$/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,76 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { OpenDialog } from './host.tsx';
+import { ContractForm } from './payout/contract-form.tsx';
+import { sendContract } from './payout/contract-step.tsx';
+import type { ContractInfo } from './payout/payout-types.ts';
+import { useStep } from './payout/use-step.ts';
+
+/** The long-term contract outside of a claim: who claims, the text, the signature. */
+export default function ContractDetailsDialog({
+  beneficial_account_id,
+  onClose,
+}: OpenDialog<'contract-details-modal'>) {
+  const [busy, setBusy] = useState<string | false>(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [info, setInfo] = useState<ContractInfo | null>(null);
+  const drawn = useRef<Blob | null>(null);
+  const { run, errorOf } = useStep({ onBusy: setBusy, onFault: setFault });
+  const { revalidate } = useRevalidator();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the owner
+  useEffect(() => {
+    const query = beneficial_account_id === undefined ? {} : { beneficial_account_id };
+    void run('', async () => setInfo(await api.call('GET /api/v1/payouts/contract/longterm', { query })));
+  }, [beneficial_account_id]);
+
+  const owner =
+    info?.beneficial_accounts.find(({ id }) => id === beneficial_account_id) ?? info?.beneficial_accounts[0];
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    void run('Signing', async () => {
+      await sendContract(sent, drawn.current, owner ? { beneficial_account_id: String(owner.id) } : {});
+      await revalidate();
+      onClose();
+    });
+  };
+  return (
+    <Dialog
+      open
+      width={980}
+      title="Claim contract"
+      description="You sign this once and it covers every case you join."
+      onClose={onClose}
+      sending={Boolean(busy)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="contract-details-form" busy={busy}>
+            Sign
+          </Button>
+        </>
+      }
+    >
+      <form id="contract-details-form" onSubmit={submit}>
+        {info ? (
+          <ContractForm
+            info={info}
+            owner={owner?.name ?? ''}
+            errorOf={errorOf}
+            onDrawn={(blob) => {
+              drawn.current = blob;
+            }}
+          />
+        ) : (
+          <Skeleton shape="chart" />
+        )}
+        {fault && <p role="alert">{fault}</p>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { OpenDialog } from './host.tsx';
+import { PaymentForm, readDetails } from './payout/payment-form.tsx';
+import { useStep } from './payout/use-step.ts';
+
+/** A new place to be paid, or with `id` one in place of another. */
+export default function PaymentDetailsDialog({ editor, id, holder, onClose }: OpenDialog<'payment-details-modal'>) {
+  const [busy, setBusy] = useState<string | false>(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const { run, errorOf } = useStep({ onBusy: setBusy, onFault: setFault });
+  const { revalidate } = useRevalidator();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    void run('Saving', async () => {
+      await api.call('POST /api/v1/payouts/payment_details', {
+        body: { details: readDetails(sent), ...(editor && id !== undefined && { id }) },
+        encrypted: true,
+      });
+      await revalidate();
+      onClose();
+    });
+  };
+  return (
+    <Dialog
+      open
+      width={640}
+      title={editor && id !== undefined ? 'Change where to pay' : 'Where to pay'}
+      description="Your share goes here when an administrator pays out."
+      onClose={onClose}
+      sending={Boolean(busy)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="payment-details-form" busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id="payment-details-form" onSubmit={submit}>
+        <PaymentForm holder={holder ?? ''} errorOf={errorOf} />
+        {fault && <p role="alert">{fault}</p>}
+      </form>
+    </Dialog>
+  );
+}

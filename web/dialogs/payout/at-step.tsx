@@ -1,0 +1,12 @@
+import type { OpenDialog } from '../host.tsx';
+import PayoutDialog from './payout-dialog.tsx';
+
+/** The first step by its name: upload and list of trade confirmations. */
+export function TradeConfirmations(props: OpenDialog<'trade-confirmations-modal'>) {
+  return <PayoutDialog {...props} step="trades" />;
+}
+
+/** The last step by its name. */
+export function SignOff(props: OpenDialog<'sign-off-modal'>) {
+  return <PayoutDialog {...props} step="sign_off" />;
+}

@@ -1,0 +1,56 @@
+import { formatDate, formatTimeUtc } from '../../ui/format-dates.ts';
+import styles from './payout.module.css';
+import type { Claim, JoinInfo } from './payout-types.ts';
+
+const words: Partial<Record<Claim['stage'], string>> = {
+  review: 'We look the claim through and file it with the administrator. You hear from us when that is done.',
+  filed: 'The claim is with the administrator. Reviews take months; nothing is wrong when you hear nothing.',
+  approved: 'The administrator has approved the claim. The payment comes with the distribution.',
+  paid: 'The claim is paid.',
+  rejected: 'The administrator has rejected the claim.',
+  withdrawn: 'The claim is withdrawn. Join the case again to take it up, until the deadline.',
+  closed_unpaid: 'The claim is closed without a payment.',
+};
+
+/** Where a claim stands once nothing is left for its owner to do: the receipt. */
+export function DoneStep({ info, claim }: { info: JoinInfo; claim: Claim }) {
+  const { sign_off } = claim;
+  return (
+    <>
+      <p className={styles.lead}>{words[claim.stage] ?? 'Nothing is left for you to do.'}</p>
+      {claim.reason && <p className={styles.notice}>{claim.reason}</p>}
+      <dl className={styles.ledger}>
+        <div>
+          <dt>Case</dt>
+          <dd>
+            <span className="t-caption">{info.title}</span>
+          </dd>
+        </div>
+        {sign_off && (
+          <>
+            <div>
+              <dt>Signed by</dt>
+              <dd>{sign_off.signed_name}</dd>
+            </div>
+            <div>
+              <dt>Signed</dt>
+              <dd className="t-num">
+                {formatDate(sign_off.signed_at)}, {formatTimeUtc(sign_off.signed_at)}
+              </dd>
+            </div>
+            <div>
+              <dt>Fingerprint of the claim</dt>
+              <dd className={styles.hash}>{sign_off.sha256}</dd>
+            </div>
+          </>
+        )}
+        {claim.claim_number && (
+          <div>
+            <dt>Claim number</dt>
+            <dd>{claim.claim_number}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

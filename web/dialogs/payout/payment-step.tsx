@@ -1,0 +1,86 @@
+import type { MaskedPaymentDetails } from '@trover/contract/payouts/payment-details.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { api } from '../../api.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PaymentForm, readDetails } from './payment-form.tsx';
+import styles from './payout.module.css';
+import type { StepProps } from './payout-types.ts';
+import { move } from './trades-step.tsx';
+import { useStep } from './use-step.ts';
+
+/** Where the share goes: one of the places that are known, or a new one. */
+export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps) {
+  const { run, errorOf } = useStep({ onBusy, onFault });
+  const isInstitution = claim.contract?.kind === 'institution';
+  const [known, setKnown] = useState<readonly MaskedPaymentDetails[] | null>(isInstitution ? [] : null);
+  const [chosen, setChosen] = useState<number | 'new' | null>(claim.payment_details?.id ?? null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isInstitution) return;
+    void run('', async () => {
+      const { items } = await api.call('GET /api/v1/payouts/payment_details', { encrypted: true });
+      setKnown(items);
+      setChosen((before) => before ?? items[0]?.id ?? 'new');
+    });
+  }, []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    void run('Saving', async () => {
+      let id = chosen;
+      if (chosen === 'new') {
+        const added = await api.call('POST /api/v1/payouts/payment_details', {
+          body: { details: readDetails(sent) },
+          encrypted: true,
+        });
+        id = added.payment_details.id;
+      }
+      if (typeof id === 'number' && !isInstitution)
+        await api.call('POST /api/v1/payouts/payout_request/set_payment_details', {
+          body: { sub_payout_request_id: claim.sub_payout_request_id, payment_details_id: id },
+        });
+      onMoved(await move(claim, 'payment', {}));
+    });
+  };
+  return (
+    <form id={form} onSubmit={submit}>
+      <p className={styles.lead}>
+        {isInstitution
+          ? 'Where your institution is paid stands in its agreement.'
+          : 'Your share goes here when the administrator pays out. You can change it until then.'}
+      </p>
+      {known === null && <Skeleton shape="row" />}
+      {known !== null && known.length > 0 && (
+        <fieldset className={styles.pick} aria-label="Payment method">
+          {known.map((one) => (
+            <label key={one.id} className={classNames(chosen === one.id && styles.on)}>
+              <input type="radio" name="payment" checked={chosen === one.id} onChange={() => setChosen(one.id)} />
+              <span>
+                <b className={styles.place}>{one.label}</b>{' '}
+                <span className="t-num t-quiet">{one.kind === 'check' ? '' : one.shown}</span>
+                <small>{one.kind === 'check' ? one.shown : `In the name of ${one.holder}, ${one.currency}`}</small>
+              </span>
+              <span className="t-quiet">{one.is_default ? 'Default' : ''}</span>
+            </label>
+          ))}
+          <label className={classNames(chosen === 'new' && styles.on)}>
+            <input type="radio" name="payment" checked={chosen === 'new'} onChange={() => setChosen('new')} />
+            <span>
+              <b className={styles.place}>Another bank account, or a check</b>
+            </span>
+            <span />
+          </label>
+        </fieldset>
+      )}
+      {chosen === 'new' && known !== null && (
+        <>
+          {known.length > 0 && <h3 className={styles.section}>The new account</h3>}
+          <PaymentForm holder={claim.beneficial_owner} errorOf={errorOf} />
+        </>
+      )}
+    </form>
+  );
+}

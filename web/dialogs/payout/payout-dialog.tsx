@@ -1,0 +1,176 @@
+import { CallFailed } from '@trover/contract/client.ts';
+import { Dialog as Radix } from 'radix-ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { api } from '../../api.ts';
+import { Button, CloseButton } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+import type { OpenDialog } from '../host.tsx';
+import { ContractStep } from './contract-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import styles from './payout.module.css';
+import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
+import { leftToDo } from './payout-words.ts';
+import { PhoneSteps, Side } from './side.tsx';
+import { SignOffStep } from './sign-off-step.tsx';
+import { TradesStep } from './trades-step.tsx';
+
+const views = { trades: TradesStep, contract: ContractStep, payment: PaymentStep, sign_off: SignOffStep };
+const FORM = 'payout-form';
+
+const stepOf = (claim: Claim): StepName | 'done' => {
+  const at = claim.stage === 'deficient' ? claim.cured_by : claim.stage;
+  return STEPS.find((step) => step === at) ?? 'done';
+};
+
+/** The four steps of a claim, on the whole screen: saved on every step, and closed at any time. */
+export default function PayoutDialog({ order_id, sub_payout_request_id, step, onClose }: OpenDialog<'payout'>) {
+  const [info, setInfo] = useState<JoinInfo | null>(null);
+  const [claim, setClaim] = useState<Claim | null>(null);
+  const [shown, setShown] = useState<StepName | 'done' | null>(step ?? null);
+  const [busy, setBusy] = useState<string | false>(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [lost, setLost] = useState(false);
+  const { revalidate } = useRevalidator();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const load = useCallback(async () => {
+    setLost(false);
+    const params = { id: String(order_id) };
+    const query = sub_payout_request_id === undefined ? {} : { sub_payout_request_id };
+    try {
+      const [joined, claims] = await Promise.all([
+        api.call('GET /api/v1/orders/{id}/join_info', { params }),
+        api.call('GET /api/v1/orders/{id}/subprs', { params, query }),
+      ]);
+      const open = claims.items.find((one) => stepOf(one) !== 'done') ?? claims.items[0];
+      setInfo(joined);
+      if (open) setClaim(open);
+      setLost(open === undefined);
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      setLost(true);
+    }
+  }, [order_id, sub_payout_request_id]);
+  useEffect(() => void load(), [load]);
+  useCloseOnLeave(onClose);
+
+  const close = () => {
+    void revalidate();
+    onClose();
+  };
+  const current = claim ? stepOf(claim) : 'trades';
+  const at = shown ?? current;
+  const title = at === 'done' ? 'Signed off' : TITLES[at];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its title
+  useEffect(() => heading.current?.focus(), [at, claim === null]);
+
+  const show = (next: StepName | 'done') => {
+    setFault(null);
+    setShown(next);
+  };
+  const View = at === 'done' ? null : views[at];
+  const isBehind = claim !== null && at !== 'done' && current !== 'done' && STEPS.indexOf(at) < STEPS.indexOf(current);
+  const left = claim && at !== 'done' ? leftToDo(claim, at) : null;
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && !busy && close()}>
+      <Radix.Portal>
+        <Radix.Content
+          className={styles.screen}
+          aria-describedby={undefined}
+          onEscapeKeyDown={(event) => busy && event.preventDefault()}
+        >
+          {claim && info && <Side info={info} claim={claim} at={at} />}
+          <div className={styles.work}>
+            <div className={styles.bar}>
+              <span>{claim ? 'Saved' : ''}</span>
+              <CloseButton label="Close, keep my progress" onClick={close} disabled={Boolean(busy)} />
+            </div>
+            {claim && at !== 'done' && <PhoneSteps at={at} />}
+            <div className={styles.form}>
+              <Radix.Title ref={heading} tabIndex={-1} className={styles.title}>
+                {title}
+              </Radix.Title>
+              {lost && (
+                <ErrorState
+                  heading="The claim did not load"
+                  text="Nothing is lost: what you have entered is saved."
+                  onRetry={() => void load()}
+                />
+              )}
+              {claim && info && claim.stage === 'deficient' && at !== 'done' && <Deficiency claim={claim} />}
+              {claim && info && View && (
+                <View
+                  key={at}
+                  info={info}
+                  claim={claim}
+                  form={FORM}
+                  onClaim={setClaim}
+                  onMoved={(moved) => {
+                    setClaim(moved);
+                    show(stepOf(moved));
+                  }}
+                  onBusy={setBusy}
+                  onFault={setFault}
+                />
+              )}
+              {claim && info && at === 'done' && <DoneStep info={info} claim={claim} />}
+            </div>
+            {claim && (
+              <div className={styles.foot}>
+                {at !== 'trades' && at !== 'done' && (
+                  <Button onClick={() => show(STEPS[STEPS.indexOf(at) - 1] ?? 'trades')} disabled={Boolean(busy)}>
+                    Back
+                  </Button>
+                )}
+                <p className={styles.left} role="status">
+                  {fault ?? left}
+                </p>
+                {at === 'done' ? (
+                  <Button variant="primary" onClick={close}>
+                    Done
+                  </Button>
+                ) : isBehind ? (
+                  <Button variant="primary" onClick={() => show(STEPS[STEPS.indexOf(at) + 1] ?? 'sign_off')}>
+                    Continue
+                  </Button>
+                ) : (
+                  <Button
+                    variant="primary"
+                    size={at === 'sign_off' ? 'large' : 'medium'}
+                    type="submit"
+                    form={FORM}
+                    busy={busy}
+                  >
+                    {at === 'sign_off' ? 'Sign and file' : 'Continue'}
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Deficiency({ claim }: { claim: Claim }) {
+  return (
+    <p className={styles.notice} role="status">
+      <b>The administrator found a deficiency.</b> {claim.reason}
+      {claim.cure_by ? ` Cure it by ${claim.cure_by}.` : ''}
+    </p>
+  );
+}
+
+/** A change of page closes it. */
+function useCloseOnLeave(onClose: () => void): void {
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
+  useEffect(() => {
+    if (openedOn.current !== pathname) onClose();
+    openedOn.current = pathname;
+  }, [pathname, onClose]);
+}

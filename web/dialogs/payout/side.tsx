@@ -1,0 +1,71 @@
+import { classNames } from '../../ui/class-names.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoneyBetween } from '../../ui/format.ts';
+import { formatDaysLeft } from '../../ui/format-dates.ts';
+import { TickerPlate } from '../../ui/plate.tsx';
+import styles from './payout.module.css';
+import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
+import { underStep } from './payout-words.ts';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The rail: which case, how far, and what it may bring. */
+export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: StepName | 'done' }) {
+  const { estimate } = claim;
+  const place = at === 'done' ? STEPS.length : STEPS.indexOf(at);
+  return (
+    <aside className={styles.side} aria-label="Your claim">
+      <div>
+        <p className={styles.plate}>
+          {info.ticker && <TickerPlate ticker={info.ticker} />}
+          {info.days_left !== null && <span className={styles.days}>{formatDaysLeft(info.days_left)}</span>}
+        </p>
+        <h3 className={styles.company}>{info.company}</h3>
+        <p className={styles.caption}>{info.title}</p>
+      </div>
+      <ol className={styles.steps}>
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            className={classNames(index < place && styles.done, index === place && styles.now)}
+            aria-current={index === place ? 'step' : undefined}
+          >
+            <span>
+              <b>{TITLES[step]}</b>
+              <small>{underStep(step, claim)}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {estimate.payment_expected !== null && (
+        <div className={styles.bottom}>
+          <p className="t-quiet">Estimated payment</p>
+          <Figure amount={estimate.payment_expected} currency={estimate.currency} certainty="estimated" size="large" />
+          {estimate.payment_low !== null && estimate.payment_high !== null && (
+            <p className="t-quiet t-num">
+              {capital(formatMoneyBetween(estimate.payment_low, estimate.payment_high, estimate.currency))}
+            </p>
+          )}
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/** On phones a bar of four takes the rail's place. */
+export function PhoneSteps({ at }: { at: StepName }) {
+  const place = STEPS.indexOf(at);
+  return (
+    <div className={styles.phoneSteps}>
+      <p>
+        <b>{TITLES[at]}</b>
+        <span className="t-num">{place + 1} of 4</span>
+      </p>
+      <div className={styles.four} aria-hidden="true">
+        {STEPS.map((step, index) => (
+          <i key={step} className={classNames(index < place && styles.done, index === place && styles.now)} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from 'react';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import styles from './payout.module.css';
+import type { Claim, JoinInfo, StepProps } from './payout-types.ts';
+import { move } from './trades-step.tsx';
+import { useStep } from './use-step.ts';
+
+/** The claim once more, the two questions, the certification and the name. */
+export function SignOffStep({ info, claim, form, onMoved, onBusy, onFault }: StepProps) {
+  const { run, errorOf } = useStep({ onBusy, onFault });
+  const [name, setName] = useState('');
+  const { readiness } = claim;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run('Filing', async () => {
+      onMoved(
+        await move(claim, 'sign_off', {
+          claimed_elsewhere: 'no',
+          is_excluded_party: false,
+          sign_off: {
+            certified: true,
+            signed_name: name,
+            ...(claim.claim_sha256 !== null && { claim_sha256: claim.claim_sha256 }),
+          },
+        }),
+      );
+    });
+  };
+  return (
+    <form id={form} onSubmit={submit}>
+      <p className={styles.lead}>Read it through once. When you sign, we file the claim with the administrator.</p>
+      <Ledger info={info} claim={claim} />
+      {readiness.best && readiness.best.step !== 'sign_off' && (
+        <p className={styles.notice}>
+          <b>Readiness {readiness.score} of 100.</b> {readiness.best.message}
+        </p>
+      )}
+      <div className={styles.checks}>
+        <Checkbox required>These trades are mine, complete and correct to the best of my knowledge.</Checkbox>
+        <Checkbox required>I have not been paid for this loss and nobody claims it elsewhere for me.</Checkbox>
+        <Checkbox required>
+          I am not among those whom the class leaves out: no defendant, officer or close relative of one, and I have not
+          opted out.
+        </Checkbox>
+      </div>
+      <details className={styles.words}>
+        <summary>{claim.certification.title} under penalty of perjury, word for word</summary>
+        {claim.certification.body.split('\n\n').map((paragraph) => (
+          <p key={paragraph.slice(0, 40)} className={styles.paragraph}>
+            {paragraph}
+          </p>
+        ))}
+      </details>
+      <div className={styles.sign}>
+        <TextField
+          label="Type your name as your signature"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          required
+          minLength={2}
+          autoComplete="off"
+          className={styles.signature}
+          error={errorOf('sign_off.signed_name')}
+        />
+      </div>
+    </form>
+  );
+}
+
+function Ledger({ info, claim }: { info: JoinInfo; claim: Claim }) {
+  const { estimate, fee, payment_details, contract } = claim;
+  const { currency } = estimate;
+  const rows: [string, React.ReactNode][] = [
+    [
+      'Case',
+      <span key="case" className="t-caption">
+        {info.title}
+      </span>,
+    ],
+    ['Claimant', claim.beneficial_owner],
+    [
+      'Trades',
+      `${claim.trades_total} confirmed, ${pluralize(estimate.shares_bought, 'share')} bought in the class period`,
+    ],
+    [
+      'Recognized loss',
+      estimate.recognized_loss === null ? '–' : <b key="loss">{formatMoney(estimate.recognized_loss, { currency })}</b>,
+    ],
+    [
+      'Estimated payment',
+      estimate.payment_expected === null ? (
+        '–'
+      ) : (
+        <>
+          <Figure amount={estimate.payment_expected} currency={currency} certainty="estimated" size="small" />{' '}
+          <span className="t-quiet">
+            {estimate.payment_low !== null && estimate.payment_high !== null
+              ? formatMoneyBetween(estimate.payment_low, estimate.payment_high, currency)
+              : ''}
+          </span>
+        </>
+      ),
+    ],
+    [
+      'Fee',
+      fee?.expected == null
+        ? '–'
+        : `${formatMoney(fee.expected, { currency })}, ${fee.pct} per cent of what you receive`,
+    ],
+    ['Paid to', payment_details ? `${payment_details.label} ${payment_details.shown}` : 'By your agreement'],
+    ['Contract', contract?.signed_at ? `Signed ${formatDate(contract.signed_at)}` : (contract?.title ?? '–')],
+  ];
+  return (
+    <dl className={styles.ledger}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

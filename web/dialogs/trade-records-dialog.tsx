@@ -1,0 +1,83 @@
+import { CallFailed } from '@trover/contract/client.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { formatPrice, formatQuantity } from '../ui/format.ts';
+import { formatDate } from '../ui/format-dates.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+import type { OpenDialog } from './host.tsx';
+import type { Claim } from './payout/payout-types.ts';
+import { sideInWords } from './payout/payout-words.ts';
+
+/** The trades a claim rests on, each with the file and row that printed it and what proves it. */
+export default function TradeRecordsDialog({ ticker, id, order_id, onClose }: OpenDialog<'trade-records-modal'>) {
+  const [claim, setClaim] = useState<Claim | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    api
+      .call('GET /api/v1/orders/{id}/subprs', {
+        params: { id: String(order_id) },
+        query: { sub_payout_request_id: id },
+      })
+      .then(
+        ({ items }) => setClaim(items[0] ?? null),
+        (cause: unknown) => setFault(cause instanceof CallFailed ? cause.message : 'This did not load.'),
+      );
+  }, [id, order_id]);
+  return (
+    <Dialog
+      open
+      width={980}
+      title={ticker === null ? 'Trade records' : `Trade records, ${ticker}`}
+      description={claim ? `${claim.coverage_pct} per cent of ${claim.trades_total} trades are proved.` : undefined}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Okay
+        </Button>
+      }
+    >
+      {fault && <p role="alert">{fault}</p>}
+      {!claim && !fault && <Skeleton shape="chart" />}
+      {claim && (
+        <Table density="compact" stacked>
+          <thead>
+            <tr>
+              <Cell rowHeader>Trade</Cell>
+              <Cell>Date</Cell>
+              <Cell numeric>Price</Cell>
+              <Cell>Account</Cell>
+              <Cell>Printed in</Cell>
+              <Cell>Counts</Cell>
+            </tr>
+          </thead>
+          <tbody>
+            {claim.trades.map((trade) => (
+              <tr key={trade.row}>
+                <Cell rowHeader phone="name">
+                  {sideInWords(trade.type, trade.subtype)}{' '}
+                  {trade.quantity === null ? '' : formatQuantity(trade.quantity)}
+                </Cell>
+                <Cell phone="meta" className="t-num">
+                  {formatDate(trade.trade_date)}
+                </Cell>
+                <Cell numeric phone="figure">
+                  {trade.price === null ? '–' : formatPrice(trade.price)}
+                </Cell>
+                <Cell>{trade.account ?? '–'}</Cell>
+                <Cell phone="side">
+                  {trade.proof.source
+                    ? `${trade.proof.source.file_name}, row ${trade.proof.source.row}`
+                    : 'The broker’s record'}
+                </Cell>
+                <Cell phone="below">{trade.how}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Dialog>
+  );
+}

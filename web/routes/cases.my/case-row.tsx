@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { dialogs } from '../../dialogs/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { formatDate, formatDaysLeft } from '../../ui/format-dates.ts';
+import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import styles from './my-cases.module.css';
+import { barOf, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
+
+const SOON = 30;
+const PARTS = ['trades', 'contract', 'payment', 'sign-off', 'filed', 'paid'];
+
+/** A case with how far it has come, what it may bring and the next thing to do. */
+export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
+  const group = groupOf(item);
+  const { words, button } = nextOf(item);
+  const { done, isNow } = barOf(item);
+  const [claim] = item.claims;
+  const open = () =>
+    dialogs.open({
+      name: 'payout',
+      props: { order_id: item.id, ...(claim && { sub_payout_request_id: claim.sub_payout_request_id }) },
+    });
+  return (
+    <li className={classNames(styles.row, group !== 'waiting' && styles.quietRow)}>
+      <div className={styles.case}>
+        {item.tickers[0] ? <TickerPlate ticker={item.tickers[0]} /> : <span />}
+        <Link to={`/cases/${item.slug}`}>{item.company.name}</Link>
+        <span className={styles.when}>
+          <When item={item} />
+          {item.is_demonstration && <DemonstrationMark />}
+        </span>
+      </div>
+      <div>
+        <div className={styles.six} role="img" aria-label={`${done} of six parts done`}>
+          {PARTS.map((part, at) => (
+            <i key={part} className={classNames(at < done && styles.done, isNow && at === done && styles.now)} />
+          ))}
+        </div>
+        <p className={styles.next}>
+          <b>{words}</b>
+          {group === 'waiting' && <span>Step {item.state} of 4</span>}
+        </p>
+      </div>
+      <div className={styles.amount}>
+        {item.mine?.payment_expected && group !== 'ended' && (
+          <Figure
+            amount={item.mine.payment_expected}
+            currency={item.mine.currency}
+            certainty={group === 'filed' ? 'filed' : 'estimated'}
+            size="small"
+          />
+        )}
+      </div>
+      <div className={styles.go}>
+        <Button size="small" variant={isFirst ? 'primary' : 'secondary'} onClick={open}>
+          {button}
+          <span className="sr-only">, {item.company.name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function When({ item }: { item: MyCase }) {
+  const [claim] = item.claims;
+  if (claim?.stage === 'deficient' && claim.cure_by)
+    return <b className={styles.days}>Cure by {formatDate(claim.cure_by)}</b>;
+  if (claim?.filed_on) return <>Filed {formatDate(claim.filed_on)}</>;
+  if (item.state > 4 || item.claim_deadline === null || item.days_left === null)
+    return <>{claim ? `Joined ${formatDate(claim.joined_at)}` : ''}</>;
+  return (
+    <>
+      <span className={classNames(item.days_left <= SOON && styles.days)}>{formatDaysLeft(item.days_left)}</span>
+      {`, ${formatDate(item.claim_deadline)}`}
+      {claim?.joined_by === 'contract' && ', joined by your contract'}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { listMyCases } from '@trover/contract/payouts/claims.ts';
+import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
+
+export type MyCases = DataOf<typeof listMyCases>;
+export type MyCase = MyCases['items'][number];
+
+export type Group = 'waiting' | 'filed' | 'ended';
+
+/** By who holds the pen: the claimant, the administrator, or nobody any more. */
+export const groupOf = ({ state }: Pick<MyCase, 'state'>): Group =>
+  state <= 4 ? 'waiting' : state === 5 ? 'filed' : 'ended';
+
+export const GROUPS: readonly { group: Group; heading: string }[] = [
+  { group: 'waiting', heading: 'Waiting on you' },
+  { group: 'filed', heading: 'Filed, with the administrator' },
+  { group: 'ended', heading: 'Paid and ended' },
+];
+
+export const STATES: readonly { state: number; label: string }[] = [
+  { state: 1, label: 'Confirm trades' },
+  { state: 2, label: 'Contract' },
+  { state: 3, label: 'Payment' },
+  { state: 4, label: 'Sign-off' },
+  { state: 5, label: 'Filed' },
+  { state: 6, label: 'Paid' },
+];
+
+const waiting: Record<number, { words: string; button: string }> = {
+  1: { words: 'Confirm your trades', button: 'Confirm trades' },
+  2: { words: 'Sign the contract', button: 'Sign contract' },
+  3: { words: 'Say where to pay', button: 'Add payment' },
+  4: { words: 'Sign off', button: 'Sign off' },
+};
+
+const ended: Record<string, string> = {
+  review: 'Looked through by us before it is filed',
+  filed: 'With the administrator',
+  approved: 'Approved, payment comes with the distribution',
+  paid: 'Paid',
+  rejected: 'Rejected by the administrator',
+  withdrawn: 'Withdrawn',
+  closed_unpaid: 'Closed without a payment',
+};
+
+/** What is next in a case, and the button that does it. */
+export function nextOf(item: MyCase): { words: string; button: string } {
+  const [first] = item.claims;
+  if (first?.stage === 'deficient') return { words: 'Cure the deficiency', button: 'Fix it' };
+  const found = waiting[item.state];
+  if (found) return found;
+  return { words: ended[first?.stage ?? ''] ?? 'Ended', button: item.state === 5 ? 'Receipt' : 'Statement' };
+}
+
+/** How many of the six parts of the bar are done, and whether one is at work. */
+export function barOf(item: MyCase): { done: number; isNow: boolean } {
+  if (item.state <= 4) return { done: item.state - 1, isNow: true };
+  if (item.state === 5) return { done: 5, isNow: false };
+  return { done: item.claims[0]?.stage === 'paid' ? 6 : 5, isNow: false };
+}
+
+/** What the cases of a group may bring, by currency; those without an estimate are left out. */
+export function sumOf(items: readonly MyCase[], group: Group) {
+  const own = items.filter((item) => groupOf(item) === group);
+  return sumByCurrency(
+    own.flatMap(({ mine }) =>
+      mine?.payment_expected ? [{ currency: mine.currency, amount: mine.payment_expected }] : [],
+    ),
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { monthsWith } from './months.ts';
+import { barOf, groupOf, type MyCase, nextOf, sumOf } from './my-cases-view.ts';
+
+const item = (state: number, stage: string, expected: string | null = '100.00') =>
+  ({
+    state,
+    claims: [{ stage }],
+    mine: expected === null ? null : { payment_expected: expected, currency: 'USD' },
+  }) as unknown as MyCase;
+
+describe('my cases', () => {
+  test('[R-7] are grouped by who holds the pen', () => {
+    expect([1, 2, 3, 4, 5, 6].map((state) => groupOf({ state }))).toEqual([
+      'waiting',
+      'waiting',
+      'waiting',
+      'waiting',
+      'filed',
+      'ended',
+    ]);
+  });
+
+  test('[R-7] name the next action, never "continue"', () => {
+    expect(nextOf(item(4, 'sign_off'))).toEqual({ words: 'Sign off', button: 'Sign off' });
+    expect(nextOf(item(1, 'deficient'))).toEqual({ words: 'Cure the deficiency', button: 'Fix it' });
+    expect(nextOf(item(6, 'withdrawn')).words).toBe('Withdrawn');
+  });
+
+  test('[S-6] fill the bar of six as far as they have come', () => {
+    expect(barOf(item(3, 'payment'))).toEqual({ done: 2, isNow: true });
+    expect(barOf(item(5, 'filed'))).toEqual({ done: 5, isNow: false });
+    expect(barOf(item(6, 'paid'))).toEqual({ done: 6, isNow: false });
+    expect(barOf(item(6, 'rejected')).done).toBe(5);
+  });
+
+  test('add up what a group may bring', () => {
+    const items = [
+      item(1, 'trades', '10.50'),
+      item(4, 'sign_off', '1.25'),
+      item(5, 'filed'),
+      item(2, 'contract', null),
+    ];
+    expect(sumOf(items, 'waiting')).toMatchObject([{ currency: 'USD', amount: '11.75' }]);
+  });
+});
+
+describe('the calendar', () => {
+  test('shows the months that have a deadline, from Monday on', () => {
+    const [first, second, ...more] = monthsWith(['2027-02-12', '2026-11-30', '2026-10-01'], '2026-11-21');
+    expect([first?.name, second?.name, more.length]).toEqual(['November 2026', 'February 2027', 0]);
+    expect(second?.weeks[0]).toEqual([
+      '2027-02-01',
+      '2027-02-02',
+      '2027-02-03',
+      '2027-02-04',
+      '2027-02-05',
+      '2027-02-06',
+      '2027-02-07',
+    ]);
+    expect(first?.weeks[0]?.slice(-1)).toEqual(['2026-11-01']);
+  });
+
+  test('without a deadline it shows this month', () => {
+    expect(monthsWith([], '2026-11-21').map(({ key }) => key)).toEqual(['2026-11']);
+  });
+});

@@ -1,0 +1,147 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { dialogs } from '../../dialogs/store.ts';
+import { callOnServer, failPage, requireSession } from '../../page-data.ts';
+import { pageContext } from '../../server-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { pluralize } from '../../ui/format.ts';
+import { EmptyState } from '../../ui/state.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/route';
+import { CaseRow } from './case-row.tsx';
+import { DeadlinesAside } from './deadlines-aside.tsx';
+import styles from './my-cases.module.css';
+import { GROUPS, groupOf, type MyCases, STATES, sumOf } from './my-cases-view.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  requireSession(page, request);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('state');
+  const state = asked !== null && /^[1-6]$/.test(asked) ? asked : null;
+  const cursor = searchParams.get('cursor');
+  const query = { limit: 100, ...(state !== null && { state }), ...(cursor !== null && { cursor }) };
+  const [cases, calendar] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/orders/getmyorders', { query }).catch(failPage),
+    callOnServer(page, 'GET /api/v1/orders/calendar', {}).catch(failPage),
+  ]);
+  return { cases, calendar, state, today: page.today };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'My cases',
+    description: 'The cases you take part in, what each waits for, and by when.',
+    path: '/cases/my',
+    hidden: true,
+  });
+}
+
+export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
+  const { cases, calendar, state, today } = loaderData;
+  useOpenClaim();
+  const all = cases.counts.reduce((sum, each) => sum + each.cases, 0);
+  const tabs: Tab[] = [
+    { label: 'All', to: '/cases/my', count: all },
+    ...STATES.map((each) => ({
+      label: each.label,
+      to: `?state=${each.state}`,
+      count: cases.counts.find((one) => one.state === each.state)?.cases ?? 0,
+    })),
+  ];
+  const first = cases.items.find((item) => groupOf(item) === 'waiting');
+  return (
+    <main id="main" className="page-wrap">
+      <div className={styles.head}>
+        <h1 className="t-page">My cases</h1>
+        <ButtonLink to="/cases/screener" size="small" icon="search">
+          Find more cases
+        </ButtonLink>
+      </div>
+      {all > 0 && state === null && <Sums cases={cases} />}
+      <Tabs label="State" tabs={tabs} current={state === null ? '/cases/my' : `?state=${state}`} />
+      <div className={styles.layout}>
+        <div>
+          {cases.items.length === 0 && (
+            <EmptyState
+              heading={all === 0 ? 'You have joined no case yet' : 'No case stands here'}
+              text={
+                all === 0
+                  ? 'Cases that match your trades are listed in your portfolio. Join one, and its steps appear here.'
+                  : undefined
+              }
+              action={all === 0 && <ButtonLink to="/user/portfolio">See what matches</ButtonLink>}
+            />
+          )}
+          {GROUPS.map(({ group, heading }) => {
+            const own = cases.items.filter((item) => groupOf(item) === group);
+            if (own.length === 0) return null;
+            return (
+              <section key={group} className={styles.group} aria-labelledby={`group-${group}`}>
+                <header>
+                  <h2 id={`group-${group}`} className="t-section">
+                    {heading}
+                  </h2>
+                  <span>{own.length}</span>
+                </header>
+                <ul>
+                  {own.map((item) => (
+                    <CaseRow key={item.id} item={item} isFirst={item === first} />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+          {cases.next_cursor !== null && (
+            <p className={styles.more}>
+              <ButtonLink
+                to={`?${new URLSearchParams({ ...(state !== null && { state }), cursor: cases.next_cursor })}`}
+              >
+                Next page
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+        <DeadlinesAside calendar={calendar} today={today} />
+      </div>
+    </main>
+  );
+}
+
+function Sums({ cases }: { cases: MyCases }) {
+  const count = (states: readonly number[]) =>
+    cases.counts.reduce((sum, one) => sum + (states.includes(one.state) ? one.cases : 0), 0);
+  const sums = [
+    { label: 'Filed', group: 'filed', certainty: 'filed', note: pluralize(count([5]), 'case') },
+    {
+      label: 'In progress',
+      group: 'waiting',
+      certainty: 'estimated',
+      note: `${pluralize(count([1, 2, 3, 4]), 'case')}, waiting on you`,
+    },
+  ] as const;
+  return (
+    <div className={styles.sums}>
+      {sums.map(({ label, group, certainty, note }) => (
+        <div key={label}>
+          <p className="t-label">{label}</p>
+          {sumOf(cases.items, group).map(({ currency, amount }) => (
+            <Figure key={currency} amount={amount} currency={currency} certainty={certainty} size="large" />
+          ))}
+          <p className="t-quiet">{note}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** `?claim=ORDER` opens the steps of that case: where mails lead. */
+function useOpenClaim(): void {
+  const [query] = useSearchParams();
+  const asked = query.get('claim');
+  useEffect(() => {
+    if (asked !== null && /^\d{1,9}$/.test(asked)) dialogs.open({ name: 'payout', props: { order_id: Number(asked) } });
+  }, [asked]);
+}
