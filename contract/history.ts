@@ -84,6 +84,8 @@ export const securityEventSchema = z.object({
   after: decimalSchema.nullable(),
   /** Of an exchange whose other leg is not known. */
   is_loose: z.boolean(),
+  /** Which leg is known, of such an exchange. */
+  loose_side: z.enum(['out', 'in']).nullable(),
   legs: z.array(legSchema),
   correction_ids: z.array(idSchema),
 });

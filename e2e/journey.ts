@@ -73,7 +73,7 @@ export { expect };
 export const investor = { email: 'investor@demo.test', password: 'journeys-only-password' };
 
 export async function signIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByLabel('Email').fill(investor.email);
   await dialog.getByLabel('Password', { exact: true }).fill(investor.password);

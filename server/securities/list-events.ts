@@ -54,6 +54,7 @@ function present(of: LoadedHistory, event: Event, naming: Naming): SecurityEvent
     before,
     after,
     is_loose,
+    loose_side: is_loose ? (stored[0]!.subtype?.endsWith('_out') ? 'out' : 'in') : null,
     legs: stored.map((trade) => presentLeg(trade, naming)),
     correction_ids: of.said.filter(({ trade_id }) => ids.has(trade_id)).map(({ id }) => id),
   };

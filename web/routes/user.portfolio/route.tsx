@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../ui/state.tsx';
 import type { Route } from './+types/route';
 import { CasesSection } from './cases-section.tsx';
 import { DeadlinesSection } from './deadlines-section.tsx';
+import { HistorySection } from './history/history-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import styles from './portfolio.module.css';
 import { PortfolioPicker } from './portfolio-picker.tsx';
@@ -29,20 +30,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = chosen === undefined ? {} : { portfolio_id: chosen };
   const optional = <Data,>(call: Promise<Data>): Promise<Data | null> => call.catch(() => null);
 
-  const [portfolios, stats, holdings, trades, uploads, open] = await Promise.all([
-    callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: { create_default_portfolio: '1' } }),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/portfolio/cases/stats', { query })),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/holdings', { query: { ...query, limit: 200 } })),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/trade', { query: { ...query, limit: 25 } })),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/uploadtradesfile/all', { query: { ...query, limit: 50 } })),
-    optional(
-      callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', {
-        params: { group: 'actionable' },
-        query: { held: '1', sort: 'deadline', limit: 50 },
-      }),
-    ),
-  ]);
-  return { chosen: chosen ?? null, portfolios, stats, holdings, trades, uploads, open, today: page.today };
+  const [portfolios, stats, holdings, trades, uploads, open, unknown, transfers, events, corrections] =
+    await Promise.all([
+      callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: { create_default_portfolio: '1' } }),
+      optional(callOnServer(page, 'GET /api/v1/portfolio/portfolio/cases/stats', { query })),
+      optional(callOnServer(page, 'GET /api/v1/portfolio/holdings', { query: { ...query, limit: 200 } })),
+      optional(callOnServer(page, 'GET /api/v1/portfolio/trade', { query: { ...query, limit: 25 } })),
+      optional(callOnServer(page, 'GET /api/v1/portfolio/uploadtradesfile/all', { query: { ...query, limit: 50 } })),
+      optional(
+        callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', {
+          params: { group: 'actionable' },
+          query: { held: '1', sort: 'deadline', limit: 50 },
+        }),
+      ),
+      optional(callOnServer(page, 'GET /api/v1/portfolio/securities', { query: { ...query, limit: 20 } })),
+      optional(callOnServer(page, 'GET /api/v1/portfolio/history/transfers', { query: { ...query, limit: 20 } })),
+      optional(callOnServer(page, 'GET /api/v1/portfolio/history/events', { query: { ...query, limit: 20 } })),
+      optional(callOnServer(page, 'GET /api/v1/portfolio/corrections', { query: { limit: 50 } })),
+    ]);
+  const history = { unknown, transfers, events, corrections };
+  return { chosen: chosen ?? null, portfolios, stats, holdings, trades, uploads, open, ...history, today: page.today };
 }
 
 export type PortfolioData = Route.ComponentProps['loaderData'];
@@ -97,6 +104,7 @@ export default function PortfolioPage({ loaderData: data }: Route.ComponentProps
           ) : (
             <ErrorState heading="The cases did not load" text="Your trades are safe." onRetry={reload} />
           )}
+          <HistorySection data={data} />
           <div className={styles.two}>
             <PositionsSection data={data} />
             <UploadsSection data={data} onUpload={() => upload()} />

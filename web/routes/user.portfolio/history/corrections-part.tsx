@@ -1,0 +1,69 @@
+import type { correctionSchema } from '@trover/contract/corrections.ts';
+import type { z } from 'zod';
+import { LinkButton } from '../../../ui/button.tsx';
+import { formatPrice, pluralize } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { TickerPlate } from '../../../ui/plate.tsx';
+import styles from './history.module.css';
+import { useCorrections } from './use-corrections.ts';
+import { sayRatio } from './words.ts';
+
+type Correction = z.output<typeof correctionSchema>;
+
+/** What the owner has corrected and still holds; each can be taken back. */
+export function CorrectionsPart({ kept }: { kept: readonly Correction[] }) {
+  const { busy, undo } = useCorrections();
+  if (kept.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <h3 className="t-sub">What you have corrected</h3>
+      <p>Kept for the next file too. No row of your files is changed by it.</p>
+      <ul className={styles.rows}>
+        {kept.map((correction) => (
+          <li key={correction.id}>
+            <div>
+              <span className={styles.what}>
+                <TickerPlate ticker={nameOf(correction)} />
+                {say(correction)}
+              </span>
+              <small>{formatDate(correction.created_at)}</small>
+            </div>
+            <span className={styles.acts}>
+              <LinkButton
+                disabled={busy === `undo ${correction.id}`}
+                onClick={() => void undo(correction.id)}
+                aria-label={`Undo: ${nameOf(correction)} ${say(correction)}`}
+              >
+                Undo
+              </LinkButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const nameOf = ({ symbol, cusip, isin, name }: Correction): string => symbol ?? cusip ?? isin ?? name ?? 'No ticker';
+
+function say(correction: Correction): string {
+  const { kind, company, security_id, quantity, trade_date, other_trade_date, ratio, acquired_on, acquired_price } =
+    correction;
+  const shares = quantity === null ? 'shares' : pluralize(quantity.replace('-', ''), 'share');
+  const on = trade_date === null ? '' : ` of ${formatDate(trade_date)}`;
+  const other = other_trade_date === null ? '' : ` and ${formatDate(other_trade_date)}`;
+  switch (kind) {
+    case 'security':
+      return security_id === null ? 'is none that a case is about' : `is ${company}`;
+    case 'joined':
+      return `the rows${on}${other} are one`;
+    case 'parted':
+      return `the rows${on}${other} are not one`;
+    case 'ratio':
+      return `the event${on} was ${sayRatio(ratio ?? '1')}`;
+    case 'ignored':
+      return `the row${on} is left out`;
+    case 'acquired':
+      return `${shares} were bought on ${formatDate(acquired_on ?? '')} at ${formatPrice(acquired_price ?? '0')}`;
+  }
+}

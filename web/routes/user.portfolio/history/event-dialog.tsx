@@ -1,0 +1,126 @@
+import type { SecurityEvent } from '@trover/contract/history.ts';
+import { type FormEvent, useState } from 'react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { pluralize } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { tradeOf, useCorrections } from './use-corrections.ts';
+import { sayEvent, shortName } from './words.ts';
+
+const ratioForm = /^\d{1,9}(\.\d{1,8})?(:\d{1,9}(\.\d{1,8})?)?$/;
+const restating = ['split', 'reverse_split', 'symbol_change'];
+
+/** Corrects an event: its ratio, its other leg, or that it never was. */
+export default function EventDialog(props: {
+  event: SecurityEvent;
+  loose: readonly SecurityEvent[];
+  onClose: () => void;
+}) {
+  const { event, loose, onClose } = props;
+  const [ratio, setRatio] = useState(event.ratio ?? '');
+  const [tried, setTried] = useState(false);
+  const { busy, correct } = useCorrections();
+  const [first, second] = event.legs;
+  if (!first) return null;
+  const fault = ratioForm.test(ratio.trim())
+    ? null
+    : 'Write new shares for old ones: 2:1 doubles them, 1:20 makes one of twenty.';
+  const hasRatio = restating.includes(event.kind) && !event.is_loose;
+
+  async function send(submitted: FormEvent): Promise<void> {
+    submitted.preventDefault();
+    setTried(true);
+    if (fault || !first) return;
+    const body = { kind: 'ratio' as const, trade: tradeOf(second ?? first), ratio: ratio.trim() };
+    if (await correct('ratio', 'The ratio is kept', body)) onClose();
+  }
+
+  async function drop(): Promise<void> {
+    if (!first) return;
+    const body = second
+      ? { kind: 'parted' as const, out: tradeOf(first), into: tradeOf(second) }
+      : { kind: 'ignored' as const, trade: tradeOf(first) };
+    if (await correct('drop', second ? 'The two rows are not one event' : 'The row is left out', body)) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      sending={busy !== null}
+      title={sayEvent(event)}
+      description={`${formatDate(event.date)}, told by ${pluralize(event.legs.length, 'row')} of your files.`}
+      footer={
+        hasRatio && (
+          <Button variant="primary" type="submit" form="event" busy={busy === 'ratio' && 'Matching'}>
+            Keep the ratio
+          </Button>
+        )
+      }
+      footerAside={
+        <LinkButton onClick={() => void drop()}>
+          {second ? 'These two rows are not one event' : 'This did not happen'}
+        </LinkButton>
+      }
+    >
+      {hasRatio && (
+        <form id="event" onSubmit={(submitted) => void send(submitted)} noValidate>
+          <TextField
+            label="New shares for old ones"
+            value={ratio}
+            autoComplete="off"
+            onChange={(typed) => setRatio(typed.target.value)}
+            hint="2:1 doubles them, 1:20 makes one of twenty."
+            error={tried && fault}
+          />
+        </form>
+      )}
+      {event.is_loose && <OtherLeg event={event} loose={loose} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** The leg that belongs to one whose other leg the rules did not find. */
+function OtherLeg({
+  event,
+  loose,
+  onClose,
+}: {
+  event: SecurityEvent;
+  loose: readonly SecurityEvent[];
+  onClose: () => void;
+}) {
+  const { busy, correct } = useCorrections();
+  const others = loose.filter((other) => other.kind === event.kind && other.loose_side !== event.loose_side);
+  const [chosen, setChosen] = useState('');
+  const other = others.find(({ legs }) => String(legs[0]?.trade_id) === chosen);
+
+  async function join(): Promise<void> {
+    const [own, their] = [event.legs[0], other?.legs[0]];
+    if (!own || !their || !other) return;
+    const [out, into] = event.loose_side === 'in' ? [their, own] : [own, their];
+    if (await correct('join', 'The two rows are one event', { kind: 'joined', out: tradeOf(out), into: tradeOf(into) }))
+      onClose();
+  }
+
+  if (others.length === 0)
+    return <p>No other row of your files fits it. Upload the statement that shows what the shares became.</p>;
+  return (
+    <>
+      <Select label="Its other row" value={chosen} onChange={(picked) => setChosen(picked.target.value)}>
+        <option value="">Choose a row</option>
+        {others.map((each) => (
+          <option key={each.legs[0]?.trade_id} value={each.legs[0]?.trade_id}>
+            {shortName(each.security)}, {formatDate(each.date)}, {pluralize(each.legs[0]?.quantity ?? '0', 'share')}
+          </option>
+        ))}
+      </Select>
+      <p>
+        <Button size="small" disabled={!other} busy={busy !== null && 'Matching'} onClick={() => void join()}>
+          Join them
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { listSecurityEvents, SecurityEvent } from '@trover/contract/history.ts';
+import type { DataOf } from '@trover/contract/operation.ts';
+import { useState } from 'react';
+import { LinkButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { fetchedLater } from '../../../ui/fetched-later.tsx';
+import { formatQuantity } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { TickerPlate } from '../../../ui/plate.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import styles from './history.module.css';
+import { More, usePages } from './use-pages.tsx';
+import { longName, sayEvent, shortName } from './words.ts';
+
+const EventDialog = fetchedLater<{ event: SecurityEvent; loose: readonly SecurityEvent[]; onClose: () => void }>(
+  () => import('./event-dialog.tsx'),
+  () => null,
+);
+
+/** The security that the event ends in: an old line stands with the new one. */
+const standsFor = ({ security, into_security }: SecurityEvent) => into_security ?? security;
+const groupOf = (event: SecurityEvent): string => {
+  const { security_id, symbol, name } = standsFor(event);
+  return String(security_id ?? symbol ?? name);
+};
+
+/** Splits, mergers and changes of name, security by security, as the owner's trades tell them. */
+export function EventsPart({ first, chosen }: { first: DataOf<typeof listSecurityEvents>; chosen: number | null }) {
+  const pages = usePages(first, 'events', chosen);
+  const [asked, setAsked] = useState<SecurityEvent | null>(null);
+  if (first.total_count === 0) return null;
+  const loose = pages.items.filter(({ is_loose }) => is_loose);
+  return (
+    <div className={styles.part}>
+      <h3 className="t-sub">What happened to your securities</h3>
+      <p>As your own trades tell it. Shares and prices from before an event are counted in the shares after it.</p>
+      {[...Map.groupBy(pages.items, groupOf)].map(([group, events]) => (
+        <div key={group}>
+          <p className={`${styles.what} ${styles.security}`}>
+            <TickerPlate ticker={shortName(standsFor(events[0]!))} />
+            {longName(standsFor(events[0]!))}
+          </p>
+          <ol className={`${styles.rows} ${styles.line}`}>
+            {events.map((event) => (
+              <li key={event.legs[0]?.trade_id} className={classNames(event.is_loose && styles.open)}>
+                <div>
+                  <span className={styles.what}>
+                    {sayEvent(event)}
+                    {event.is_loose && <StatusPill status="waiting">One leg is missing</StatusPill>}
+                  </span>
+                  <small>{sayHolding(event)}</small>
+                </div>
+                <span className={styles.acts}>
+                  <LinkButton
+                    onClick={() => setAsked(event)}
+                    aria-label={`Correct: ${sayEvent(event)}, ${formatDate(event.date)}`}
+                  >
+                    {event.correction_ids.length > 0 ? 'Corrected by you' : 'Correct'}
+                  </LinkButton>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+      <More {...pages} />
+      {asked && <EventDialog event={asked} loose={loose} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function sayHolding({ date, before, after, account, portfolio, kind }: SecurityEvent): string {
+  const where = account ? `${portfolio}, ${account}` : portfolio;
+  const isBeside = kind === 'spin_off' || kind === 'stock_dividend' || before === null || after === null;
+  const held = isBeside ? '' : `: ${formatQuantity(before)} shares became ${formatQuantity(after)}`;
+  return `${formatDate(date)}, ${where}${held}`;
+}

@@ -1,0 +1,42 @@
+import { pluralize } from '../../../ui/format.ts';
+import { ErrorState } from '../../../ui/state.tsx';
+import portfolioStyles from '../portfolio.module.css';
+import type { PortfolioData } from '../route.tsx';
+import { CorrectionsPart } from './corrections-part.tsx';
+import { EventsPart } from './events-part.tsx';
+import styles from './history.module.css';
+import { SecuritiesPart } from './securities-part.tsx';
+import { TransfersPart } from './transfers-part.tsx';
+
+/**
+ * What the files do not say well enough to count: securities, moves between accounts, what happened to each security.
+ * Each can be looked at and corrected; a correction is kept for the next file.
+ */
+export function HistorySection({ data: { unknown, transfers, events, corrections, chosen } }: { data: PortfolioData }) {
+  const open = (unknown?.doubtful_count ?? 0) + (transfers?.loose_count ?? 0);
+  const kept = corrections?.items.filter(({ undone_at }) => undone_at === null) ?? [];
+  const isFailed = unknown === null || transfers === null || events === null;
+  const isEmpty = !unknown?.total_count && !transfers?.total_count && !events?.total_count && kept.length === 0;
+  if (isEmpty && !isFailed) return null;
+  return (
+    <section id="history" className={portfolioStyles.section} aria-labelledby="history-heading">
+      <div className={styles.head}>
+        <h2 id="history-heading" className="t-section">
+          {open > 0 ? 'What we need you to look at' : 'What your files tell'}
+        </h2>
+        <span className={open > 0 ? 't-meta t-num t-time' : 't-meta'}>
+          {open > 0 ? pluralize(open, 'entry', 'entries') : 'Nothing is open'}
+        </span>
+      </div>
+      {isFailed && <ErrorState heading="Part of this did not load" text="Your trades are safe." />}
+      {unknown && (
+        <SecuritiesPart key={`securities ${chosen} ${unknown.total_count}`} first={unknown} chosen={chosen} />
+      )}
+      {transfers && <TransfersPart key={keyOf(chosen, transfers)} first={transfers} chosen={chosen} />}
+      {events && <EventsPart key={keyOf(chosen, events)} first={events} chosen={chosen} />}
+      <CorrectionsPart kept={kept} />
+    </section>
+  );
+}
+
+const keyOf = (chosen: number | null, page: { items: readonly unknown[] }) => `${chosen} ${JSON.stringify(page.items)}`;

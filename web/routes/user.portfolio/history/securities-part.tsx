@@ -1,0 +1,116 @@
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { listOwnSecurities, OwnSecurity, SecurityChoice } from '@trover/contract/securities.ts';
+import { useState } from 'react';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { fetchedLater } from '../../../ui/fetched-later.tsx';
+import { pluralize } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { TickerPlate } from '../../../ui/plate.tsx';
+import styles from './history.module.css';
+import { useCorrections } from './use-corrections.ts';
+import { More, usePages } from './use-pages.tsx';
+import { plateOf, sayDoubt } from './words.ts';
+
+const SecurityDialog = fetchedLater<{
+  security: OwnSecurity;
+  busy: boolean;
+  onChoose: (choice: SecurityChoice) => void;
+  onClose: () => void;
+}>(
+  () => import('./security-dialog.tsx'),
+  () => null,
+);
+
+/** Securities that the files do not name well, with what each might be. */
+export function SecuritiesPart({ first, chosen }: { first: DataOf<typeof listOwnSecurities>; chosen: number | null }) {
+  const pages = usePages(first, 'securities', chosen);
+  const [asked, setAsked] = useState<OwnSecurity | null>(null);
+  const { busy, correct } = useCorrections();
+  if (first.total_count === 0) return null;
+  const doubtful = pages.items.filter(({ doubt }) => doubt !== 'not_listed');
+  const others = pages.items.filter(({ doubt }) => doubt === 'not_listed');
+
+  async function choose(security: OwnSecurity, choice: SecurityChoice): Promise<void> {
+    const { printed_security_id } = security;
+    const title = `${plateOf(security)} is ${choice.company}`;
+    const body = { kind: 'security' as const, printed_security_id, security_id: choice.security_id };
+    if (await correct(`security ${printed_security_id}`, title, body)) setAsked(null);
+  }
+
+  const rows = (items: readonly OwnSecurity[]) => (
+    <ul className={styles.rows}>
+      {items.map((security) => (
+        <SecurityRow
+          key={security.printed_security_id}
+          security={security}
+          busy={busy === `security ${security.printed_security_id}`}
+          onChoose={(choice) => void choose(security, choice)}
+          onAsk={() => setAsked(security)}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <div className={styles.part}>
+      <h3 className="t-sub">Securities we did not recognize</h3>
+      <p>Say once what one is, and every file that prints it is read so, the next one too.</p>
+      {doubtful.length > 0 && rows(doubtful)}
+      {others.length > 0 && (
+        <details className={styles.others} open={doubtful.length === 0 && first.total_count <= 3}>
+          <summary>
+            {pluralize(first.total_count - first.doubtful_count, 'security', 'securities')} that no case is about, as
+            far as we can tell
+          </summary>
+          {rows(others)}
+        </details>
+      )}
+      <More {...pages} />
+      {asked && (
+        <SecurityDialog
+          security={asked}
+          busy={busy !== null}
+          onChoose={(choice) => void choose(asked, choice)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function SecurityRow(props: {
+  security: OwnSecurity;
+  busy: boolean;
+  onChoose: (choice: SecurityChoice) => void;
+  onAsk: () => void;
+}) {
+  const { security, busy, onChoose, onAsk } = props;
+  const { name, trades_nb, first_trade_date, last_trade_date, candidates } = security;
+  const span =
+    first_trade_date === last_trade_date
+      ? formatDate(first_trade_date)
+      : `${formatDate(first_trade_date)} to ${formatDate(last_trade_date)}`;
+  const [likely] = candidates;
+  return (
+    <li>
+      <div>
+        <span className={styles.what}>
+          <TickerPlate ticker={plateOf(security)} />
+          {name}
+        </span>
+        <small>
+          {sayDoubt(security)} {pluralize(trades_nb, 'trade')}, {span}.
+        </small>
+      </div>
+      <span className={styles.acts}>
+        {likely && (
+          <Button size="small" busy={busy && 'Matching'} onClick={() => onChoose(likely)}>
+            It is {likely.company}
+          </Button>
+        )}
+        <LinkButton onClick={onAsk} aria-label={`Choose what ${plateOf(security)} is`}>
+          {likely ? 'Another' : 'Choose what it is'}
+        </LinkButton>
+      </span>
+    </li>
+  );
+}

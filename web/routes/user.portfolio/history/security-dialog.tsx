@@ -1,0 +1,79 @@
+import type { OwnSecurity, SecurityChoice } from '@trover/contract/securities.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../../../api.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { TickerPlate } from '../../../ui/plate.tsx';
+import styles from './history.module.css';
+import { longName, plateOf, sayDoubt } from './words.ts';
+
+const typingPause = 200;
+
+/** What a printed security is: one of those it might be, or any that a case is about. */
+export default function SecurityDialog({
+  security,
+  busy,
+  onChoose,
+  onClose,
+}: {
+  security: OwnSecurity;
+  busy: boolean;
+  onChoose: (choice: SecurityChoice) => void;
+  onClose: () => void;
+}) {
+  const [search, setSearch] = useState('');
+  const [found, setFound] = useState<readonly SecurityChoice[] | null>(null);
+
+  useEffect(() => {
+    const typed = search.trim();
+    if (typed === '') {
+      setFound(null);
+      return;
+    }
+    let isLatest = true;
+    const timer = setTimeout(() => {
+      api
+        .call('GET /api/v1/portfolio/securities/choices', { query: { search: typed } })
+        .then(({ items }) => isLatest && setFound(items))
+        .catch(() => isLatest && setFound([]));
+    }, typingPause);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [search]);
+
+  const choices = found ?? security.candidates;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      sending={busy}
+      title={`What is ${plateOf(security)}?`}
+      description={`${longName(security)}. ${sayDoubt(security)}`}
+    >
+      <TextField
+        label="Company or ticker"
+        value={search}
+        autoComplete="off"
+        onChange={(event) => setSearch(event.target.value)}
+        hint="Only securities that a case is about can be chosen: with any other nothing would change."
+      />
+      <ul className={styles.choices} aria-label="What it may be">
+        {choices.map((choice) => (
+          <li key={choice.security_id}>
+            <button type="button" disabled={busy} onClick={() => onChoose(choice)}>
+              {choice.ticker && <TickerPlate ticker={choice.ticker} />}
+              <span>
+                {choice.company} <small>{choice.name}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="t-quiet" role="status">
+        {found?.length === 0 && 'No case is about a company of that name or ticker.'}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import type { listTransfers, Transfer } from '@trover/contract/history.ts';
+import type { DataOf } from '@trover/contract/operation.ts';
+import { useState } from 'react';
+import { PrefetchLink } from '../../../components/layout/prefetch-link.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { fetchedLater } from '../../../ui/fetched-later.tsx';
+import { formatMoney, formatQuantity, pluralize } from '../../../ui/format.ts';
+import { TickerPlate } from '../../../ui/plate.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import styles from './history.module.css';
+import { tradeOf, useCorrections } from './use-corrections.ts';
+import { More, usePages } from './use-pages.tsx';
+import { sayLeg, shortName } from './words.ts';
+
+const PurchaseDialog = fetchedLater<{ transfer: Transfer; onClose: () => void }>(
+  () => import('./purchase-dialog.tsx'),
+  () => null,
+);
+
+/** Moves between the owner's accounts: joined, with the money that brings back, and legs by themselves. */
+export function TransfersPart({ first, chosen }: { first: DataOf<typeof listTransfers>; chosen: number | null }) {
+  const pages = usePages(first, 'transfers', chosen);
+  const [asked, setAsked] = useState<Transfer | null>(null);
+  if (first.total_count === 0) return null;
+  return (
+    <div className={styles.part}>
+      <h3 className="t-sub">Moves between your accounts</h3>
+      <p>
+        An out and an in of the same shares are one move: the shares keep the day and price at which you bought them.
+        Shares that come in from nowhere have no price, and no loss.
+      </p>
+      <ul className={styles.rows}>
+        {pages.items.map((transfer) => (
+          <TransferRow key={keyOf(transfer)} transfer={transfer} onPurchase={() => setAsked(transfer)} />
+        ))}
+      </ul>
+      <More {...pages} />
+      {asked && <PurchaseDialog transfer={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+const keyOf = ({ out, into }: Transfer) => `${out?.trade_id ?? ''} ${into?.trade_id ?? ''}`;
+
+function TransferRow({ transfer, onPurchase }: { transfer: Transfer; onPurchase: () => void }) {
+  const { security, quantity, out, into, fits, joined_by } = transfer;
+  const { busy, correct } = useCorrections();
+  const key = keyOf(transfer);
+  const legs = { out: out ?? fits, into: into ?? fits };
+  const send = (kind: 'joined' | 'parted') => {
+    if (!legs.out || !legs.into) return;
+    const title = kind === 'joined' ? 'The two are one move' : 'The two are not one move';
+    void correct(key, title, { kind, out: tradeOf(legs.out), into: tradeOf(legs.into) });
+  };
+  return (
+    <li>
+      <div>
+        <span className={styles.what}>
+          <TickerPlate ticker={shortName(security)} />
+          {sayMove(transfer)}
+          {joined_by === null && <StatusPill status="waiting">One leg is missing</StatusPill>}
+        </span>
+        <small>
+          {out && `Out of ${sayLeg(out)}`}
+          {out && into && '; '}
+          {into && `into ${sayLeg(into)}`}
+          {fits && `; fits ${pluralize(quantity, 'share')} ${out ? 'into' : 'out of'} ${sayLeg(fits)}`}
+        </small>
+        <BroughtBack transfer={transfer} />
+      </div>
+      <span className={styles.acts}>
+        {joined_by === null && fits && (
+          <Button size="small" busy={busy === key && 'Matching'} onClick={() => send('joined')}>
+            Join them
+          </Button>
+        )}
+        {joined_by === null && into && (
+          <LinkButton
+            onClick={onPurchase}
+            aria-label={`Enter what ${formatQuantity(quantity)} ${shortName(security)} cost`}
+          >
+            Enter what they cost
+          </LinkButton>
+        )}
+        {joined_by !== null && (
+          <LinkButton
+            disabled={busy === key}
+            onClick={() => send('parted')}
+            aria-label={`Part the move of ${formatQuantity(quantity)} ${shortName(security)}`}
+          >
+            These are not one move
+          </LinkButton>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function sayMove({ quantity, out, into, joined_by }: Transfer): string {
+  const shares = pluralize(quantity, 'share');
+  if (joined_by !== null) return `${shares} moved${joined_by === 'owner' ? ', joined by you' : ''}`;
+  return out && !into ? `${shares} went out` : `${shares} came in`;
+}
+
+function BroughtBack({ transfer: { brings_back, joined_by } }: { transfer: Transfer }) {
+  if (brings_back.length === 0) return null;
+  return (
+    <small>
+      {joined_by === null ? 'Joined, it would bring back ' : 'Joined, it brings back '}
+      {brings_back.map(({ slug, company, recognized_loss, currency }, at) => (
+        <span key={slug}>
+          {at > 0 && ', '}
+          <b className="t-num">{formatMoney(recognized_loss, { currency })}</b> of recognized loss in{' '}
+          <PrefetchLink to={`/cases/${slug}`}>{company}</PrefetchLink>
+        </span>
+      ))}
+      .
+    </small>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CorrectionBody } from '@trover/contract/corrections.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { pluralize } from '../../../ui/format.ts';
+import { useToast } from '../../../ui/toast.tsx';
+
+/** Sends a correction, or takes one back, and has the page's figures come anew. */
+export function useCorrections() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  async function change(key: string, title: string, call: () => Promise<{ cases: number }>): Promise<boolean> {
+    setBusy(key);
+    try {
+      const { cases } = await call();
+      toast({
+        tone: 'good',
+        title,
+        text: cases > 0 ? `${pluralize(cases, 'case')} matched again.` : 'No case is about these trades.',
+      });
+      await revalidate();
+      return true;
+    } catch (failure) {
+      toast({ tone: 'bad', title: 'That was not kept', text: failure instanceof Error ? failure.message : '' });
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    /** What is on its way, by its key. */
+    busy,
+    correct: (key: string, title: string, body: CorrectionBody) =>
+      change(key, title, () => api.call('POST /api/v1/portfolio/corrections', { body })),
+    undo: (id: number) =>
+      change(`undo ${id}`, 'Taken back', () => api.call('DELETE /api/v1/portfolio/corrections', { body: { id } })),
+  };
+}
+
+/** A leg or trade as a correction names it. */
+export const tradeOf = ({ portfolio_id, trade_id }: { portfolio_id: number; trade_id: number }) => ({
+  portfolio_id,
+  trade_id,
+});

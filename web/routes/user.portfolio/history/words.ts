@@ -1,0 +1,74 @@
+import type { SecurityEvent } from '@trover/contract/history.ts';
+import type { OwnSecurity } from '@trover/contract/securities.ts';
+import { formatQuantity } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+
+type Named = { symbol: string | null; name: string | null };
+
+/** What a security is called where there is room for a word. */
+export const shortName = ({ symbol, name }: Named): string => symbol ?? name ?? 'a security';
+
+export const longName = ({ symbol, name }: Named): string => name ?? symbol ?? 'A security without a name';
+
+export const plateOf = (security: OwnSecurity): string =>
+  security.symbol ?? security.cusip ?? security.isin ?? 'No ticker';
+
+/** Why a security is not known, and what would tell. */
+export function sayDoubt({ doubt, symbol, cusip, cusip_valid, isin }: OwnSecurity): string {
+  switch (doubt) {
+    case 'check_digit':
+      return `The check digit of ${cusip_valid === false ? `the CUSIP ${cusip}` : `the ISIN ${isin}`} does not hold: one of its characters is wrong.`;
+    case 'name_only':
+      return 'The file gives a name, and neither ticker nor number.';
+    case 'another_time':
+      return `${symbol} is a ticker we know, but not on these days.`;
+    case 'contradicted':
+      return `${symbol} is a ticker we know, but the number beside it is another issuer’s.`;
+    case 'two_fit':
+      return `More than one security that we know fits ${symbol}.`;
+    case 'old_line':
+      return 'The number of shares that were exchanged for others, and nothing says for which.';
+    default:
+      return 'No case that we know is about it.';
+  }
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+
+/** `10:100` as `1 for 10`, `2` as `2 for 1`: new shares for old ones. */
+export function sayRatio(ratio: string): string {
+  const [to = 1, from = 1] = ratio.split(':').map(Number);
+  const isWhole = Number.isInteger(to) && Number.isInteger(from) && from > 0;
+  if (!isWhole && from === 1 && to > 0 && to < 1 && Number.isInteger(Math.round(1e6 / to) / 1e6))
+    return `1 for ${Math.round(1 / to)}`;
+  const by = isWhole ? greatestDivisor(to, from) : 1;
+  return `${formatQuantity(String(to / by))} for ${formatQuantity(String(from / by))}`;
+}
+
+/** What happened, as its owner would say it. */
+export function sayEvent({ kind, security, into_security, ratio, after, is_loose }: SecurityEvent): string {
+  const from = shortName(security);
+  const into = into_security === null ? '' : shortName(into_security);
+  const terms = ratio === null ? '' : `, ${sayRatio(ratio)}`;
+  switch (kind) {
+    case 'split':
+      return `Split${terms}`;
+    case 'reverse_split':
+      return `Reverse split${terms}`;
+    case 'symbol_change':
+      return is_loose ? `Change of name of ${from}` : `${from} became ${into}`;
+    case 'spin_off':
+      return `${after ? `${formatQuantity(after)} shares` : 'Shares'} of ${from} came beside the old ones`;
+    case 'stock_dividend':
+      return `${after ? `${formatQuantity(after)} shares` : 'Shares'} came as a dividend`;
+    default:
+      return is_loose ? `Exchange of ${from}` : `${from} was exchanged for ${into}${terms}`;
+  }
+}
+
+const accountOf = ({ account, portfolio }: { account: string | null; portfolio: string }): string =>
+  account === null || account === '' ? portfolio : `${portfolio}, ${account}`;
+
+/** Where and when a leg is. */
+export const sayLeg = (leg: { account: string | null; portfolio: string; trade_date: string }): string =>
+  `${accountOf(leg)}, ${formatDate(leg.trade_date)}`;
