@@ -11,6 +11,7 @@ export default [
   ]),
   route('user/portfolio', 'routes/user.portfolio/route.tsx'),
   route('about-us', 'routes/about-us/route.tsx'),
+  route('contact-us', 'routes/contact-us/route.tsx'),
   route('enterprise', 'routes/enterprise/route.tsx'),
   route('blog', 'routes/blog/route.tsx'),
   route('blog/:slug', 'routes/blog.$slug/route.tsx'),

@@ -37,6 +37,7 @@ export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }
     { to: '/blog', label: 'Blog' },
   ];
   const help = [
+    { to: '/contact-us', label: 'Contact' },
     { to: '/privacy', label: 'Privacy' },
     { to: '/terms', label: 'Terms' },
   ];

@@ -1,0 +1,79 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const pages = ['/about-us', '/enterprise', '/contact-us', '/blog', '/privacy', '/terms'];
+
+test('[R-2] [R-3] [R-15] the menu and the footer lead to the public pages', async ({ page }) => {
+  await page.goto('/');
+  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Institutional' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Institutional' })).toBeVisible();
+  await menu.getByRole('link', { name: 'About us' }).click();
+  await expect(page).toHaveURL(/\/about-us$/);
+  await expect(page.getByText('$8.7 billion was paid to investors last year')).toBeVisible();
+  await menu.getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('link', { name: 'How a plan of allocation works' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How a plan of allocation works' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+});
+
+test('[R-4] [API-22] [V-4] a message is sent from the contact page, and a fault stands beside its field', async ({
+  page,
+}) => {
+  await page.goto('/contact-us');
+  await page.getByLabel('Email').fill('mara@');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Use an e-mail address such as/);
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Write what this is about/);
+  await page.getByLabel('Name').fill('Mara Iversen');
+  await page.getByLabel('Email').fill('mara@example.com');
+  await page.getByLabel('Message').fill('The notice names another date than the case page.');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'notice.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('The claim deadline is 4 May.'),
+  });
+  await expect(page.getByText('notice.txt, 28 B')).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(/has the number \d+\. A receipt is on its way to mara@example\.com/)).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the public pages can be used by everybody, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    for (const path of pages) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 700 });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+test('[W-1] [W-2] [W-3] [W-6] a partner’s host is the class action tracker of that firm, and of nobody else', async ({
+  page,
+  guard,
+  baseURL,
+}) => {
+  guard.allow({ status: 404, address: '/about-us' });
+  const port = new URL(baseURL ?? '').port;
+  for (const [marker, firm, other] of [
+    ['castellan', 'Castellan Reeve LLP', 'Orrin Vale LLP'],
+    ['orrin', 'Orrin Vale LLP', 'Castellan Reeve LLP'],
+  ] as const) {
+    guard.allowHost(`${marker}.localhost`);
+    await page.goto(`http://${marker}.localhost:${port}/`);
+    await expect(page).toHaveTitle(/^Class Action Tracker:/);
+    await expect(page.getByRole('banner').getByText(firm)).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Disclaimer' })).toContainText('not a law firm');
+    await expect(page.getByRole('contentinfo')).toContainText('no attorney-client relationship');
+    await expect(page.getByRole('link', { name: 'About us' })).toHaveCount(0);
+    const html = await page.content();
+    expect(html).not.toContain(other);
+    expect(html.replace(/trover[-.\w]*\.(js|css|woff2)/g, '')).not.toMatch(/trover/i);
+    await expectAccessible(page);
+    await page.goto(`http://${marker}.localhost:${port}/about-us`);
+    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+  }
+});

@@ -1,0 +1,125 @@
+import { maxAttachmentBytes, mostAttachments, sendTicket, ticketForms } from '@trover/contract/support/tickets.ts';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { api } from '../../api.ts';
+import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import styles from './contact.module.css';
+
+const topics: Record<(typeof ticketForms)[number], string> = {
+  contact: 'A question',
+  claim: 'A claim of mine',
+  bug: 'A fault',
+};
+
+interface ContactFormProps {
+  isSignedIn: boolean;
+  onSent: (receipt: { id: number; receipt_to: string }) => void;
+}
+
+/** What cannot be attached, before anything is sent. */
+function faultOf(files: readonly File[]): string | null {
+  if (files.length > mostAttachments) return `Attach at most ${mostAttachments} files.`;
+  const large = files.find((file) => file.size > maxAttachmentBytes);
+  return large ? `${large.name} is larger than ${formatBytes(maxAttachmentBytes)}.` : null;
+}
+
+export function ContactForm({ isSignedIn, onSent }: ContactFormProps) {
+  const { pathname } = useLocation();
+  const [topic, setTopic] = useState<(typeof ticketForms)[number]>('contact');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const form = useContractForm(sendTicket.body, { name: '', email: isSignedIn ? undefined : '', message: '' });
+  const { errors, isSubmitting } = form.formState;
+  const attachmentFault = faultOf(files);
+
+  const send = form.handleSubmit(async (body) => {
+    if (attachmentFault) return;
+    setFault(null);
+    const data = new FormData();
+    for (const [name, value] of Object.entries({ ...body, page: pathname }))
+      if (value) data.append(name, String(value));
+    for (const file of files) data.append('attachment', file);
+    try {
+      const params = { ticketing: topic };
+      onSent(await api.call('POST /api/v1/crm/form_{ticketing}', { params, form: data, shows_failure: true }));
+    } catch (failure) {
+      setFault(form.refuse(failure));
+    }
+  });
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <Select label="What it is about" value={topic} onChange={(event) => setTopic(event.target.value as typeof topic)}>
+        {ticketForms.map((name) => (
+          <option key={name} value={name}>
+            {topics[name]}
+          </option>
+        ))}
+      </Select>
+      {!isSignedIn && (
+        <>
+          <TextField
+            label="Name"
+            autoComplete="name"
+            {...form.register('name')}
+            error={asSentence(errors.name?.message)}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            {...form.register('email')}
+            error={asSentence(errors.email?.message)}
+          />
+        </>
+      )}
+      <TextArea label="Message" rows={8} {...form.register('message')} error={asSentence(errors.message?.message)} />
+      <div className={styles.files}>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => {
+            setFiles([...files, ...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <Button size="small" onClick={() => input.current?.click()}>
+          Attach files
+        </Button>
+        {files.length > 0 && (
+          <ul>
+            {files.map((file) => (
+              <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+                {file.name}, {formatBytes(file.size)}{' '}
+                <Button size="small" variant="plain" onClick={() => setFiles(files.filter((each) => each !== file))}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {attachmentFault && (
+          <p className={styles.fault} role="alert">
+            {attachmentFault}
+          </p>
+        )}
+      </div>
+      {fault && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <div>
+        <Button type="submit" variant="primary" size="large" busy={isSubmitting && 'Sending'}>
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

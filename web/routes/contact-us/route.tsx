@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { ReadingPage } from '../../components/reading/reading-page.tsx';
+import type { SiteLoader } from '../../root.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Route } from './+types/route';
+import styles from './contact.module.css';
+import { ContactForm } from './contact-form.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'Contact',
+    description: 'Ask about a claim, report a fault, or say what is missing. A person reads it.',
+    path: '/contact-us',
+  });
+}
+
+interface Receipt {
+  id: number;
+  receipt_to: string;
+}
+
+export default function ContactUs() {
+  const site = useRouteLoaderData<SiteLoader>('root');
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const email = site?.brand.contact_email;
+  return (
+    <ReadingPage title="Contact" lead="Ask about a claim, report a fault, or say what is missing. A person reads it.">
+      <div className={styles.columns}>
+        {receipt ? (
+          <section className={styles.receipt} role="status">
+            <h2 className="t-section">It is with us</h2>
+            <p className="t-dim">
+              Your message has the number {receipt.id}. A receipt is on its way to {receipt.receipt_to}; the answer
+              comes to the same address.
+            </p>
+            <p>
+              <Button onClick={() => setReceipt(null)}>Write another</Button>
+            </p>
+          </section>
+        ) : (
+          <ContactForm isSignedIn={site?.account != null} onSent={setReceipt} />
+        )}
+        <aside className={styles.aside}>
+          <h2 className="t-sub">Before you write</h2>
+          <p>
+            Questions about a payment or a deficiency notice are answered soonest by the claims administrator of the
+            case; its address stands on the case’s page.
+          </p>
+          <p>Never send a password or a whole account number. The last four digits are enough.</p>
+          {email && (
+            <p>
+              By mail: <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
+        </aside>
+      </div>
+    </ReadingPage>
+  );
+}
