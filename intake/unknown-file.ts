@@ -21,7 +21,9 @@ export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null,
 }
 
 /** A sentence on a table of trades that is of no known broker: how it could be read, and what about that is not sure. */
-export function describeAsked(file: string, { table, proposal: { columns, doubts } }: AskedColumns): string {
+export function describeAsked(file: string, { table, proposal }: AskedColumns): string {
+  const { columns } = proposal;
+  const doubts = [...proposal.doubts, ...proposal.misfits];
   const taken = columns.flatMap(({ name, field }) =>
     field === null || name === '' ? [] : [`${shortened(name)} (${COLUMN_NAMES[field]})`],
   );

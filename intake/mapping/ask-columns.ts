@@ -28,8 +28,8 @@ export interface ChosenColumns {
 export type ChooseColumns = (asked: AskedColumns) => ChosenColumns | null | Promise<ChosenColumns | null>;
 
 /** The proposal itself, where nothing about it is in doubt. */
-export const sureColumns: ChooseColumns = ({ proposal: { mapping, doubts } }) =>
-  doubts.length === 0 ? { mapping, corrections: [] } : null;
+export const sureColumns: ChooseColumns = ({ proposal: { mapping, doubts, misfits } }) =>
+  doubts.length + misfits.length === 0 ? { mapping, corrections: [] } : null;
 
 /** The table in a file's opening, if it is a history of trades; null for a file of another kind. */
 export function askColumns(opening: Uint8Array, isWhole: boolean): (AskedColumns & { table: DelimitedTable }) | null {

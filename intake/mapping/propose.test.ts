@@ -69,7 +69,10 @@ describe('the columns of a table of no known format', () => {
 
 describe('what is in doubt', () => {
   const header = 'Date,Side,Ticker,Quantity,Price';
-  const doubts = (...lines: string[]) => asked(...lines)?.proposal.doubts.join('; ');
+  const doubts = (...lines: string[]) => {
+    const proposal = asked(...lines)?.proposal;
+    return proposal && [...proposal.doubts, ...proposal.misfits].join('; ');
+  };
 
   test('is the order of day and month, unless a day, a weekend or a settlement tells', () => {
     expect(doubts(header, '03/04/2024,Buy,AAPL,10,171.20')).toContain('day or the month first');

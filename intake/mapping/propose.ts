@@ -23,6 +23,8 @@ export interface Proposal {
   mapping: ColumnMapping;
   /** What could be otherwise, each a part of a sentence; none where every needed column is beyond doubt. */
   doubts: string[];
+  /** Why too few of the rows can be read by it. */
+  misfits: string[];
 }
 
 const NEEDED: readonly ColumnField[] = ['trade_date', 'action', 'quantity'];
@@ -75,8 +77,7 @@ export function propose(table: FoundTable): Proposal | null {
   ].filter((doubt) => doubt !== null);
   const lacks = whatMappingLacks(mapping);
   if (lacks !== null) doubts.unshift(withoutStop(lacks));
-  else doubts.push(...rowDoubts(table, mapping));
-  return { columns, mapping, doubts };
+  return { columns, mapping, doubts, misfits: lacks === null ? rowDoubts(table, mapping) : [] };
 }
 
 const withoutStop = (sentence: string) => sentence.split('. ')[0]!.replace(/^./, (first) => first.toLowerCase());

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Dropzone } from '../../components/upload/dropzone.tsx';
 import { Done, FileRow } from '../../components/upload/file-row.tsx';
-import { formatsRead } from '../../components/upload/formats-read.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PortfolioField } from './portfolio-field.tsx';
@@ -51,7 +50,7 @@ export function DropStep({
     >
       <PortfolioField value={into} onChange={setInto} locked={items.length > 0} />
       <Dropzone small onFiles={(files) => uploads.add(files, into)}>
-        {formatsRead}. Up to 200 MB each.
+        CSV, Excel, PDF, OFX, QFX, QIF or XML, up to 200 MB each.
       </Dropzone>
       <ul className={styles.files}>
         {items.map((item) => (

@@ -51,9 +51,9 @@ export function ColumnsForm({
           <Segmented
             label="Rows"
             options={[
-              { value: 'all', label: `All ${formatCount(checked.rows.length)}` },
-              { value: 'ready', label: `Ready ${formatCount(checked.trades)}` },
-              { value: 'to_fix', label: `To fix ${formatCount(checked.faults)}` },
+              { value: 'all', label: <Counted word="All" count={checked.rows.length} /> },
+              { value: 'ready', label: <Counted word="Ready" count={checked.trades} /> },
+              { value: 'to_fix', label: <Counted word="To fix" count={checked.faults} /> },
             ]}
             value={shown}
             onChange={setShown}
@@ -82,6 +82,14 @@ export function ColumnsForm({
       {table.rows.length > 0 && rows.length === 0 && (
         <p className="t-dim">{shown === 'to_fix' ? 'Nothing is left to fix.' : 'No row is a trade yet.'}</p>
       )}
+    </>
+  );
+}
+
+function Counted({ word, count }: { word: string; count: number }) {
+  return (
+    <>
+      {word} <span className={styles.count}>{formatCount(count)}</span>
     </>
   );
 }

@@ -1,21 +1,61 @@
+import { useState } from 'react';
+import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
+import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { fetchedLater } from '../../../ui/fetched-later.tsx';
 import { formatCount, pluralize } from '../../../ui/format.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import type { ScannedFile } from './outcome.ts';
 import styles from './scan-panel.module.css';
 
+const ScanColumns = fetchedLater(
+  () => import('./scan-columns.tsx'),
+  ({ onClose }, again) => <NotLoaded what="The columns" onAgain={again} onClose={onClose} />,
+);
+
 /** What one file was taken for, and what became of each row that is no trade. */
-export function FileReport({ file }: { file: ScannedFile }) {
+export function FileReport({
+  file,
+  onColumns,
+}: {
+  file: ScannedFile;
+  onColumns: (fingerprint: string, answer: ColumnAnswer) => void;
+}) {
+  const [checking, setChecking] = useState(false);
+  const { columns } = file;
   return (
     <article className={styles.report}>
       <h4>{file.name}</h4>
       {file.format === null ? (
-        <p className="t-meta">{file.errors[0]?.reason}</p>
+        <p className="t-meta">
+          {columns
+            ? 'This file lists transactions, but of no broker whose files are known. Say what its columns are, and it is read here.'
+            : file.errors[0]?.reason}
+        </p>
       ) : (
         <p className="t-meta t-num">
           {file.format}: {pluralize(file.rows_read, 'row')}, {pluralize(file.trades, 'trade')}
           {file.error_count > 0 && `, ${formatCount(file.error_count)} refused`}
           {file.ignored_count > 0 && `, ${formatCount(file.ignored_count)} left out`}
         </p>
+      )}
+      {columns && (
+        <p className={styles.check}>
+          <Button size="small" onClick={() => setChecking(true)}>
+            Check the columns
+          </Button>
+        </p>
+      )}
+      {columns && checking && (
+        <ScanColumns
+          name={file.name}
+          columns={columns}
+          onClose={() => setChecking(false)}
+          onSaid={(answer) => {
+            setChecking(false);
+            onColumns(columns.fingerprint, answer);
+          }}
+        />
       )}
       {file.format !== null && file.error_count > 0 && (
         <details>

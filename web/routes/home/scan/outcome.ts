@@ -2,6 +2,8 @@ import type { ScanCase } from '@trover/contract/scan.ts';
 import type { LossResult } from '@trover/core/losses/loss.ts';
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 
+import type { ColumnAnswer, ColumnTable } from '../../../components/upload/columns/columns-state.ts';
+
 /** A row shown of those that are no trades; more than these are counted only. */
 export const mostRowsKept = 500;
 
@@ -16,7 +18,19 @@ export interface ScannedFile {
   error_count: number;
   ignored: IgnoredRow[];
   errors: RowError[];
+  /** The table of a file of no known format: what its columns are, or seem to be. */
+  columns: ScannedColumns | null;
 }
+
+export interface ScannedColumns {
+  fingerprint: string;
+  table: ColumnTable;
+  answer: ColumnAnswer;
+  doubts: readonly string[];
+}
+
+/** What was said of columns, by the header they stand in. */
+export type SaidColumns = ReadonlyMap<string, ColumnAnswer>;
 
 /** How a case stands for whoever has not filed in it. */
 export type Standing = 'open' | 'coming' | 'missed' | 'paid' | 'ended';

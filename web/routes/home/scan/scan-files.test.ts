@@ -179,3 +179,46 @@ describe('a file checked in the browser', () => {
     expect(told.at(-1)).toMatchObject({ stage: 'computing', trades: 3000 });
   });
 });
+
+describe('a file of no known format', () => {
+  const sheet = (...rows: string[]): SourceFile => {
+    const text = ['Datum;B/S;Security;Qty;Px', ...rows, ''].join('\n');
+    return {
+      name: 'old-trades.csv',
+      size: text.length,
+      stream: async function* () {
+        yield new TextEncoder().encode(text);
+      },
+    };
+  };
+  const facts: ScanFacts = { index: async () => ({ today: '2026-11-21', cases: [known] }), bases: async () => [] };
+
+  test('is read at once where nothing about its columns is in doubt', async () => {
+    const { files, trades } = await scanFiles([sheet('22/03/2022;Bought;HLDN;400;68.42')], facts, () => {});
+    expect(trades).toBe(1);
+    expect(files[0]).toMatchObject({ format: 'table read by its columns', columns: { table: { is_whole: true } } });
+  });
+
+  test('is read as somebody says its columns are, with the cells put right', async () => {
+    const file = sheet('22/03/2022;Zug;HLDN;400;68.42', '31/02/2022;Zug;HLDN;4;68.42');
+    const asked = await scanFiles([file], facts, () => {});
+    const { columns, format } = asked.files[0]!;
+    expect(format).toBeNull();
+    const { mapping } = columns!.answer;
+    const said = new Map([
+      [
+        columns!.fingerprint,
+        {
+          mapping: {
+            ...mapping,
+            columns: ['trade_date', 'action', 'symbol', 'quantity', 'price'] satisfies typeof mapping.columns,
+            actions: [{ printed: 'Zug', means: 'buy' as const }],
+          },
+          corrections: [{ row: 3, column: 0, value: '28/02/2022' }],
+        },
+      ],
+    ]);
+    const read = await scanFiles([file], facts, () => {}, said);
+    expect(read).toMatchObject({ trades: 2, first_trade_date: '2022-02-28', files: [{ error_count: 0 }] });
+  });
+});

@@ -7,11 +7,15 @@ import { Overlap } from '@trover/core/trades/overlap.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import { FORMATS } from '@trover/intake/formats/all.ts';
+import { type AskedColumns, type ChooseColumns, sureColumns } from '@trover/intake/mapping/ask-columns.ts';
+import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import {
   compareCases,
   mostRowsKept,
+  type SaidColumns,
   type ScannedCase,
+  type ScannedColumns,
   type ScannedFile,
   type ScanOutcome,
   type ScanProgress,
@@ -58,13 +62,14 @@ export async function scanFiles(
   files: readonly SourceFile[],
   facts: ScanFacts,
   report: (progress: ScanProgress) => void,
+  said: SaidColumns = new Map(),
 ): Promise<ScanOutcome> {
   const { today, cases } = await facts.index();
   const index = new CaseIndex(cases.map((of) => ({ of, securities: of.securities, companies: [of.company] })));
   const reading: Reading = { trades: 0, first: null, last: null, byCase: new Map(), overlap: new Overlap() };
   const scanned: ScannedFile[] = [];
   for (const [at, file] of files.entries())
-    scanned.push(await readOne(file, index, reading, (progress) => report({ ...progress, at })));
+    scanned.push(await readOne(file, index, reading, said, (progress) => report({ ...progress, at })));
 
   const found: ScannedCase[] = [];
   if (reading.byCase.size) {
@@ -89,6 +94,7 @@ async function readOne(
   file: SourceFile,
   index: CaseIndex<ScanCase>,
   reading: Reading,
+  said: SaidColumns,
   report: (progress: Omit<ScanProgress, 'at'>) => void,
 ): Promise<ScannedFile> {
   const scanned: ScannedFile = {
@@ -101,10 +107,13 @@ async function readOne(
     error_count: 0,
     ignored: [],
     errors: [],
+    columns: null,
   };
   reading.overlap.startFile();
-  for await (const batch of streamTradeFile(file.stream(), { name: file.name })) {
-    scanned.format = FORMATS.find(({ id }) => id === batch.format)?.title ?? batch.format;
+  const chooseColumns: ChooseColumns = (asked) => said.get(asked.fingerprint) ?? sureColumns(asked);
+  for await (const batch of streamTradeFile(file.stream(), { name: file.name, chooseColumns })) {
+    if (batch.asked && scanned.columns === null) scanned.columns = columnsOf(batch.asked, said);
+    scanned.format = batch.format === null ? null : titleOf(batch.format);
     scanned.rows_read = batch.rows_read;
     scanned.trades += batch.trades.length;
     scanned.ignored_count += batch.ignored.length;
@@ -116,6 +125,19 @@ async function readOne(
     report({ bytes_read, bytes: file.size, rows_read, trades: reading.trades, stage: 'reading' });
   }
   return scanned;
+}
+
+const titleOf = (format: string): string =>
+  format === COLUMNS_FORMAT ? COLUMNS_TITLE : (FORMATS.find(({ id }) => id === format)?.title ?? format);
+
+function columnsOf({ fingerprint, table, proposal, is_whole }: AskedColumns, said: SaidColumns): ScannedColumns {
+  const rows = table.rows.slice(0, mostRowsKept);
+  return {
+    fingerprint,
+    table: { names: table.names, rows, is_whole: is_whole && rows.length === table.rows.length },
+    answer: said.get(fingerprint) ?? { mapping: proposal.mapping, corrections: [] },
+    doubts: said.has(fingerprint) ? [] : proposal.doubts,
+  };
 }
 
 function keep(trade: Trade, index: CaseIndex<ScanCase>, reading: Reading): void {

@@ -3,6 +3,7 @@ import { FileRow } from '../../../components/upload/file-row.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes, formatCount, pluralize } from '../../../ui/format.ts';
 import { ErrorState } from '../../../ui/state.tsx';
+import type { SaidColumns, ScanOutcome } from './outcome.ts';
 import styles from './scan-panel.module.css';
 import { ScanResult } from './scan-result.tsx';
 import type { ScanState } from './use-scan.ts';
@@ -15,7 +16,7 @@ export function ScanPanel({
   onKeep,
 }: {
   state: ScanState;
-  onAgain: (files: readonly File[]) => void;
+  onAgain: (files: readonly File[], said?: SaidColumns) => void;
   onStop: () => void;
   onKeep: (files: readonly File[]) => void;
 }) {
@@ -55,12 +56,24 @@ export function ScanPanel({
           </>
         )}
         {state.kind === 'done' && (
-          <ScanResult outcome={state.outcome} heading={heading} onClose={onStop} onKeep={() => onKeep(state.files)} />
+          <ScanResult
+            outcome={state.outcome}
+            heading={heading}
+            onClose={onStop}
+            onKeep={() => onKeep(state.files)}
+            onColumns={(fingerprint, answer) =>
+              onAgain(state.files, new Map([...saidIn(state.outcome), [fingerprint, answer]]))
+            }
+          />
         )}
       </div>
     </section>
   );
 }
+
+/** What was said of the other files' columns, and what was sure of them. */
+const saidIn = ({ files }: ScanOutcome): SaidColumns =>
+  new Map(files.flatMap(({ columns, format }) => (columns && format ? [[columns.fingerprint, columns.answer]] : [])));
 
 function Working({ state }: { state: Extract<ScanState, { kind: 'working' }> }) {
   const { files, progress } = state;

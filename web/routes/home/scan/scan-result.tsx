@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { sumByCurrency } from '../../../components/cases/sum-by-currency.ts';
+import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../../ui/format.ts';
@@ -23,12 +24,15 @@ export function ScanResult({
   heading,
   onClose,
   onKeep,
+  onColumns,
 }: {
   outcome: ScanOutcome;
   heading: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
   /** Into the visitor's portfolio, after signing in. */
   onKeep: () => void;
+  /** What was said of the columns of a file of no known format. */
+  onColumns: (fingerprint: string, answer: ColumnAnswer) => void;
 }) {
   const open = outcome.cases.filter((each) => each.standing === 'open' && each.eligible);
   const [payment] = sumByCurrency(
@@ -79,7 +83,7 @@ export function ScanResult({
         </div>
         {outcome.files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of a scan never changes
-          <FileReport key={`${index} ${file.name}`} file={file} />
+          <FileReport key={`${index} ${file.name}`} file={file} onColumns={onColumns} />
         ))}
       </section>
       {outcome.trades > 0 && (
@@ -94,7 +98,8 @@ export function ScanResult({
   );
 }
 
-function sayFound({ trades, cases }: ScanOutcome, open: readonly ScannedCase[]): string {
+function sayFound({ trades, cases, files }: ScanOutcome, open: readonly ScannedCase[]): string {
+  if (!trades && files.some(({ columns }) => columns)) return 'Say what its columns are, and its trades are read.';
   if (!trades) return 'No trade was found in it.';
   if (open.length) return `You are owed from ${pluralize(open.length, 'open case')}, by estimate.`;
   const eligible = cases.filter((each) => each.eligible);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ScanOutcome, ScanProgress } from './outcome.ts';
+import type { SaidColumns, ScanOutcome, ScanProgress } from './outcome.ts';
 import type { ScanAsk, ScanTell } from './worker.ts';
 
 export type ScanState =
@@ -9,7 +9,11 @@ export type ScanState =
   | { kind: 'failed'; files: readonly File[]; sentence: string };
 
 /** Reads files in a worker of this browser. A new scan ends the one before. */
-export function useScan(): { state: ScanState; start: (files: readonly File[]) => void; stop: () => void } {
+export function useScan(): {
+  state: ScanState;
+  start: (files: readonly File[], said?: SaidColumns) => void;
+  stop: () => void;
+} {
   const [state, setState] = useState<ScanState>({ kind: 'idle' });
   const worker = useRef<Worker | null>(null);
 
@@ -20,7 +24,7 @@ export function useScan(): { state: ScanState; start: (files: readonly File[]) =
   useEffect(() => end, [end]);
 
   const start = useCallback(
-    (files: readonly File[]) => {
+    (files: readonly File[], said: SaidColumns = new Map()) => {
       end();
       setState({ kind: 'working', files, progress: null });
       const own = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -40,7 +44,7 @@ export function useScan(): { state: ScanState; start: (files: readonly File[]) =
           sentence: 'This browser could not start reading. Reload the page and try again.',
         });
       });
-      own.postMessage({ files: [...files] } satisfies ScanAsk);
+      own.postMessage({ files: [...files], said } satisfies ScanAsk);
     },
     [end],
   );

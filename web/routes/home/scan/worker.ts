@@ -1,8 +1,8 @@
 import { createClient } from '@trover/contract/client.ts';
-import type { ScanOutcome, ScanProgress } from './outcome.ts';
+import type { SaidColumns, ScanOutcome, ScanProgress } from './outcome.ts';
 import { type ScanFacts, type SourceFile, scanFiles } from './scan-files.ts';
 
-export type ScanAsk = { files: File[] };
+export type ScanAsk = { files: File[]; said: SaidColumns };
 export type ScanTell =
   | { kind: 'progress'; progress: ScanProgress }
   | { kind: 'done'; outcome: ScanOutcome }
@@ -27,7 +27,7 @@ async function* pieces(file: File): AsyncGenerator<Uint8Array> {
 
 const tell = (message: ScanTell) => self.postMessage(message);
 
-async function answer({ files }: ScanAsk): Promise<void> {
+async function answer({ files, said }: ScanAsk): Promise<void> {
   const sources: SourceFile[] = files.map((file) => ({ name: file.name, size: file.size, stream: () => pieces(file) }));
   let last = 0;
   const report = (progress: ScanProgress) => {
@@ -37,7 +37,7 @@ async function answer({ files }: ScanAsk): Promise<void> {
     tell({ kind: 'progress', progress });
   };
   try {
-    tell({ kind: 'done', outcome: await scanFiles(sources, facts, report) });
+    tell({ kind: 'done', outcome: await scanFiles(sources, facts, report, said) });
   } catch (failure) {
     const sentence = failure instanceof Error ? failure.message : 'The file could not be read.';
     tell({ kind: 'failed', sentence });

@@ -1,0 +1,241 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts';
+
+interface Sent {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A sheet kept by hand; `remark` names its last column, so that each journey has a header of its own. */
+function sheet(name: string, remark: string, rows: readonly string[]): Sent {
+  const text = [`Datum;B/S;Security;Qty;Px;Total;${remark}`, ...rows, ''].join('\n');
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+const rows = [
+  '22/03/2022;Zug;HLDN;400;68.42;27,368.00;',
+  '31/02/2022;Zug;HLDN;150;70.06;10,509.00;from memory',
+  '04/12/2023;Sold;HLDN;600;48.10;28,860.00;',
+];
+
+async function openUpload(page: Page): Promise<Locator> {
+  await page.goto('/');
+  await signIn(page);
+  await page.goto('/user/portfolio');
+  await page.getByRole('button', { name: 'Upload trades' }).first().click();
+  return page.getByRole('dialog', { name: 'Upload trades' });
+}
+
+const columnsOf = (page: Page) => page.getByRole('dialog', { name: 'Check the columns' });
+
+test('[API-62] a file of no known format is read by its columns: proposed, put right by one press, remembered', async ({
+  page,
+}) => {
+  const drop = await openUpload(page);
+  await drop.getByLabel('Files').setInputFiles(sheet('hand-kept.csv', 'Note', rows));
+  await expect(drop.getByText('Its columns are not known. Say what they are, and it is read.')).toBeVisible();
+  await drop.getByRole('button', { name: 'Continue' }).click();
+
+  const columns = columnsOf(page);
+  await expect(columns.getByLabel('What "Datum" is')).toHaveValue('trade_date');
+  await expect(columns.getByLabel('What "Px" is')).toHaveValue('price');
+  await expect(columns.getByText('day / month / year').first()).toBeVisible();
+  await columns.getByRole('button', { name: '"Zug" means buy' }).first().click();
+  await expect(columns.getByText('There is no 31 February 2022.')).toBeVisible();
+  await expect(columns.getByText('1 row to fix, or leave it out')).toBeVisible();
+  await columns.getByRole('button', { name: 'Use 28/02/2022' }).click();
+  await expect(columns.getByText('Every row is a trade, or is left out for a reason.')).toBeVisible();
+  await columns.getByRole('button', { name: 'Add 3 trades' }).click();
+
+  await expect(drop.getByText(/3 trades added/)).toBeVisible();
+  await drop.getByRole('button', { name: 'Continue' }).click();
+  const result = page.getByRole('dialog', { name: '3 trades added' });
+  await expect(result.getByText('Halden Semiconductor')).toBeVisible();
+  await result.getByRole('button', { name: 'Upload another file' }).click();
+
+  // the next file with the same header is read alike, and is not asked about
+  await drop.getByLabel('Files').setInputFiles(sheet('next.csv', 'Note', ['23/03/2022;Zug;HLDN;10;68.00;680.00;']));
+  await expect(drop.getByText(/read by its columns, 1 row, 1 trade added/)).toBeVisible();
+});
+
+test('what was said of columns is looked at, changed and forgotten', async ({ page }) => {
+  const drop = await openUpload(page);
+  await drop.getByLabel('Files').setInputFiles(sheet('kept.csv', 'Remark', ['22/03/2022;Bought;HLDN;1;68.42;68.42;']));
+  await drop.getByRole('button', { name: 'Check the columns' }).click();
+  await columnsOf(page).getByRole('button', { name: 'Add 1 trade' }).click();
+  await expect(drop.getByText(/1 trade added/)).toBeVisible();
+  await drop.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Columns you confirmed' }).click();
+  const kept = page.getByRole('dialog', { name: 'Columns you confirmed' });
+  await kept.getByRole('button', { name: 'Change the columns of kept.csv' }).click();
+  const change = page.getByRole('dialog', { name: 'Columns of kept.csv' });
+  await change.getByRole('button', { name: 'Change' }).click();
+  await change.getByLabel('Money in').selectOption('EUR');
+  await expectAccessible(page);
+  await change.getByRole('button', { name: 'Save' }).click();
+  await kept.getByRole('button', { name: 'Change the columns of kept.csv' }).click();
+  await change.getByRole('button', { name: 'Change' }).click();
+  await expect(change.getByLabel('Money in')).toHaveValue('EUR');
+  await change.getByRole('button', { name: 'Back' }).click();
+  await kept.getByRole('button', { name: 'Forget the columns of kept.csv' }).click();
+  await expect(page.getByText('Forgotten')).toBeVisible();
+  await expect(kept.getByRole('button', { name: 'Change the columns of kept.csv' })).toHaveCount(0);
+});
+
+test('a file that waits for its columns stands in the portfolio until it is answered', async ({ page }) => {
+  const drop = await openUpload(page);
+  await drop.getByLabel('Files').setInputFiles(sheet('waits.csv', 'Bemerkung', rows));
+  await expect(drop.getByRole('button', { name: 'Check the columns' })).toBeVisible();
+  await drop.getByRole('button', { name: 'Close', exact: true }).click();
+
+  // closed and opened again, it stands where it stood; so it does after a reload
+  await page.getByRole('button', { name: 'Upload trades' }).first().click();
+  await expect(drop.getByText('waits.csv')).toBeVisible();
+  await page.reload();
+  await expect(drop.getByText('Its columns are not known. Say what they are, and it is read.')).toBeVisible();
+  await drop.getByRole('button', { name: 'Close', exact: true }).click();
+
+  const entry = page.getByRole('region', { name: 'Files' }).getByRole('listitem').filter({ hasText: 'waits.csv' });
+  await expect(entry.getByText('Waiting on you')).toBeVisible();
+  await entry.getByRole('button', { name: 'Check the columns' }).click();
+  await columnsOf(page).getByLabel('What "Bemerkung" is').selectOption('fees');
+  await columnsOf(page).getByRole('button', { name: 'Back' }).click();
+  await drop.getByRole('button', { name: 'Close', exact: true }).click();
+  await entry.getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: 'Take back waits.csv?' })
+    .getByRole('button', { name: 'Take it back' })
+    .click();
+  await expect(entry.getByText('Undone')).toBeVisible();
+});
+
+test('several files at once: one is known, one waits for its columns, one is no trade history', async ({ page }) => {
+  const drop = await openUpload(page);
+  const schwab = [
+    '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"',
+    '"03/22/2022","Buy","KSTM","KESTREL","7","$20.10","","-$140.70"',
+    '"02/31/2022","Buy","KSTM","KESTREL","7","$20.10","","-$140.70"',
+    '',
+  ].join('\n');
+  await drop.getByLabel('Files').setInputFiles([
+    { name: 'known.csv', mimeType: 'text/csv', buffer: Buffer.from(schwab) },
+    sheet('third.csv', 'Anmerkung', rows.slice(2)),
+    {
+      name: 'bank.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Date,Payee,Amount,Balance\n2024-03-04,Rent,-9,1\n'),
+    },
+  ]);
+  await expect(drop.getByText(/1 trade added, 1 refused/)).toBeVisible();
+  await expect(drop.getByText(/it seems to be a bank statement/)).toBeVisible();
+  await drop.getByRole('button', { name: 'Check the columns' }).click();
+  await columnsOf(page).getByRole('button', { name: 'Add 1 trade' }).click();
+  await expect(drop.getByText(/read by its columns, 1 row, 1 trade added/)).toBeVisible();
+  await drop.getByRole('button', { name: 'Continue' }).click();
+
+  // the refused row leaves as a file, is put right, and comes back without doubling anything
+  const refused = page.getByRole('dialog', { name: 'Check the rows' });
+  const leaving = page.waitForEvent('download');
+  await refused.getByRole('button', { name: 'Save the refused row' }).click();
+  const download = await leaving;
+  expect(download.suggestedFilename()).toBe('known-refused.csv');
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  const mended = Buffer.concat(parts).toString().replace('02/31/2022', '02/28/2022');
+  await refused.getByRole('button', { name: 'Back' }).click();
+  await drop
+    .getByLabel('Files')
+    .setInputFiles({ name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) });
+  await expect(drop.getByText(/Charles Schwab.*1 row, 1 trade added$/)).toBeVisible();
+});
+
+test('a connection that is lost goes on when it is back', async ({ page, context, guard }) => {
+  const drop = await openUpload(page);
+  await expect(drop.getByLabel('Into portfolio')).toBeEnabled();
+  guard.allowOffline();
+  await context.setOffline(true);
+  await drop.getByLabel('Files').setInputFiles(sheet('lost.csv', 'Zusatz', rows.slice(2)));
+  await expect(drop.getByText('The connection is gone. It goes on by itself when it is back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(drop.getByRole('button', { name: 'Check the columns' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('an undone file leaves the portfolio without a reload', async ({ page }) => {
+  const drop = await openUpload(page);
+  await drop
+    .getByLabel('Files')
+    .setInputFiles(
+      sheet('undone.csv', 'Zettel', ['02/05/2017;Bought;KHC;100;90.12;9012.00;', '13/05/2017;Bought;KHC;1;90;90;']),
+    );
+  await drop.getByRole('button', { name: 'Check the columns' }).click();
+  await columnsOf(page).getByRole('button', { name: 'Add 2 trades' }).click();
+  await expect(drop.getByText(/2 trades added/)).toBeVisible();
+  await drop.getByRole('button', { name: 'Cancel' }).click();
+  const kraft = page.getByRole('link', { name: 'The Kraft Heinz Company' });
+  await expect(kraft.first()).toBeVisible();
+  const entry = page.getByRole('region', { name: 'Files' }).getByRole('listitem').filter({ hasText: 'undone.csv' });
+  await entry.getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('dialog', { name: /Take back/ })
+    .getByRole('button', { name: 'Take it back' })
+    .click();
+  await expect(entry.getByText('Undone')).toBeVisible();
+  await expect(kraft).toHaveCount(0);
+});
+
+test('the columns are said by keyboard alone', async ({ page }) => {
+  const drop = await openUpload(page);
+  await drop.getByLabel('Files').setInputFiles(sheet('keys.csv', 'Tasten', rows));
+  const check = drop.getByRole('button', { name: 'Check the columns' });
+  await check.focus();
+  await page.keyboard.press('Enter');
+  const columns = columnsOf(page);
+  await expect(columns.getByRole('heading', { name: 'Check the columns' })).toBeFocused();
+  const press = async (target: Locator) => {
+    const focused = target.and(page.locator(':focus'));
+    for (let steps = 0; steps < 60 && (await focused.count()) === 0; steps += 1) await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+  await press(columns.getByRole('button', { name: '"Zug" means buy' }).first());
+  await press(columns.getByRole('button', { name: 'Use 28/02/2022' }));
+  await press(columns.getByRole('button', { name: 'Add 3 trades' }));
+  await expect(drop.getByText(/3 trades added|3 known before/)).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the columns can be used by everybody, ${scheme}, on a phone too`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const drop = await openUpload(page);
+    await drop.getByLabel('Files').setInputFiles(sheet(`${scheme}.csv`, `Seen ${scheme}`, rows));
+    await drop.getByRole('button', { name: 'Check the columns' }).click();
+    await columnsOf(page).getByRole('button', { name: 'Change' }).click();
+    await expect(columnsOf(page).getByLabel('Numbers')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(columnsOf(page).getByRole('button', { name: /Add \d trade/ })).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
+
+test('on the home page the columns are said without anything being sent', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/HLDN|at-home/.test(`${request.url()} ${request.postData() ?? ''}`)) sent.push(request.url());
+  });
+  await page.getByLabel('Files').setInputFiles(sheet('at-home.csv', 'Heim', rows));
+  await expect(page.getByRole('heading', { name: 'Say what its columns are, and its trades are read.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check the columns' }).click();
+  const columns = columnsOf(page);
+  await columns.getByRole('button', { name: '"Zug" means buy' }).first().click();
+  await columns.getByRole('button', { name: 'Use 28/02/2022' }).click();
+  await expectAccessible(page);
+  await columns.getByRole('button', { name: 'Read 3 trades' }).click();
+  await expect(page.getByText('Halden Semiconductor').first()).toBeVisible();
+  await expect(page.getByText(/table read by its columns: 3 rows, 3 trades/)).toBeVisible();
+  expect(sent).toEqual([]);
+});

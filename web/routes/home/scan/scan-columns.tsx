@@ -1,0 +1,54 @@
+import { ColumnsForm, useColumns } from '../../../components/upload/columns/columns-form.tsx';
+import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
+import { sayAdd, sayMatched, sayToFix } from '../../../components/upload/columns/columns-words.ts';
+import { keepSaidHere } from '../../../components/upload/columns/said-here.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { ScannedColumns } from './outcome.ts';
+
+/** The columns of a file that is read in this browser: proposed, put right, and read again, with nothing sent. */
+export default function ScanColumns({
+  name,
+  columns,
+  onClose,
+  onSaid,
+}: {
+  name: string;
+  columns: ScannedColumns;
+  onClose: () => void;
+  onSaid: (answer: ColumnAnswer) => void;
+}) {
+  const { table, doubts } = columns;
+  const { answer, checked, change } = useColumns(table, columns.answer);
+  return (
+    <Dialog
+      open
+      width={980}
+      title="Check the columns"
+      description={`${name} is of no broker whose files are known. ${sayMatched(answer.mapping, table.names)}`}
+      onClose={onClose}
+      footerAside={
+        <span className="t-quiet" role="status">
+          {sayToFix(checked)}
+        </span>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={checked.lacks !== null || checked.trades === 0}
+            onClick={() => {
+              keepSaidHere(table.names, answer);
+              onSaid(answer);
+            }}
+          >
+            {sayAdd(checked, table, 'Read')}
+          </Button>
+        </>
+      }
+    >
+      <ColumnsForm table={table} answer={answer} checked={checked} doubts={doubts} change={change} />
+    </Dialog>
+  );
+}
