@@ -44,7 +44,7 @@ function Frame({ look, children }: { look: FieldLook; children: (wiring: Wiring)
           {look.label}
           {look.optional && <span className={styles.optional}>Optional</span>}
         </label>
-        {look.aside}
+        {look.aside && <span className={styles.aside}>{look.aside}</span>}
       </span>
       {children({
         id,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import styles from './auth.module.css';
 import { LinkOver } from './link-over.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -65,8 +66,9 @@ export function ResetForm({ link, goTo, onSending }: ResetProps) {
         error={asSentence(errors.password?.message)}
         {...form.register('password')}
       />
-      <PasswordField
+      <TextField
         label="New password again"
+        type="password"
         autoComplete="new-password"
         error={asSentence(errors.re_password?.message)}
         {...form.register('re_password')}

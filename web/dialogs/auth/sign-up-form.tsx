@@ -87,8 +87,9 @@ export function SignUpForm({ reason, as, onlyIndividual, email, goTo, onSending 
           error={asSentence(errors.password?.message)}
           {...form.register('password')}
         />
-        <PasswordField
+        <TextField
           label="Password again"
+          type="password"
           autoComplete="new-password"
           error={asSentence(errors.re_password?.message)}
           {...form.register('re_password')}
