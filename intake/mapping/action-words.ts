@@ -46,6 +46,8 @@ export const MEANINGS: Record<ActionMeaning, Meaning> = {
 
 /** Words for what happened, whole, as they stand in columns of any broker; the longest beginning that fits decides. */
 const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
+  ['contribution|contributions|employee contribution|employer match|exchange in|switch in|fund purchase', bought()],
+  ['exchange out|switch out|fund sale|withdrawal of units', sold()],
   [
     'b|by|bot|buy|buys|bought|purchase|purchased|kauf|gekauft|achat|acheté|compra|comprado|acquisto|koop|gekocht',
     bought(),

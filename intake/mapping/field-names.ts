@@ -49,7 +49,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   price: [
     'Execution Price|Executed Price|Exec Price|Fill Price|Filled Price|Filled Avg Price|Avg Fill Price|Average Fill Price',
     'Trade Price|Price|Unit Price|Share Price|Price per Share|Price / Share|Price per Unit|Price/Share|Average Price|Avg Price',
-    'Avg. Price|Deal Price|Dealing Price|Unit Cost|Cost per Share|Price Paid|Px|Rate|Ausführungskurs|Kurs|Preis',
+    'NAV|NAV Price|Net Asset Value|Unit Value|Avg. Price|Deal Price|Dealing Price|Unit Cost|Cost per Share|Price Paid|Px|Rate|Ausführungskurs|Kurs|Preis',
     'Preis je Stück|Stückpreis|Preis pro Stück|Koers|Prijs|Cours|Prix|Prix unitaire|Precio|Prezzo|Preço|Pris|Cena|Zu',
   ],
   amount: [

@@ -52,7 +52,8 @@ export function proposeColumns(
     }
     given.add(field);
     column.field = field;
-    const fits = claim.content >= SURE_FIT || (field === 'action' && contents[claim.at]!.trades > 0);
+    const { filled, trades } = contents[claim.at]!;
+    const fits = claim.content >= SURE_FIT || filled === 0 || (field === 'action' && trades > 0);
     column.confidence = claim.name.isExact && fits ? 'sure' : 'likely';
     if (TELLING.has(field) && claim.content === 1 && claim.name.score > 0 && contents[claim.at]!.filled > 0) {
       column.confidence = 'sure';

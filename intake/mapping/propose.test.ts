@@ -86,6 +86,10 @@ describe('what is in doubt', () => {
     expect(doubts(header, '2024-03-04,Buy,AAPL,10,171.20', row)).toContain('"Zwangsumtausch" is not understood');
   });
 
+  test('is no column that stands empty', () => {
+    expect(doubts(`${header},Amount`, '2024-03-04,Buy,AAPL,10,171.20,')).toBe('');
+  });
+
   test('is money of two currencies, and money that was exchanged', () => {
     const two = `${header},Currency,Account Currency`;
     expect(doubts(two, '2024-03-04,Buy,AAPL,10,171.20,USD,GBP')).toContain('more than one currency');
