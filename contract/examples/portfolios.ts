@@ -1,8 +1,9 @@
 import type { Examples } from './example.ts';
 
-const trades = `account,symbol,type,date,quantity,price,currency,fee
+const trades = `account,security,type,date,quantity,price,currency,note
 A,KHC,purchase,2017-05-02,100,90.12,USD,
-A,KHC,sale,2019-03-01,100,32.40,USD,
+A,KHC,sale,2019-03-01,60,32.40,USD,
+A,KHC,purchase,2017-02-30,10,90.12,USD,
 `;
 
 const mapping: Examples['PUT /api/v1/portfolio/columnmapping']['body']['mapping'] = {

@@ -6,7 +6,7 @@ import { operations } from '@trover/contract/operations.ts';
 import type { Role } from '@trover/contract/roles.ts';
 import { insertAccount } from '@trover/db/queries/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeApi } from '../http/openapi.ts';
+import { describeApi } from '../http/openapi/describe-api.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { importCases } from '../testing/one-case.ts';
 import { sendExample, withFields } from '../testing/send-example.ts';

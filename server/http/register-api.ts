@@ -1,13 +1,16 @@
 import multipart from '@fastify/multipart';
+import { exampleRequests } from '@trover/contract/examples/requests.ts';
 import { operations } from '@trover/contract/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import { registerCalendar } from '../claims/calendar.ts';
 import type { Context } from '../context.ts';
 import { registerFiles } from '../files/serve-files.ts';
 import { registerImages } from '../images/kept-images.ts';
-import { renderApiDocs } from './api-docs.ts';
 import { nonceOf, pagePolicy } from './content-policy.ts';
-import { describeApi } from './openapi.ts';
+import { describeApi } from './openapi/describe-api.ts';
+import { renderApiDocs } from './openapi/docs-page.ts';
+import { readAnswers } from './openapi/recorded-answers.ts';
+import { originOf } from './origin.ts';
 import { registerOperations } from './register-operation.ts';
 import type { Route } from './route.ts';
 
@@ -19,12 +22,12 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   registerFiles(app, context);
   registerImages(app, context);
   registerCalendar(app, context);
-  const document = JSON.stringify(describeApi(operations));
+  const document = JSON.stringify(describeApi(operations, { requests: exampleRequests, answers: readAnswers() }));
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document));
   app.get('/api/docs', async (request, reply) => {
     const nonce = nonceOf(request);
     reply.header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8');
-    return reply.send(renderApiDocs(operations, nonce));
+    return reply.send(renderApiDocs(operations, { nonce, base: originOf(request), examples: exampleRequests }));
   });
 }
 

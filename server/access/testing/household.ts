@@ -27,7 +27,9 @@ export class Household {
   readonly #caseId: number;
   readonly #name: string;
 
-  constructor(db: Db, accountId: number, caseId: number) {
+  /** `known` are things that are there already. */
+  constructor(db: Db, accountId: number, caseId: number, known: Partial<Record<OwnedKind, number>> = {}) {
+    for (const [kind, id] of Object.entries(known)) this.#made.set(kind as OwnedKind, Promise.resolve(id));
     this.#db = db;
     this.#account = accountId;
     this.#caseId = caseId;

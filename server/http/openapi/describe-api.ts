@@ -1,28 +1,45 @@
 import { failureSchema, successSchema } from '@trover/contract/envelope.ts';
+import type { ExampleRequest } from '@trover/contract/examples/example.ts';
 import { type FailureCode, failures } from '@trover/contract/failures.ts';
 import type { FilePart, Operation } from '@trover/contract/operation.ts';
 import { z } from 'zod';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
+
+/** What examples show of a call: what is sent, and what was answered where it was recorded. */
+export interface Shown {
+  requests: Readonly<Record<string, ExampleRequest>>;
+  answers: Readonly<Record<string, unknown>>;
+}
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json;
 };
 
-function parametersOf(operation: Operation): Json[] {
+function parametersOf(operation: Operation, example: ExampleRequest): Json[] {
   const from = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
       name,
       in: place,
       required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
       schema: schemaOf(field as z.ZodType, 'input'),
+      ...exampleIn(place === 'path' ? example.params : example.query, name),
     }));
-  return [...from('path', operation.params), ...from('query', operation.query)];
+  const key = isKeyed(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+  return [...from('path', operation.params), ...from('query', operation.query), ...key];
 }
 
-function bodyOf({ body, files, form }: Operation): Json | undefined {
-  const json = body && { 'application/json': { schema: schemaOf(body, 'input') } };
+const exampleIn = (fields: Record<string, unknown> | undefined, name: string): Json =>
+  fields && name in fields ? { example: fields[name] } : {};
+
+/** Whose second sending is told by a key of the caller's. */
+const isKeyed = ({ method, audience, idempotency, files }: Operation): boolean =>
+  method !== 'GET' && audience !== 'anyone' && idempotency !== 'natural' && !files;
+
+function bodyOf({ body, files, form }: Operation, example: ExampleRequest): Json | undefined {
+  const shown = example.body === undefined ? {} : { example: example.body };
+  const json = body && { 'application/json': { schema: schemaOf(body, 'input'), ...shown } };
   if (!files && !form) return json && { required: true, content: json };
   const content = { ...(form === 'or_json' && json), ...formOf(body, files ?? []) };
   return { required: true, content };
@@ -41,7 +58,7 @@ function formOf(body: Operation['body'], files: readonly FilePart[]): Json {
   return { 'multipart/form-data': { schema } };
 }
 
-function successOf({ response, events, redirects }: Operation): Json {
+function successOf({ response, events, redirects }: Operation, answer: unknown): Json {
   if (redirects)
     return {
       description: 'Sends on to a link that holds for some minutes',
@@ -50,7 +67,12 @@ function successOf({ response, events, redirects }: Operation): Json {
   if (response)
     return {
       description: 'Done',
-      content: { 'application/json': { schema: schemaOf(successSchema(response), 'output') } },
+      content: {
+        'application/json': {
+          schema: schemaOf(successSchema(response), 'output'),
+          ...(answer !== undefined && { example: answer }),
+        },
+      },
     };
   const described = Object.entries(events ?? {}).map(([event, schema]) => ({
     title: event,
@@ -62,7 +84,12 @@ function successOf({ response, events, redirects }: Operation): Json {
 
 /** By status, because that is how the document lists answers; the codes stand in the description. */
 function failuresOf(operation: Operation): Json {
-  const always: FailureCode[] = operation.method === 'GET' ? ['internal_error'] : ['csrf_failed', 'internal_error'];
+  const always: FailureCode[] = [
+    ...(operation.method === 'GET' ? [] : (['csrf_failed'] as const)),
+    ...(isKeyed(operation) ? (['conflict'] as const) : []),
+    'too_many_requests',
+    'internal_error',
+  ];
   const byStatus = new Map<number, string[]>();
   for (const code of new Set([...operation.errors, ...always])) {
     const { status, message } = failures[code];
@@ -84,21 +111,26 @@ function securityOf(operation: Operation): Json[] {
 }
 
 /** The API as an OpenAPI 3.1 document, from the same declarations that the server checks with. */
-export function describeApi(operations: readonly Operation[]): Json {
+export function describeApi(operations: readonly Operation[], shown?: Shown): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    const requestBody = bodyOf(operation);
+    const name = `${operation.method} ${operation.path}`;
+    const example = shown?.requests[name] ?? {};
+    const requestBody = bodyOf(operation, example);
     paths[operation.path] = {
       ...paths[operation.path],
       [operation.method.toLowerCase()]: {
-        operationId: `${operation.method} ${operation.path}`.toLowerCase().replace(/\W+/g, '_').replace(/_$/, ''),
+        operationId: name.toLowerCase().replace(/\W+/g, '_').replace(/_$/, ''),
         summary: operation.summary,
         tags: [operation.path.replace(/^\/api\/(v1\/)?/, '').split('/', 1)[0]],
         'x-audience': operation.audience,
         security: securityOf(operation),
-        parameters: parametersOf(operation),
+        parameters: parametersOf(operation, example),
         ...(requestBody && { requestBody }),
-        responses: { [operation.redirects ? 302 : 200]: successOf(operation), ...failuresOf(operation) },
+        responses: {
+          [operation.redirects ? 302 : 200]: successOf(operation, shown?.answers[name]),
+          ...failuresOf(operation),
+        },
       },
     };
   }
@@ -107,11 +139,22 @@ export function describeApi(operations: readonly Operation[]): Json {
     info: {
       title: 'Trover',
       version: '1',
-      description: 'Every call of the portal. Money and quantities are decimal strings.',
+      description:
+        'Every call of the portal. Money and quantities are decimal strings. JSON bodies may be sent encrypted where the ' +
+        'server has a key: `X-Encrypted: 1` and `{ "data": base64 of IV and AES-CBC ciphertext }`, answered likewise.',
     },
     paths,
     components: {
       schemas: { Failure: schemaOf(failureSchema, 'output') },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same for every sending of one change: it is done once, and each is answered the same.',
+          schema: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+      },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'trover_session' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },
