@@ -90,6 +90,21 @@ describe('a table with everyday columns', () => {
   });
 });
 
+describe('a table of no known broker', () => {
+  it.each([
+    ['03/25/2024', 'USD'],
+    ['25 Mar 2024', null],
+    ['2024-03-25', null],
+  ])('with days like %s is in %s where nothing names its currency', async (day, currency) => {
+    const file = await read(
+      'Trade Date,Side,Ticker,Units,Price',
+      `${day},Buy,ACME,10,80.00`,
+      `${day},Sell,ACME,4,81.00`,
+    );
+    expect(file.trades.map((trade) => trade.currency)).toEqual([currency, currency]);
+  });
+});
+
 describe('a name that several brokers print', () => {
   it.each([
     [

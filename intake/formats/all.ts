@@ -1,4 +1,5 @@
 import { cashAppCsv } from './active/cash-app-csv.ts';
+import { lightspeedCsv, tradingViewCsv } from './active/order-exports-csv.ts';
 import { tastytradeCsv } from './active/tastytrade-csv.ts';
 import { tdameritradeCsv } from './active/tdameritrade-csv.ts';
 import { thinkorswimCsv } from './active/thinkorswim-csv.ts';
@@ -94,6 +95,8 @@ export const FORMATS: readonly Format[] = [
   tradeRepublicCsv,
   trading212Csv,
   thinkorswimCsv,
+  lightspeedCsv,
+  tradingViewCsv,
   wealthsimpleCsv,
   tdDirectCsv,
   scotiaItradeCsv,

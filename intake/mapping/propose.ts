@@ -53,7 +53,10 @@ export function propose(table: FoundTable): Proposal | null {
   const usual = decimals.comma || /^(?:EUR|GBP|CHF)/.test(currencies.currency ?? '') ? 'dmy' : 'mdy';
   const days = daysWritten(cellsOf('trade_date'), cellsOf('settle_date'), usual);
   const hasCurrencies = contents.some(({ currencies: share, filled }) => share === 1 && filled > 0);
-  const usOnly = hasCurrencies || currencies.doubt !== null ? null : 'USD';
+  const leadsWithMonth = cellsOf('trade_date').some((cell) =>
+    /^(?:\d{1,2}[-/]\d|[A-Za-z]{3,9}\.? \d{1,2},)/.test(cell.trim()),
+  );
+  const usOnly = hasCurrencies || currencies.doubt !== null || !leadsWithMonth ? null : 'USD';
   const { direction, doubt: side } = directionOf(columns, contents, rows, decimals.comma);
   const mapping: ColumnMapping = {
     columns: withSecondActions(columns, contents),

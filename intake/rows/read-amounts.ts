@@ -1,7 +1,7 @@
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { currencyBeside, currencyCode, currencyInName, wholeOf } from '../readers/currencies.ts';
-import { addDecimals, dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import { addDecimals, dividedByTens, isBlank, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import type { Field, Header } from './columns.ts';
 import type { TradeMeaning } from './meaning.ts';
 import type { Row } from './row.ts';
@@ -85,11 +85,14 @@ export class AmountReader {
   }
 }
 
-/** A sum printed without a sign is paid for what is bought and received for what is sold. */
+/** A sum printed without a sign of its own is paid for what is bought and received for what is sold. */
 function giveSign(trade: Trade, row: Row, side: 'buy' | 'sell'): void {
-  if (trade.net_amount === null || isNegative(trade.net_amount)) return;
-  if (side === 'buy') trade.net_amount = negate(trade.net_amount);
-  trade.net_amount_basis = `sign derived: ${row.nameOf('amount')} is unsigned`;
+  if (trade.net_amount === null) return;
+  const size = magnitude(trade.net_amount);
+  const signed = side === 'buy' ? negate(size) : size;
+  if (signed !== trade.net_amount || side === 'sell')
+    trade.net_amount_basis = `sign derived: ${row.nameOf('amount')} is unsigned`;
+  trade.net_amount = signed;
 }
 
 /** Turns pence into pounds, and others' hundredths likewise. */

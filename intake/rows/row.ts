@@ -69,6 +69,7 @@ export class Row {
   /** The column's name as the file prints it. */
   nameOf(field: Field): string {
     const at = this.header.index[field];
-    return at === undefined ? field : (this.header.names[at] ?? field);
+    // A nameless column stands behind the one that names it.
+    return at === undefined ? field : this.header.names[at] || this.header.names[at - 1] || field;
   }
 }

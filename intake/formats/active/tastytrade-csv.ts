@@ -95,7 +95,7 @@ export const tastytradeCsv: TableFormat = {
 function actionOf(row: Row): string {
   const category = row.text('category').toUpperCase();
   const detail = row.text('action_detail');
-  const action = row.text('action').toUpperCase();
+  const action = row.text('action').toUpperCase().replaceAll(' ', '_');
   if (category === 'MONEY MOVEMENT') return `money ${detail} ${row.text('description')}`;
   if (category !== 'RECEIVE DELIVER') return action;
   const text = `${detail} ${row.text('description')}`.toUpperCase();

@@ -11,13 +11,14 @@ import { bearCash, type CashEntry, eventOf, executionOf, readCashEntry } from '.
 
 const TITLE = /^\W*Account Statement for\s+(\S+)/im;
 
-/** thinkorswim, account statement: sections with headers of their own. Executions stand in two of them. */
+/** thinkorswim, account statement, or one section of it: each has its own header. Executions stand in two of them. */
 export const thinkorswimCsv: ElementFormat = {
   kind: 'elements',
   id: 'thinkorswim-csv',
   title: 'thinkorswim account statement (CSV)',
   recognizes: (opening) =>
-    TITLE.test(opening.slice(0, 2000)) && /^\W*(?:Cash Balance|Account Trade History)\W*$/im.test(opening),
+    (TITLE.test(opening.slice(0, 2000)) && /^\W*(?:Cash Balance|Account Trade History)\W*$/im.test(opening)) ||
+    /^\W*(?:Exec Time,Spread,Side,Qty,Pos Effect|DATE,TIME,TYPE,REF #,DESCRIPTION,Misc Fees)/i.test(opening),
   start: () => new StatementReader(),
 };
 
@@ -95,6 +96,8 @@ class StatementReader implements TradeReader {
     if (this.#names === null && !/summary$/.test(this.#section)) {
       if (filled.length > 2 && !filled.some((cell) => /^\W*\d/.test(cell))) {
         this.#names = cells.map(columnKey);
+        if (this.#section === '') this.#section = this.#names.includes('poseffect') ? HISTORY : CASH;
+        this.#hasHistory ||= this.#section === HISTORY;
         return null;
       }
     }
