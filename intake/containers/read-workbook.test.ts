@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TradeFile } from '@trover/core/trades/trade.ts';
+import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readTradeFile } from '../read-trade-file.ts';
 import { CsvReader, type TableRecord } from '../readers/csv.ts';
@@ -59,6 +60,17 @@ describe('a workbook', () => {
       formats: ['"day" #,##0.00_);[Red]\\(#,##0.00\\)'],
     });
     expect(file.trades).toMatchObject([{ quantity: '44938', price: '5' }]);
+  });
+
+  it('has its days as bare numbers in a column of dates, where no style shows them', async () => {
+    const file = await rowsOf([
+      [44_938, ...ROW.slice(1)],
+      ['44939', ...ROW.slice(1)],
+    ]);
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map(({ trade_date }) => trade_date)).toEqual(['2023-01-12', '2023-01-13']);
+    const moved = await rowsOf([[43_476, ...ROW.slice(1)]], { is1904: true });
+    expect(moved.trades).toMatchObject([{ trade_date: '2023-01-12' }]);
   });
 
   it('of the 1904 system counts its days from there', async () => {
@@ -156,6 +168,17 @@ describe('a file like a workbook', () => {
     const file = await read(zipOf(parts));
     expect(file).toMatchObject({ format: null, trades: [] });
     expect(file.errors[0]!.reason).toMatch(words);
+  });
+
+  it('that is an archive of one file is that file', async () => {
+    const text = `${HEADER.join(',')}\n${ROW.map((cell) => cell ?? '').join(',')}\n`;
+    const file = await read(zipOf({ 'folder/history.csv': text, '__MACOSX/x': 'x' }));
+    expect(file).toMatchObject({ format: 'schwab-csv', trades: [{ ref: 2, symbol: 'ACME' }], errors: [] });
+    const letter = await read(zipOf({ 'letter.txt': 'Dear Sir' }));
+    expect(letter).toMatchObject({ format: null, trades: [] });
+    const packed = workbookOf({ sheets: [{ name: 'S', rows: [HEADER, ROW] }] });
+    const nested = await read(zipSync({ 'book.xlsx': packed }));
+    expect(nested.errors[0]!.reason).toMatch(/holds another packed file, "book\.xlsx"\. Unpack it/);
   });
 
   it('of the old binary kind is told how to be saved', async () => {

@@ -13,7 +13,9 @@
  * costs in columns that are not declared: list those that rightly stay unread (`unread`).
  *
  * An action that is not listed makes its row an error that names the action, so list what the broker prints for cash,
- * interest, fees and taxes too. A format that is no table (OFX, XML) is an `ElementFormat`.
+ * interest, fees and taxes too. A format that is no table (OFX, XML) is an `ElementFormat`; a
+ * statement in lines, such as a PDF document's text, is a `LineFormat`. A workbook's sheets are read as tables: the same
+ * declaration serves a CSV and an XLSX.
  */
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { DateOrder } from '../readers/dates.ts';

@@ -1,6 +1,7 @@
 import type { TableRecord } from '../csv.ts';
 import { type XmlElement, type XmlHandler, XmlReader } from '../xml.ts';
 import { InflateBudget, inflateEntry, type ZipEntry, ZipFault } from '../zip.ts';
+import { DayColumns } from './day-columns.ts';
 import { DayStyles } from './number-formats.ts';
 import { SheetReader, type Workbook } from './sheet.ts';
 
@@ -40,17 +41,20 @@ export class WorkbookReader implements Workbook {
   /** The sheet's rows in stretches; its formatting is left out. A fault of its XML is thrown behind the last row. */
   *rows(sheet: Sheet): Generator<TableRecord[]> {
     const reader = new SheetReader(this);
+    const days = new DayColumns(this.is1904);
     const text = new TextDecoder();
     let rows: TableRecord[] = [];
     for (const piece of this.#pieces(sheet.part)) {
       reader.push(text.decode(piece, { stream: true }), rows);
       if (reader.fault !== null) break;
       if (rows.length === 0) continue;
+      for (const row of rows) days.settle(row);
       yield rows;
       rows = [];
     }
     reader.push(text.decode(), rows);
     reader.end();
+    for (const row of rows) days.settle(row);
     if (rows.length > 0) yield rows;
     if (reader.fault !== null) throw new ZipFault(`its XML is broken (${reader.fault.message})`);
   }
