@@ -28,7 +28,7 @@ export async function* streamTradeFile(
     const container = containerOf(bytes);
     if (container !== undefined) {
       const all = isWhole ? { bytes, isWhole } : await upTo(MOST_BYTES, pieces, [bytes]);
-      if (all.isWhole) yield* (await container.load())(all.bytes, options);
+      if (all.isWhole) yield* (await container.load())(all.bytes, options, streamTradeFile);
       else yield refusedFile(tooLarge(container.what, options.name), all.bytes.length);
       return;
     }

@@ -2,6 +2,7 @@ import { type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.t
 import { WorkbookReader } from '../readers/xlsx/workbook.ts';
 import { InflateBudget, inflateEntry, listZip, type ZipEntry, ZipFault } from '../readers/zip.ts';
 import { fileCalled } from '../unknown-file.ts';
+import type { ReadFile } from './container.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 const PLAIN = 'Save it as CSV or as a workbook (XLSX) and use that file.';
@@ -17,7 +18,11 @@ const OTHER_OFFICE: readonly (readonly [part: RegExp, sentence: string])[] = [
 ];
 
 /** Reads a workbook, or the one file of an archive; says of any other ZIP file what it is. */
-export async function* readZip(bytes: Uint8Array, options: ReadOptions): AsyncGenerator<TradeFileBatch> {
+export async function* readZip(
+  bytes: Uint8Array,
+  options: ReadOptions,
+  readFile: ReadFile,
+): AsyncGenerator<TradeFileBatch> {
   const file = fileCalled(options.name);
   try {
     const entries = listZip(bytes);
@@ -27,7 +32,7 @@ export async function* readZip(bytes: Uint8Array, options: ReadOptions): AsyncGe
       yield* readWorkbook(new WorkbookReader(bytes, entries), bytes.length, options);
     else {
       const files = entries.filter(({ name }) => !name.endsWith('/') && !/^__MACOSX\/|\.DS_Store$/.test(name));
-      if (files.length === 1) yield* readOnlyFile(bytes, files[0]!, options);
+      if (files.length === 1) yield* readOnlyFile(bytes, files[0]!, options, readFile);
       else yield refusedFile(`${file} ${describeArchive(files)}`, bytes.length);
     }
   } catch (error) {
@@ -43,8 +48,12 @@ const MOST_UNPACKED = 600_000_000;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /** Reads the one file of an archive. It is unpacked once to see that it is whole, and once more to be read. */
-async function* readOnlyFile(bytes: Uint8Array, entry: ZipEntry, options: ReadOptions): AsyncGenerator<TradeFileBatch> {
-  const { streamTradeFile } = await import('../read-trade-file.ts');
+async function* readOnlyFile(
+  bytes: Uint8Array,
+  entry: ZipEntry,
+  options: ReadOptions,
+  readFile: ReadFile,
+): AsyncGenerator<TradeFileBatch> {
   const opening: number[] = [];
   let size = 0;
   for (const piece of inflateEntry(bytes, entry, new InflateBudget(MOST_UNPACKED))) {
@@ -60,7 +69,7 @@ async function* readOnlyFile(bytes: Uint8Array, entry: ZipEntry, options: ReadOp
   const source = (async function* () {
     yield* pieces;
   })();
-  for await (const batch of streamTradeFile(source, options))
+  for await (const batch of readFile(source, options))
     yield { ...batch, bytes_read: Math.floor((bytes.length * batch.bytes_read) / Math.max(1, size)) };
 }
 

@@ -2,4 +2,4 @@
 export const brokersNamed = ['Fidelity', 'Schwab', 'Vanguard', 'Robinhood', 'E*TRADE', 'Interactive Brokers'] as const;
 
 /** Written out, since a page that only says what is read need not fetch what reads it; a test holds it to the formats. */
-export const formatsRead = `${brokersNamed.join(', ')} and over forty more as CSV or workbook (XLSX); OFX, QFX or Quicken from any broker; Flex XML; statements as PDF; MT536 and semt.017`;
+export const formatsRead = `${brokersNamed.join(', ')} and over forty more as CSV or XLSX; OFX, QFX or Quicken from any broker; Flex XML`;
