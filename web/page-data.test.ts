@@ -1,6 +1,6 @@
 import { CallFailed } from '@trover/contract/client.ts';
 import { describe, expect, test } from 'vitest';
-import { failPage } from './page-data.ts';
+import { callOnServer, failPage } from './page-data.ts';
 
 function thrownFor(status: number): unknown {
   try {
@@ -22,4 +22,13 @@ describe('a page that is nothing without an answer', () => {
   test('for a fault of ours fails with it', () => {
     expect(thrownFor(500)).toBeInstanceOf(CallFailed);
   });
+});
+
+test('[V-3] what a page is made of holds no markup, but for rich text', async () => {
+  const allegations = { blocks: [{ type: 'paragraph', text: 'yields <b of the line' }], entity_map: {} };
+  const context = {
+    api: async () => ({ title: 'In re <img src=x>Halden', faq: '<faq id=1>Who?</faq>', allegations }),
+  };
+  const answer = await callOnServer(context, 'GET /api/v1/orders/getorder/{id}', { params: { id: 'halden' } });
+  expect(answer).toEqual({ title: 'In re Halden', faq: '<faq>Who?</faq>', allegations });
 });

@@ -1,12 +1,16 @@
 import { addressOf, type CallInput } from '@trover/contract/client.ts';
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import { sanitizePayload } from '@trover/core/text/sanitize-payload.ts';
 import { data, redirect } from 'react-router';
 import type { PageContext } from './server-context.ts';
 
-/** Calls the API from a loader, typed as the browser's client is. */
-export function callOnServer<Name extends keyof Operations>(
-  context: PageContext,
+/**
+ * Calls the API from a loader, typed as the browser's client is. Whatever a page is made of holds no markup but that of
+ * questions and answers; rich text is as it was written, and `html` was sanitised where it was made.
+ */
+export async function callOnServer<Name extends keyof Operations>(
+  context: Pick<PageContext, 'api'>,
   name: Name,
   input: CallInput<Operations[Name]>,
 ): Promise<DataOf<Operations[Name]>> {
@@ -16,7 +20,8 @@ export function callOnServer<Name extends keyof Operations>(
     body?: unknown;
   };
   const [method, path] = name.split(' ') as [Parameters<PageContext['api']>[0], string];
-  return context.api(method, addressOf(path, params ?? {}, query ?? {}), body) as Promise<DataOf<Operations[Name]>>;
+  const answer = await context.api(method, addressOf(path, params ?? {}, query ?? {}), body);
+  return sanitizePayload(answer, { except: ['html'] }) as DataOf<Operations[Name]>;
 }
 
 /** The HTTP status of what a call threw; 500 for anything that is not an answer of the API. */

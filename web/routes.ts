@@ -10,6 +10,7 @@ export default [
     route('security', 'routes/user.settings/security/route.tsx'),
   ]),
   route('user/portfolio', 'routes/user.portfolio/route.tsx'),
+  route('user/:id', 'routes/user.$id/route.tsx'),
   route('about-us', 'routes/about-us/route.tsx'),
   route('contact-us', 'routes/contact-us/route.tsx'),
   route('enterprise', 'routes/enterprise/route.tsx'),
