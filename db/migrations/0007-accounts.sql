@@ -74,7 +74,8 @@ alter table sessions
 
 create table totp_factors (
   account_id bigint primary key references accounts on delete cascade,
-  sealed_secret bytea not null,
+  sealed bytea not null,
+  sealed_by text not null,
   created_at timestamptz not null default now(),
   -- null while it is being set up
   confirmed_at timestamptz,

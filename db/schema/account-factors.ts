@@ -5,7 +5,9 @@ type Expiry = ColumnType<Date, Date | string, Date | string>;
 
 export interface TotpFactorsTable {
   account_id: number;
-  sealed_secret: Buffer;
+  /** The secret that the authenticator app has too. */
+  sealed: Buffer;
+  sealed_by: string;
   created_at: Instant;
   /** Null while it is being set up. */
   confirmed_at: Date | null;

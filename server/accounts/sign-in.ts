@@ -37,7 +37,7 @@ export async function signIn(
     : await pretendToCheck(db, given.password);
   if (!account || !isRight) fail('wrong_credentials');
 
-  const factor = await checkSecondFactor(db, account.id, given.code);
+  const factor = await checkSecondFactor(context, account.id, given.code);
   if (factor === 'missing') {
     await forgiveAttempt(db, limit.key);
     fail('second_factor_required');

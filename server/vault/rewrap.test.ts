@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { findTotp, putUnconfirmedTotp } from '@trover/db/queries/accounts/totp.ts';
 import { anInvestor } from '@trover/db/testing/portfolios.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aboutTotp } from '../accounts/second-factor/totp.ts';
 import { aboutPaymentDetails, addPaymentDetails } from '../payment-details/add-payment-details.ts';
 import { rewrapAll } from './rewrap.ts';
 import { Vault } from './vault.ts';
@@ -33,4 +35,18 @@ test('[API-50] a new master key takes over all that is sealed, once', async () =
   expect(kept.sealed_by).toBe('2026');
   const opened = new Vault([fresh]).open(kept, aboutPaymentDetails(account_id));
   expect(JSON.parse(opened)).toMatchObject({ account_number: '000418804471' });
+});
+
+test('of a second factor’s secret too', async () => {
+  const { db } = database;
+  const [old, fresh] = [
+    { id: '2025', key: randomBytes(32) },
+    { id: '2026', key: randomBytes(32) },
+  ];
+  const { account_id } = await anInvestor(db, 'second.factor@example.test');
+  await putUnconfirmedTotp(db, account_id, new Vault([old]).seal('JBSWY3DPEHPK3PXP', aboutTotp(account_id)));
+  await rewrapAll(db, new Vault([fresh, old]));
+  const kept = (await findTotp(db, account_id))!;
+  expect(kept.sealed_by).toBe('2026');
+  expect(new Vault([fresh]).open(kept, aboutTotp(account_id))).toBe('JBSWY3DPEHPK3PXP');
 });

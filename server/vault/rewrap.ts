@@ -1,15 +1,16 @@
 import type { Db } from '@trover/db/connect.ts';
 import { listSealedByOthers, type SealedRecord, saveSealed } from '@trover/db/queries/claims/sealed.ts';
+import { aboutTotp } from '../accounts/second-factor/totp.ts';
 import { aboutClaimant } from '../contracts/claimant.ts';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import type { Vault } from './vault.ts';
 
 const AT_ONCE = 500;
 
-const aboutOf = ({ kind, account_id, id }: SealedRecord): string =>
-  kind === 'payment_details'
-    ? aboutPaymentDetails(account_id)
-    : aboutClaimant({ account_id, beneficial_account_id: id });
+function aboutOf({ kind, account_id, id }: SealedRecord): string {
+  if (kind === 'payment_details') return aboutPaymentDetails(account_id);
+  return kind === 'totp' ? aboutTotp(account_id) : aboutClaimant({ account_id, beneficial_account_id: id });
+}
 
 /** Brings all that is sealed under the current master key, without opening any of it; answers how much there was. */
 export async function rewrapAll(db: Db, vault: Vault): Promise<number> {

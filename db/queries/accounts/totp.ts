@@ -5,14 +5,18 @@ import type { TotpFactorsTable } from '../../schema/account-factors.ts';
 export type TotpFactor = Selectable<TotpFactorsTable>;
 
 /** Starts setting one up; false where the account has one already. */
-export async function putUnconfirmedTotp(db: Db, account_id: number, sealed_secret: Buffer): Promise<boolean> {
+export async function putUnconfirmedTotp(
+  db: Db,
+  account_id: number,
+  secret: Pick<TotpFactor, 'sealed' | 'sealed_by'>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('totp_factors')
-    .values({ account_id, sealed_secret })
+    .values({ account_id, ...secret })
     .onConflict((conflict) =>
       conflict
         .column('account_id')
-        .doUpdateSet({ sealed_secret, created_at: sql`now()`, last_counter: 0 })
+        .doUpdateSet({ ...secret, created_at: sql`now()`, last_counter: 0 })
         .where('totp_factors.confirmed_at', 'is', null),
     )
     .executeTakeFirstOrThrow();

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lastMailTo } from '../../testing/test-outbox.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { openSecret, sealSecret } from './sealed-secret.ts';
-import { makeSecret, stepOfCode } from './totp.ts';
+import { aboutTotp, stepOfCode } from './totp.ts';
 
 const totp = '/api/v1/auth/totp';
 const me = '/api/v1/users/profile/me';
@@ -39,7 +38,7 @@ describe('two-step sign-in', () => {
     expect(uri).toContain(`secret=${secret}`);
     expect(qr.length).toBeGreaterThan(20);
     for (const row of qr) expect(row).toHaveLength(qr.length);
-    const plain = await server.database.pool.query(`select encode(sealed_secret, 'hex') as sealed from totp_factors`);
+    const plain = await server.database.pool.query(`select encode(sealed, 'hex') as sealed from totp_factors`);
     expect(plain.rows[0].sealed).not.toContain(Secret.fromBase32(secret).hex.toLowerCase());
     expect((await signIn('investor@demo.test')).status).toBe(200);
   });
@@ -137,12 +136,11 @@ describe('two-step sign-in', () => {
 
 describe('its secret', () => {
   test('is sealed for one account', async () => {
-    const { db } = server.context;
-    const secret = makeSecret();
-    const sealed = await sealSecret(db, 7, secret.bytes);
-    expect(await openSecret(db, 7, sealed)).toEqual(Buffer.from(secret.bytes));
-    await expect(openSecret(db, 8, sealed)).rejects.toThrow();
-    expect(sealed.equals(await sealSecret(db, 7, secret.bytes))).toBe(false);
+    const { db, vault } = server.context;
+    await (await server.signIn('scout')).post(totp, { password });
+    const factor = await db.selectFrom('totp_factors').selectAll().executeTakeFirstOrThrow();
+    expect(vault.open(factor, aboutTotp(factor.account_id))).toMatch(/^[A-Z2-7]{32}$/);
+    expect(() => vault.open(factor, aboutTotp(factor.account_id + 1))).toThrow();
   });
 
   test('gives the codes of RFC 6238', () => {

@@ -19,19 +19,18 @@ import { type FactorChange, factorMail } from '../mails/security-mails.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
 import { checkSecondFactor, useAppCode } from './check-second-factor.ts';
 import { hashCode, makeCodes } from './recovery-codes.ts';
-import { sealSecret } from './sealed-secret.ts';
-import { makeSecret, otpauthUri } from './totp.ts';
+import { aboutTotp, makeSecret, otpauthUri } from './totp.ts';
 
 const refuseCode = (): never =>
   fail('wrong_code', { fields: { 'body.code': 'this code is not right, or was used before' } });
 
 /** Makes the secret for an authenticator app; it counts once a first code has confirmed it. */
 export async function beginTotp(context: Context, session: Session, password: string) {
-  const { db, config } = context;
+  const { db, config, vault } = context;
   const { account_id, email, partner } = session;
   await requireOwnPassword(db, session, password);
   const secret = makeSecret();
-  if (!(await putUnconfirmedTotp(db, account_id, await sealSecret(db, account_id, secret.bytes))))
+  if (!(await putUnconfirmedTotp(db, account_id, vault.seal(secret.base32, aboutTotp(account_id)))))
     fail('conflict', { message: 'Two-step sign-in is on already. Switch it off first.' });
   const uri = otpauthUri(secret, { issuer: mailBrand(config, partner).product, label: email });
   return { secret: secret.base32, uri, qr: encode(uri, { ecc: 'M', border: 0 }).data };
@@ -49,7 +48,7 @@ export async function confirmTotp(
   const factor = await findTotp(context.db, account_id);
   if (!factor) fail('conflict', { message: 'Begin by taking the secret into your authenticator app.' });
   if (factor.confirmed_at) fail('conflict', { message: 'Two-step sign-in is on already.' });
-  if (!(await useAppCode(context.db, factor, code))) refuseCode();
+  if (!(await useAppCode(context, factor, code))) refuseCode();
   const recovery_codes = makeCodes();
   await context.db.transaction().execute(async (trx) => {
     await confirm(trx, account_id);
@@ -95,13 +94,13 @@ export async function makeRecoveryCodes(
 }
 
 async function requireBothFactors(
-  { db }: Context,
+  context: Context,
   session: Session,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
-  await requireOwnPassword(db, session, password);
-  await limitAttempts(db, limits.code(session.account_id));
-  const factor = await checkSecondFactor(db, session.account_id, code);
+  await requireOwnPassword(context.db, session, password);
+  await limitAttempts(context.db, limits.code(session.account_id));
+  const factor = await checkSecondFactor(context, session.account_id, code);
   if (factor === 'none') fail('conflict', { message: 'Two-step sign-in is not on.' });
   if (factor === 'wrong') refuseCode();
 }

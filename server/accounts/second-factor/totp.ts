@@ -9,7 +9,10 @@ const totpOf = (secret: Secret) => new TOTP({ secret, algorithm: 'SHA1', digits:
 /** 160 bits, as the algorithm's authors advise. */
 export const makeSecret = (): Secret => new Secret({ size: 20 });
 
-export const secretFrom = (bytes: Uint8Array): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer });
+export const secretFrom = (base32: string): Secret => Secret.fromBase32(base32);
+
+/** What an account's secret is sealed about. */
+export const aboutTotp = (accountId: number): string => `totp:${accountId}`;
 
 /** `otpauth://totp/…`, which authenticator apps read as a QR code. */
 export function otpauthUri(secret: Secret, { issuer, label }: { issuer: string; label: string }): string {
