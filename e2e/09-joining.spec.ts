@@ -33,7 +33,10 @@ test('[M-18] [M-11] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, 
   // one document for each broker account
   const missing = trades.getByRole('button', { name: 'Add a confirmation or statement' });
   for (let left = await missing.count(), at = 0; left > 0; left = await missing.count(), at += 1) {
-    await trades.locator('input[type=file]').first().setInputFiles(statement(`statement-${at}.pdf`));
+    await trades
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(statement(`statement-${at}.pdf`));
     await expect.poll(() => missing.count()).toBeLessThan(left);
   }
   await expect(trades.getByText('statement-0.pdf').first()).toBeVisible();
@@ -77,7 +80,7 @@ test('[API-50] a routing number whose check digit does not fit is told beside it
   await expect(off.getByText('Checking account ••4471').first()).toBeVisible();
   await expectAccessible(page);
   for (const words of ['These trades are mine', 'I have not been paid', 'I am not among those'])
-    await off.getByText(words).click();
+    await off.getByText(words).first().click();
   await off.getByLabel('Type your name as your signature').fill('Ada Lindqvist');
   await off.getByRole('button', { name: 'Sign and file' }).click();
   const done = page.getByRole('dialog', { name: 'Signed off' });

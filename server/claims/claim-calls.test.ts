@@ -208,8 +208,9 @@ describe('the four steps', () => {
     });
     expect(unread.body.error.message).toContain('has changed since you read it');
     expect(claim_sha256).toMatch(/^[0-9a-f]{64}$/);
+    const seen = { sign_off: { ...signature.sign_off, claim_sha256 } };
     const both = await Promise.all(
-      [1, 2].map(() => press.move(visitor, id, { from_stage: 'sign_off', ...honest, ...signature })),
+      [1, 2].map(() => press.move(visitor, id, { from_stage: 'sign_off', ...honest, ...seen })),
     );
     expect(both.map(({ body }) => body.data?.stage)).toEqual(['review', 'review']);
     const receipt = await visitor.get(`/api/v1/payouts/payout_request/sign_off?sub_payout_request_id=${id}`);

@@ -58,7 +58,8 @@ export function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
               text_sha256: cover.contract.text_sha256,
               signed_at: cover.contract.signed_at.toISOString(),
             },
-    answers: { claimed_elsewhere: claim.claimed_elsewhere, is_excluded_party: claim.is_excluded_party },
+    // no other answers are ever signed, so the claim shown before they are given is the one that is
+    answers: { claimed_elsewhere: 'no', is_excluded_party: false },
     certification: { version: certification.version, sha256: certification.sha256 },
   };
 }

@@ -25,7 +25,9 @@ export default function ContractDetailsDialog({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the owner
   useEffect(() => {
     const query = beneficial_account_id === undefined ? {} : { beneficial_account_id };
-    void run('', async () => setInfo(await api.call('GET /api/v1/payouts/contract/longterm', { query })));
+    void run('', async () =>
+      setInfo(await api.call('GET /api/v1/payouts/contract/longterm', { shows_failure: true, query })),
+    );
   }, [beneficial_account_id]);
 
   const owner =

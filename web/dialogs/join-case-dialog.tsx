@@ -26,7 +26,7 @@ export default function JoinCaseDialog({ id, company, title, date, onClose }: Op
 
   useEffect(() => {
     api
-      .call('GET /api/v1/orders/{id}/join_info', { params: { id: String(id) } })
+      .call('GET /api/v1/orders/{id}/join_info', { shows_failure: true, params: { id: String(id) } })
       .then(setInfo, (cause: unknown) => setFault(cause instanceof CallFailed ? cause.message : 'This did not load.'));
   }, [id]);
 
@@ -36,6 +36,7 @@ export default function JoinCaseDialog({ id, company, title, date, onClose }: Op
     setFault(null);
     try {
       await api.call('POST /api/v1/orders/{id}/join', {
+        shows_failure: true,
         params: { id: String(id) },
         body: { claimed_elsewhere: elsewhere },
       });

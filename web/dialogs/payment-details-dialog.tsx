@@ -18,6 +18,7 @@ export default function PaymentDetailsDialog({ editor, id, holder, onClose }: Op
     const sent = event.currentTarget;
     void run('Saving', async () => {
       await api.call('POST /api/v1/payouts/payment_details', {
+        shows_failure: true,
         body: { details: readDetails(sent), ...(editor && id !== undefined && { id }) },
         encrypted: true,
       });

@@ -18,6 +18,7 @@ export default function TradeRecordsDialog({ ticker, id, order_id, onClose }: Op
   useEffect(() => {
     api
       .call('GET /api/v1/orders/{id}/subprs', {
+        shows_failure: true,
         params: { id: String(order_id) },
         query: { sub_payout_request_id: id },
       })

@@ -14,7 +14,7 @@ export async function sendContract(form: HTMLFormElement, drawn: Blob | null, mo
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   if (drawn) body.append('signature', drawn, 'signature.png');
-  return api.call('POST /api/v1/payouts/contract/longterm', { form: body });
+  return api.call('POST /api/v1/payouts/contract/longterm', { shows_failure: true, form: body });
 }
 
 /** Who is claiming and the contract, or the one that is signed already. */
@@ -28,7 +28,12 @@ export function ContractStep({ claim, form, onMoved, onBusy, onFault }: StepProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the owner
   useEffect(() => {
     void run('', async () => {
-      setInfo(await api.call('GET /api/v1/payouts/contract/longterm', { query: { beneficial_account_id: owner } }));
+      setInfo(
+        await api.call('GET /api/v1/payouts/contract/longterm', {
+          shows_failure: true,
+          query: { beneficial_account_id: owner },
+        }),
+      );
     });
   }, [owner]);
 

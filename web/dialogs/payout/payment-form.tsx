@@ -6,7 +6,7 @@ import styles from './payout.module.css';
 import { readForm } from './use-step.ts';
 
 const KINDS = [
-  { value: 'ach', label: 'US bank account' },
+  { value: 'ach', label: 'US bank' },
   { value: 'iban', label: 'IBAN' },
   { value: 'check', label: 'Check by post' },
 ] as const;

@@ -20,7 +20,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
   useEffect(() => {
     if (isInstitution) return;
     void run('', async () => {
-      const { items } = await api.call('GET /api/v1/payouts/payment_details', { encrypted: true });
+      const { items } = await api.call('GET /api/v1/payouts/payment_details', { shows_failure: true, encrypted: true });
       setKnown(items);
       setChosen((before) => before ?? items[0]?.id ?? 'new');
     });
@@ -33,6 +33,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
       let id = chosen;
       if (chosen === 'new') {
         const added = await api.call('POST /api/v1/payouts/payment_details', {
+          shows_failure: true,
           body: { details: readDetails(sent) },
           encrypted: true,
         });
@@ -40,6 +41,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
       }
       if (typeof id === 'number' && !isInstitution)
         await api.call('POST /api/v1/payouts/payout_request/set_payment_details', {
+          shows_failure: true,
           body: { sub_payout_request_id: claim.sub_payout_request_id, payment_details_id: id },
         });
       onMoved(await move(claim, 'payment', {}));

@@ -41,8 +41,8 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
     const query = sub_payout_request_id === undefined ? {} : { sub_payout_request_id };
     try {
       const [joined, claims] = await Promise.all([
-        api.call('GET /api/v1/orders/{id}/join_info', { params }),
-        api.call('GET /api/v1/orders/{id}/subprs', { params, query }),
+        api.call('GET /api/v1/orders/{id}/join_info', { shows_failure: true, params }),
+        api.call('GET /api/v1/orders/{id}/subprs', { shows_failure: true, params, query }),
       ]);
       const open = claims.items.find((one) => stepOf(one) !== 'done') ?? claims.items[0];
       setInfo(joined);

@@ -1,3 +1,6 @@
+import { useRouteLoaderData } from 'react-router';
+import { BrandLogo } from '../../components/layout/brand-logo.tsx';
+import type { SiteLoader } from '../../root.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoneyBetween } from '../../ui/format.ts';
@@ -12,9 +15,15 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** The rail: which case, how far, and what it may bring. */
 export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: StepName | 'done' }) {
   const { estimate } = claim;
+  const site = useRouteLoaderData<SiteLoader>('root');
   const place = at === 'done' ? STEPS.length : STEPS.indexOf(at);
   return (
     <aside className={styles.side} aria-label="Your claim">
+      {site && (
+        <span className={styles.logo}>
+          <BrandLogo brand={site.brand} />
+        </span>
+      )}
       <div>
         <p className={styles.plate}>
           {info.ticker && <TickerPlate ticker={info.ticker} />}

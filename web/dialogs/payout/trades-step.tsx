@@ -23,6 +23,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
 
   const reload = async () => {
     const { items } = await api.call('GET /api/v1/orders/{id}/subprs', {
+      shows_failure: true,
       params: { id: String(info.order_id) },
       query: { sub_payout_request_id: claim.sub_payout_request_id },
     });
@@ -34,6 +35,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
       if (trade.account !== null) body.append('accounts', JSON.stringify([trade.account]));
       body.append('file', file);
       await api.call('POST /api/v1/payouts/confirmations/{x}', {
+        shows_failure: true,
         params: { x: trade.portfolio_id ?? 0 },
         query: {},
         form: body,
@@ -119,6 +121,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
 
 export const move = (claim: Claim, from_stage: Claim['stage'], more: object): Promise<Claim> =>
   api.call('POST /api/v1/payouts/payout_request/move_to_next_stage', {
+    shows_failure: true,
     body: { sub_payout_request_id: claim.sub_payout_request_id, from_stage, ...more },
   });
 
