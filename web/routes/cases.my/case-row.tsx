@@ -28,8 +28,7 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
         {item.tickers[0] ? <TickerPlate ticker={item.tickers[0]} /> : <span />}
         <Link to={`/cases/${item.slug}`}>{item.company.name}</Link>
         <span className={styles.when}>
-          <When item={item} />
-          {item.is_demonstration && <DemonstrationMark />}
+          <When item={item} /> {item.is_demonstration && <DemonstrationMark />}
         </span>
       </div>
       <div>
