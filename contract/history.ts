@@ -97,6 +97,6 @@ export const listSecurityEvents = declareOperation({
   summary: 'Beyond the specification: splits, mergers and changes of name as the caller’s own trades tell them',
   audience: 'signed_in',
   query: historyQuery,
-  response: listOf(securityEventSchema),
+  response: listOf(securityEventSchema).extend({ loose_count: z.int().nonnegative() }),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });

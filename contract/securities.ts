@@ -15,8 +15,6 @@ export const doubtSchema = z.enum([
   'contradicted',
   /** More than one known security fits. */
   'two_fit',
-  /** The number of a line of shares that was exchanged. */
-  'old_line',
   /** Nothing that any case is about. */
   'not_listed',
 ]);

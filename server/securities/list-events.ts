@@ -32,10 +32,13 @@ export async function loadEvents(db: Db, options: EventsOptions): Promise<DataOf
     portfolios: await listPortfolioLabels(db, account_id),
     securities: new Map((await listSecurityNames(db, { security_ids })).map((one) => [one.security_id, one])),
   };
-  return presentPage(
-    pageOf(rows, limit, all.length, () => [start + limit]),
-    ({ of, event }) => present(of, event, naming),
-  );
+  return {
+    ...presentPage(
+      pageOf(rows, limit, all.length, () => [start + limit]),
+      ({ of, event }) => present(of, event, naming),
+    ),
+    loose_count: all.filter(({ event }) => event.is_loose).length,
+  };
 }
 
 function present(of: LoadedHistory, event: Event, naming: Naming): SecurityEvent {

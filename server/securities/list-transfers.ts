@@ -61,14 +61,17 @@ function toldBy(of: LoadedHistory): Told[] {
   const { moves, loose } = of.history;
   return [
     ...moves.map(({ out, into, quantity, joined_by }) => ({ of, out, into, fits: null, quantity, joined_by })),
-    ...loose.map(({ place, side, quantity, fits }) => ({
-      of,
-      out: side === 'out' ? place : null,
-      into: side === 'in' ? place : null,
-      fits,
-      quantity,
-      joined_by: null,
-    })),
+    // of two that fit each other the one that came in stands for both
+    ...loose
+      .filter(({ side, fits }) => side === 'in' || fits === null)
+      .map(({ place, side, quantity, fits }) => ({
+        of,
+        out: side === 'out' ? place : null,
+        into: side === 'in' ? place : null,
+        fits,
+        quantity,
+        joined_by: null,
+      })),
   ];
 }
 

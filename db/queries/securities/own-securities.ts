@@ -2,15 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-export const DOUBTS = [
-  'check_digit',
-  'name_only',
-  'another_time',
-  'contradicted',
-  'two_fit',
-  'old_line',
-  'not_listed',
-] as const;
+export const DOUBTS = ['check_digit', 'name_only', 'another_time', 'contradicted', 'two_fit', 'not_listed'] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 /** A security as an account's files print it, with what it is taken for. */
@@ -69,9 +61,6 @@ const ranked = ({ account_id, portfolio_id, state }: Asked) => sql`
         when exists (select from security_identifiers si where si.kind = 'ticker' and si.key = ps.ticker_key
           and (si.valid_from is not null or si.valid_to is not null)) then 'another_time'
         when exists (select from security_identifiers si where si.kind = 'ticker' and si.key = ps.ticker_key) then 'two_fit'
-        when ps.symbol is null and exists (select from trades t
-          where t.printed_security_id = ps.id and t.beneficial_account_id = meant.beneficial_account_id
-            and t.type in ('split', 'other')) then 'old_line'
         else 'not_listed' end as doubt
       from meant join printed_securities ps on ps.id = meant.printed_security_id
       where (meant.security_id is null) = ${state === 'unknown'}

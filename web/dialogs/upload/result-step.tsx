@@ -1,5 +1,5 @@
 import { parseCents } from '@trover/core/money/decimal.ts';
-import { useRevalidator, useRouteLoaderData } from 'react-router';
+import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
 import type { SiteLoader } from '../../root.tsx';
 import { ButtonLink, LinkButton } from '../../ui/button.tsx';
@@ -89,6 +89,11 @@ export function ResultStep({
       <p className={styles.after}>
         {summary.refused > 0 && (
           <LinkButton onClick={onRows}>See {pluralize(summary.refused, 'refused row')}</LinkButton>
+        )}
+        {summary.added > 0 && (
+          <Link to="/user/portfolio#history" onClick={onClose}>
+            What your files tell of moves, splits and names
+          </Link>
         )}
         {undoable.map(({ key, upload, name }) => (
           <LinkButton

@@ -72,7 +72,7 @@ export default function EventDialog(props: {
             autoComplete="off"
             onChange={(typed) => setRatio(typed.target.value)}
             hint="2:1 doubles them, 1:20 makes one of twenty."
-            error={tried && fault}
+            error={tried ? fault : null}
           />
         </form>
       )}

@@ -13,7 +13,7 @@ import { TransfersPart } from './transfers-part.tsx';
  * Each can be looked at and corrected; a correction is kept for the next file.
  */
 export function HistorySection({ data: { unknown, transfers, events, corrections, chosen } }: { data: PortfolioData }) {
-  const open = (unknown?.doubtful_count ?? 0) + (transfers?.loose_count ?? 0);
+  const open = (unknown?.doubtful_count ?? 0) + (transfers?.loose_count ?? 0) + (events?.loose_count ?? 0);
   const kept = corrections?.items.filter(({ undone_at }) => undone_at === null) ?? [];
   const isFailed = unknown === null || transfers === null || events === null;
   const isEmpty = !unknown?.total_count && !transfers?.total_count && !events?.total_count && kept.length === 0;

@@ -56,7 +56,7 @@ export default function PurchaseDialog({ transfer, onClose }: { transfer: Transf
           value={day}
           max={into.trade_date}
           onChange={(event) => setDay(event.target.value)}
-          error={tried && dayFault}
+          error={tried ? dayFault : null}
         />
         <TextField
           label="Price a share"
@@ -64,7 +64,7 @@ export default function PurchaseDialog({ transfer, onClose }: { transfer: Transf
           autoComplete="off"
           value={price}
           onChange={(event) => setPrice(event.target.value)}
-          error={tried && priceFault}
+          error={tried ? priceFault : null}
         />
       </form>
     </Dialog>

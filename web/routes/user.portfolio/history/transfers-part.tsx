@@ -63,7 +63,7 @@ function TransferRow({ transfer, onPurchase }: { transfer: Transfer; onPurchase:
         <small>
           {out && `Out of ${sayLeg(out)}`}
           {out && into && '; '}
-          {into && `into ${sayLeg(into)}`}
+          {into && `${out ? 'into' : 'Into'} ${sayLeg(into)}`}
           {fits && `; fits ${pluralize(quantity, 'share')} ${out ? 'into' : 'out of'} ${sayLeg(fits)}`}
         </small>
         <BroughtBack transfer={transfer} />

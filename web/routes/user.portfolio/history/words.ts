@@ -26,8 +26,6 @@ export function sayDoubt({ doubt, symbol, cusip, cusip_valid, isin }: OwnSecurit
       return `${symbol} is a ticker we know, but the number beside it is another issuer’s.`;
     case 'two_fit':
       return `More than one security that we know fits ${symbol}.`;
-    case 'old_line':
-      return 'The number of shares that were exchanged for others, and nothing says for which.';
     default:
       return 'No case that we know is about it.';
   }
