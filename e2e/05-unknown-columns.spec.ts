@@ -236,6 +236,6 @@ test('on the home page the columns are said without anything being sent', async 
   await expectAccessible(page);
   await columns.getByRole('button', { name: 'Read 3 trades' }).click();
   await expect(page.getByText('Halden Semiconductor').first()).toBeVisible();
-  await expect(page.getByText(/table read by its columns: 3 rows, 3 trades/)).toBeVisible();
+  await expect(page.getByText(/Table read by its columns: 3 rows, 3 trades/)).toBeVisible();
   expect(sent).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { plainAction } from './column-content.ts';
 
 /** The `format` of a file that was read by the columns it names, not as any broker's. */
 export const COLUMNS_FORMAT = 'columns';
-export const COLUMNS_TITLE = 'table read by its columns';
+export const COLUMNS_TITLE = 'Table read by its columns';
 
 const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
   trade_date: 'trade_date',

@@ -196,7 +196,7 @@ describe('a file of no known format', () => {
   test('is read at once where nothing about its columns is in doubt', async () => {
     const { files, trades } = await scanFiles([sheet('22/03/2022;Bought;HLDN;400;68.42')], facts, () => {});
     expect(trades).toBe(1);
-    expect(files[0]).toMatchObject({ format: 'table read by its columns', columns: { table: { is_whole: true } } });
+    expect(files[0]).toMatchObject({ format: 'Table read by its columns', columns: { table: { is_whole: true } } });
   });
 
   test('is read as somebody says its columns are, with the cells put right', async () => {
