@@ -18,7 +18,7 @@ export async function readForm(request: FastifyRequest, declared: readonly FileP
   if (!request.isMultipart()) fail('unsupported_file', { message: 'Send a form with a file (multipart/form-data).' });
   // A byte more than is allowed: the reader cuts a file off at its limit without a word, and the count below tells.
   const fileSize = Math.max(0, ...declared.map((part) => part.max_bytes)) + 1;
-  const parts = request.parts({ limits: { fileSize, files: 20, fields: 50, fieldSize: 100_000 } });
+  const parts = partsOf(request, fileSize);
   const fields: Record<string, string> = {};
   let first: MultipartFile | undefined;
   for (;;) {
@@ -39,6 +39,18 @@ export async function readForm(request: FastifyRequest, declared: readonly FileP
       fields: { [missing.field]: 'add the file' },
     });
   return { fields, files: filesOf(first, parts, declared) };
+}
+
+/** The form's parts; one that breaks off, or is none, is the caller's fault and not ours. */
+async function* partsOf(request: FastifyRequest, fileSize: number): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits: { fileSize, files: 20, fields: 50, fieldSize: 100_000 } });
+  } catch (error) {
+    // Without a code it is the reader's own: no boundary, a broken header, an end before the end.
+    if (error instanceof Error && !('code' in error))
+      fail('invalid_input', { message: 'The form cannot be read: it is not whole, or not multipart/form-data.' });
+    throw error;
+  }
 }
 
 /**

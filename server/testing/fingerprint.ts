@@ -1,8 +1,18 @@
 import type { Db } from '@trover/db/connect.ts';
 import { sql } from 'kysely';
 
-/** What changes by asking alone. */
-const restless = new Set(['sessions', 'login_attempts', 'rate_limits', 'request_nonces', 'idempotency_keys']);
+/** What changes by asking alone: counts of attempts, what was refused in the audit log, what is asked to be signed. */
+const restless = new Set([
+  'sessions',
+  'login_attempts',
+  'rate_limits',
+  'request_nonces',
+  'idempotency_keys',
+  'audit_events',
+  'audit_chain',
+  'passkey_challenges',
+  'agreement_texts',
+]);
 
 /** One value for all that the tables hold, to tell that nothing was changed. */
 export async function fingerprint(db: Db): Promise<string> {

@@ -3,10 +3,10 @@ import { operations } from '@trover/contract/operations.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { importCases } from '../testing/one-case.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
-import type { TestVisitor } from '../testing/test-visitor.ts';
-import { writeCursor } from './cursor.ts';
+import { importCases } from '../../testing/one-case.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
+import { writeCursor } from '../cursor.ts';
 
 const reads: readonly Operation[] = operations.filter(
   ({ method, ...operation }: Operation) => method === 'GET' && (operation.params ?? operation.query),
