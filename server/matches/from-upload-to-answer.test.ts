@@ -154,7 +154,7 @@ describe('from upload to answer', () => {
     const match = await matchOf(provider, sent.beneficial_account_id);
     expect(match).toMatchObject({ shares_bought: '2100', lines_total: 2_100, trades_total: 2_100 });
     expect([match.result.lines.length, match.trades.length]).toEqual([1_000, 1_000]);
-    const stats = await provider.get(`/api/v1/portfolio/portfolio/cases/stats?order_id=${kraft}`);
+    const stats = await provider.get(`/api/v1/portfolio/portfolio/cases/stats?order_id=${kraft}&lines_limit=5000`);
     expect(stats.body.data.matches[0].result.lines).toHaveLength(2_100);
   });
 
