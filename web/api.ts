@@ -1,16 +1,12 @@
-import { createClient } from '@trover/contract/client.ts';
-import { clientSettings } from './client-settings.ts';
-import { refreshUser, showFailure } from './failures.ts';
-import { telemetry } from './telemetry/telemetry.ts';
+import type { Client } from '@trover/contract/client.ts';
 
-/** The API as the browser calls it. Retries are the query client's. */
-export const api = createClient({
-  retryDelays: [],
-  settings: clientSettings,
-  onFailure: showFailure,
-  onForbidden: refreshUser,
-  report: ({ status, code, message }, call) => telemetry.failure({ call, status, code, message }),
-});
+/** The API as the browser calls it; its code comes with the first call, which a first view does not make. */
+export const api: Client = {
+  call: async (name, input) => {
+    const { client } = await import('./api-client.ts');
+    return client.call(name, input);
+  },
+};
 
 /** Forgets what was fetched for the person before; where nothing was, the library was never loaded. */
 export async function forgetFetched(): Promise<void> {

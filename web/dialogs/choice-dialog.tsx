@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { OpenDialog } from './host.tsx';
+import type { OpenDialog } from './names.ts';
 
 /** Two ways on. The safe one is primary, and what Escape does. */
 export default function ChoiceDialog({ title, description, safe, other, onClose }: OpenDialog<'choice'>) {

@@ -12,7 +12,7 @@ import { formatDate } from '../ui/format-dates.ts';
 import { ErrorState } from '../ui/state.tsx';
 import { useToast } from '../ui/toast.tsx';
 import styles from './columns-dialog.module.css';
-import type { OpenDialog } from './host.tsx';
+import type { OpenDialog } from './names.ts';
 
 const key = ['column-mappings'];
 

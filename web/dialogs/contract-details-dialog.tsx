@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { OpenDialog } from './host.tsx';
+import type { OpenDialog } from './names.ts';
 import { ContractForm } from './payout/contract-form.tsx';
 import { sendContract } from './payout/contract-step.tsx';
 import type { ContractInfo } from './payout/payout-types.ts';

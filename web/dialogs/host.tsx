@@ -1,64 +1,15 @@
-import type { ComponentType } from 'react';
 import { fetchedLater } from '../ui/fetched-later.tsx';
-import type { AuthStep } from './auth/step.ts';
-import type { DialogName, DialogProps } from './names.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { shownEntries } from './stack.ts';
 import { dialogs, useDialogStack } from './store.ts';
 
-/** Every dialog of the product takes what it is opened with, and how it closes itself. */
-export type OpenDialog<Name extends DialogName> = DialogProps[Name] & { onClose: () => void };
+const OpenDialogs = fetchedLater<{ onClose: () => void }>(
+  () => import('./views.tsx'),
+  ({ onClose }, again) => <NotLoaded what="The dialog" onAgain={again} onClose={onClose} />,
+);
 
-type Views = { [Name in DialogName]: ComponentType<OpenDialog<Name>> };
-
-function dialog<Name extends DialogName>(
-  what: string,
-  load: () => Promise<{ default: ComponentType<OpenDialog<Name>> }>,
-): ComponentType<OpenDialog<Name>> {
-  return fetchedLater(load, ({ onClose }, again) => <NotLoaded what={what} onAgain={again} onClose={onClose} />);
-}
-
-/** One dialog that begins at different steps. */
-async function authDialog<Step extends AuthStep>(step: Step): Promise<{ default: ComponentType<OpenDialog<Step>> }> {
-  const { AuthDialog } = await import('./auth/auth-dialog.tsx');
-  return { default: (props) => <AuthDialog begin={step} {...props} /> };
-}
-
-/** By name; each is fetched when it is first opened. */
-const views: Views = {
-  'upload-modal': dialog<'upload-modal'>('The upload', () => import('./upload/upload-dialog.tsx')),
-  columns: dialog<'columns'>('What was said of columns', () => import('./columns-dialog.tsx')),
-  login: dialog<'login'>('The sign-in', () => authDialog('login')),
-  signup: dialog<'signup'>('The sign-up', () => authDialog('signup')),
-  restore: dialog<'restore'>('The way to a new password', () => authDialog('restore')),
-  reset: dialog<'reset'>('The new password', () => authDialog('reset')),
-  verify: dialog<'verify'>('The confirmation', () => authDialog('verify')),
-  'email-change': dialog<'email-change'>('The confirmation', () => authDialog('email-change')),
-  'join-case': dialog<'join-case'>('Joining', () => import('./join-case-dialog.tsx')),
-  payout: dialog<'payout'>('The claim', () => import('./payout/payout-dialog.tsx')),
-  'trade-confirmations-modal': dialog<'trade-confirmations-modal'>('The claim', () =>
-    import('./payout/at-step.tsx').then(({ TradeConfirmations }) => ({ default: TradeConfirmations })),
-  ),
-  'sign-off-modal': dialog<'sign-off-modal'>('The claim', () =>
-    import('./payout/at-step.tsx').then(({ SignOff }) => ({ default: SignOff })),
-  ),
-  'trade-records-modal': dialog<'trade-records-modal'>('The trade records', () => import('./trade-records-dialog.tsx')),
-  'contract-details-modal': dialog<'contract-details-modal'>(
-    'The contract',
-    () => import('./contract-details-dialog.tsx'),
-  ),
-  'payment-details-modal': dialog<'payment-details-modal'>(
-    'Where to pay',
-    () => import('./payment-details-dialog.tsx'),
-  ),
-  notification: dialog<'notification'>('A message', () => import('./notification-dialog.tsx')),
-  choice: dialog<'choice'>('The question before this step', () => import('./choice-dialog.tsx')),
-};
-
+/** Shows the dialogs that are open; their code comes with the first of them. */
 export function DialogHost() {
-  const stack = useDialogStack();
-  return shownEntries(stack).map(({ key, request }) => {
-    const View = views[request.name] as ComponentType<Record<string, unknown>>;
-    return <View key={key} {...request.props} onClose={() => dialogs.closeOne(key)} />;
-  });
+  const isAnyOpen = shownEntries(useDialogStack()).length > 0;
+  return isAnyOpen ? <OpenDialogs onClose={dialogs.closeAll} /> : null;
 }

@@ -9,8 +9,8 @@ import { Figure } from '../ui/figure.tsx';
 import { formatMoney, formatMoneyBetween } from '../ui/format.ts';
 import { formatDate, formatDaysLeft } from '../ui/format-dates.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { OpenDialog } from './host.tsx';
 import styles from './join-case.module.css';
+import type { OpenDialog } from './names.ts';
 import type { JoinInfo } from './payout/payout-types.ts';
 import { dialogs } from './store.ts';
 

@@ -71,3 +71,6 @@ export interface DialogProps {
 export type DialogName = keyof DialogProps;
 
 export type DialogRequest = { [Name in DialogName]: { name: Name; props: DialogProps[Name] } }[DialogName];
+
+/** Every dialog of the product takes what it is opened with, and how it closes itself. */
+export type OpenDialog<Name extends DialogName> = DialogProps[Name] & { onClose: () => void };

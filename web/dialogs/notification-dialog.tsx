@@ -3,7 +3,7 @@ import { Button, Spinner } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { IconName } from '../ui/drawings/icon-paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { OpenDialog } from './host.tsx';
+import type { OpenDialog } from './names.ts';
 import styles from './notification-dialog.module.css';
 
 const icons: Record<'error' | 'done' | 'time' | 'note', IconName> = {

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { OpenDialog } from './host.tsx';
+import type { OpenDialog } from './names.ts';
 import { PaymentForm, readDetails } from './payout/payment-form.tsx';
 import { useStep } from './payout/use-step.ts';
 

@@ -7,7 +7,7 @@ import { formatPrice, formatQuantity } from '../ui/format.ts';
 import { formatDate } from '../ui/format-dates.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import type { OpenDialog } from './host.tsx';
+import type { OpenDialog } from './names.ts';
 import type { Claim } from './payout/payout-types.ts';
 import { sideInWords } from './payout/payout-words.ts';
 

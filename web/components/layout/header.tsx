@@ -1,15 +1,23 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { dialogs } from '../../dialogs/store.ts';
 import type { PageBrand } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import type { AccountShown } from './account.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './header.module.css';
 import { mainLinks } from './menu-links.ts';
-import { MobileMenu } from './mobile-menu.tsx';
+import type { MobileMenuProps } from './mobile-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+/** A phone's menu comes when it is first opened; until then, and where it does not come, the page is as it was. */
+const MobileMenu = fetchedLater<MobileMenuProps>(
+  async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }),
+  ({ onClose }, again) => <NotLoaded what="The menu" onAgain={again} onClose={onClose} />,
+);
 
 export function Header({ account, brand }: { account: AccountShown | null; brand: PageBrand }) {
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');

@@ -10,20 +10,16 @@ import { useLogOut } from './log-out.ts';
 import type { MenuLink } from './menu-links.ts';
 import styles from './mobile-menu.module.css';
 
-/** The whole screen of a phone: search, the pages, and at the foot who is signed in. */
-export function MobileMenu({
-  account,
-  brand,
-  links,
-  startInSearch,
-  onClose,
-}: {
+export interface MobileMenuProps {
   account: AccountShown | null;
   brand: PageBrand;
   links: readonly MenuLink[];
   startInSearch: boolean;
   onClose: () => void;
-}) {
+}
+
+/** The whole screen of a phone: search, the pages, and at the foot who is signed in. */
+export function MobileMenu({ account, brand, links, startInSearch, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opened = useRef(useLocation().key);
   const { key } = useLocation();

@@ -1,4 +1,4 @@
-import type { OpenDialog } from '../host.tsx';
+import type { OpenDialog } from '../names.ts';
 import PayoutDialog from './payout-dialog.tsx';
 
 /** The first step by its name: upload and list of trade confirmations. */

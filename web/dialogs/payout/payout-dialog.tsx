@@ -5,7 +5,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/state.tsx';
-import type { OpenDialog } from '../host.tsx';
+import type { OpenDialog } from '../names.ts';
 import { ContractStep } from './contract-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { PaymentStep } from './payment-step.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OpenDialog } from '../host.tsx';
+import type { OpenDialog } from '../names.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { DropStep } from './drop-step.tsx';
 import { ResultStep } from './result-step.tsx';

@@ -11,7 +11,7 @@ import { caseFacts } from './case-facts.ts';
 import { ChartSection } from './chart-section.tsx';
 import { Choosers } from './choosers.tsx';
 import { CaseHeading } from './heading.tsx';
-import { LossSection } from './loss-section.tsx';
+import { OwnPart } from './own-part.tsx';
 import styles from './page.module.css';
 import { chartOf, choose, priceWindow, readChoice } from './page-view.ts';
 import { CaseAction } from './rail/case-action.tsx';
@@ -23,7 +23,6 @@ import { MilestonesSection } from './record/milestones-section.tsx';
 import { QuestionsSection } from './record/questions-section.tsx';
 import { RecordSection } from './record/record-section.tsx';
 import { caseStops } from './record/stops.ts';
-import { TradesSection } from './trades/trades-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -109,10 +108,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           action={<CaseAction page={page} position={position} />}
         />
         <div className={styles.rest}>
-          {match && <LossSection page={page} match={match} />}
-          {match && trades.length > 0 && (
-            <TradesSection key={match.beneficial_account_id} page={page} match={match} trades={trades} />
-          )}
+          {match && <OwnPart page={page} match={match} trades={trades} />}
           <MilestonesSection stops={stops} />
           <RecordSection page={page} />
           <QuestionsSection faq={page.faq} />

@@ -1,0 +1,13 @@
+import { createClient } from '@trover/contract/client.ts';
+import { clientSettings } from './client-settings.ts';
+import { refreshUser, showFailure } from './failures.ts';
+import { telemetry } from './telemetry/telemetry.ts';
+
+/** The API as the browser calls it. Retries are the query client's. */
+export const client = createClient({
+  retryDelays: [],
+  settings: clientSettings,
+  onFailure: showFailure,
+  onForbidden: refreshUser,
+  report: ({ status, code, message }, call) => telemetry.failure({ call, status, code, message }),
+});

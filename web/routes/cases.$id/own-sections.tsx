@@ -1,0 +1,23 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import type { OwnTrade } from '../../components/cases/own-trades.ts';
+import { LossSection } from './loss-section.tsx';
+import type { Chosen } from './page-view.ts';
+import { TradesSection } from './trades/trades-section.tsx';
+
+export interface OwnSectionsProps {
+  page: CasePage;
+  match: NonNullable<Chosen['match']>;
+  trades: readonly OwnTrade[];
+}
+
+/** From loss to payment and the trades behind it: what only an owner of trades sees. */
+export function OwnSections({ page, match, trades }: OwnSectionsProps) {
+  return (
+    <>
+      <LossSection page={page} match={match} />
+      {trades.length > 0 && (
+        <TradesSection key={match.beneficial_account_id} page={page} match={match} trades={trades} />
+      )}
+    </>
+  );
+}
