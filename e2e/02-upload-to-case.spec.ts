@@ -185,7 +185,7 @@ test('a dialog that does not load leaves the page, and comes at the next try', a
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Upload trades' }).click();
 
-  const fault = page.getByRole('dialog', { name: 'The upload did not load' });
+  const fault = page.getByRole('dialog', { name: /did not load/ });
   await expect(fault.getByText(/Nothing is lost/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
   await expect(page.getByText(/at .*\.js/)).toHaveCount(0);
