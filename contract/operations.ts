@@ -23,6 +23,8 @@ import type { Operation } from './operation.ts';
 import * as agreements from './payouts/agreements.ts';
 import * as claims from './payouts/claims.ts';
 import * as confirmations from './payouts/confirmations.ts';
+import * as myCases from './payouts/my-cases.ts';
+import * as operatorClaims from './payouts/operator-claims.ts';
 import * as paymentDetails from './payouts/payment-details.ts';
 import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
@@ -91,7 +93,7 @@ export const operations = [
   documents.saveDocument,
   documents.openDocument,
   documents.deleteDocument,
-  claims.listMyCases,
+  myCases.listMyCases,
   claims.getJoinInfo,
   claims.joinCase,
   claims.listClaims,
@@ -99,9 +101,9 @@ export const operations = [
   claims.withdrawClaim,
   claims.setPaymentDetails,
   claims.getSignOff,
-  claims.getCalendarAddress,
-  claims.moveClaimByOperator,
-  claims.clearDuplicate,
+  myCases.getCalendarAddress,
+  operatorClaims.moveClaimByOperator,
+  operatorClaims.clearDuplicate,
   agreements.getLongtermContract,
   agreements.signContract,
   agreements.endContract,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { caseSummarySchema } from '../cases.ts';
 import { idSchema, idText, listOf, pageQuery } from '../envelope.ts';
 import { matchTradeSchema } from '../matches.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../money.ts';
@@ -164,21 +163,6 @@ export const claimSchema = z.object({
 });
 export type Claim = z.output<typeof claimSchema>;
 
-/** A claim as a list of cases shows it. */
-export const claimSummarySchema = z.object({
-  sub_payout_request_id: idSchema,
-  beneficial_owner: z.string(),
-  stage: claimStageSchema,
-  cured_by: claimStepSchema.nullable(),
-  reason: z.string().nullable(),
-  cure_by: daySchema.nullable(),
-  joined_by: z.enum(['claimant', 'contract']),
-  joined_at: instantSchema,
-  filed_on: daySchema.nullable(),
-  /** When it came to where it stands. */
-  since: instantSchema,
-});
-
 const caseParam = z.strictObject({ id: z.string().min(1).max(200) });
 
 export const getJoinInfo = declareOperation({
@@ -340,84 +324,4 @@ export const getSignOff = declareOperation({
     user_agent: z.string().nullable(),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
-});
-
-export const moveClaimByOperator = declareOperation({
-  method: 'POST',
-  path: '/api/v1/operator/claims/move',
-  summary: 'Moves a claim through the stages that are the operator’s, with a reason where one is due',
-  audience: ['operator'],
-  body: z.strictObject({
-    sub_payout_request_id: idSchema,
-    to: claimStageSchema,
-    /** The stage the operator saw: two at once, or the same button twice, move it once. */
-    from_stage: claimStageSchema,
-    reason: z.string().trim().min(1).max(2000).optional(),
-    cured_by: claimStepSchema.optional(),
-    cure_by: daySchema.optional(),
-    filed_on: daySchema.optional(),
-    /** The administrator's. */
-    claim_number: z.string().trim().min(1).max(100).optional(),
-  }),
-  response: z.object({ sub_payout_request_id: idSchema, stage: claimStageSchema, moved: z.boolean() }),
-  idempotency: 'natural',
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
-});
-
-export const clearDuplicate = declareOperation({
-  method: 'POST',
-  path: '/api/v1/operator/claims/clear_duplicate',
-  summary: 'Says that a claim that looks like another user’s is none',
-  audience: ['operator'],
-  body: z.strictObject({ sub_payout_request_id: idSchema, reason: z.string().trim().min(1).max(2000) }),
-  response: z.object({ sub_payout_request_id: idSchema, cleared_at: instantSchema }),
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
-});
-
-/** The deadlines of a caller's cases as a calendar; the address is secret, for calendars cannot sign in. */
-export const getCalendarAddress = declareOperation({
-  method: 'GET',
-  path: '/api/v1/orders/calendar',
-  summary: 'Beyond the specification: the caller’s deadlines, and the address of their calendar feed',
-  audience: 'signed_in',
-  response: z.object({
-    url: z.string(),
-    deadlines: z.array(
-      z.object({
-        order_id: idSchema,
-        slug: z.string(),
-        company: z.string(),
-        ticker: z.string().nullable(),
-        date: daySchema,
-        days_left: z.int(),
-        is_joined: z.boolean(),
-        label: z.string(),
-      }),
-    ),
-  }),
-  errors: ['not_signed_in'],
-});
-
-/** `getmyorders?state=`: 1 trades, 2 contract, 3 payment, 4 sign-off, 5 filed, 6 paid or ended. */
-export const listMyCases = declareOperation({
-  method: 'GET',
-  path: '/api/v1/orders/getmyorders',
-  summary: 'The cases the caller takes part in, by the step they stand at',
-  audience: 'signed_in',
-  query: z.strictObject({
-    state: z.coerce.number('state is a number from 1 to 6').int().min(1).max(6).optional(),
-    ...pageQuery,
-  }),
-  response: listOf(
-    caseSummarySchema.extend({
-      state: z.int().min(1).max(6),
-      /** The claim that decides the state comes first; of very many the first twenty. */
-      claims: z.array(claimSummarySchema),
-      claims_total: z.int(),
-    }),
-  ).extend({
-    /** How many cases stand at each state, whatever state is asked for. */
-    counts: z.array(z.object({ state: z.int().min(1).max(6), cases: z.int() })),
-  }),
-  errors: ['invalid_input', 'not_signed_in'],
 });

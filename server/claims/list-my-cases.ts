@@ -1,5 +1,5 @@
 import type { DataOf, QueryOf } from '@trover/contract/operation.ts';
-import type { listMyCases as declared } from '@trover/contract/payouts/claims.ts';
+import type { listMyCases as declared } from '@trover/contract/payouts/my-cases.ts';
 import { listCases } from '@trover/db/queries/cases.ts';
 import { type ClaimSummary, listClaimSummaries } from '@trover/db/queries/claims/own-claims.ts';
 import { listOwnCaseStates } from '@trover/db/queries/own-cases.ts';

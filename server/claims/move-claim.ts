@@ -13,12 +13,12 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { freeze } from './freeze.ts';
+import { tracesOf } from './joining/traces.ts';
 import { type ClaimCase, type LoadedClaim, loadClaim } from './load-claim.ts';
-import { signedOffMail } from './mails.ts';
+import { signedOffMail } from './mails/mails.ts';
+import { tellOwner } from './mails/tell-owner.ts';
 import { requireLockedClaim } from './policy.ts';
-import { tellOwner } from './tell-owner.ts';
 import { requireText } from './texts/texts.ts';
-import { tracesOf } from './traces.ts';
 
 export type Move = BodyOf<typeof moveToNextStage>;
 

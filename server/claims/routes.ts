@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/payouts/claims.ts';
+import * as mine from '@trover/contract/payouts/my-cases.ts';
 import { findAgreementText } from '@trover/db/queries/claims/agreements.ts';
 import { listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
 import { findSignOff } from '@trover/db/queries/claims/sign-offs.ts';
@@ -8,12 +9,12 @@ import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { showCalendar } from './calendar.ts';
-import { joinCases } from './join-cases.ts';
-import { showJoinInfo } from './join-info.ts';
+import { joinCases } from './joining/join-cases.ts';
+import { showJoinInfo } from './joining/join-info.ts';
 import { listMyCases } from './list-my-cases.ts';
 import { loadClaimCase } from './load-claim.ts';
 import { moveClaim } from './move-claim.ts';
-import { operatorRoutes } from './operator-routes.ts';
+import { operatorRoutes } from './operator/operator-routes.ts';
 import { requireCaseId, requireClaim } from './policy.ts';
 import { presentClaim } from './present-claim.ts';
 import { setPaymentDetails } from './set-payment-details.ts';
@@ -106,11 +107,11 @@ export const claimRoutes: readonly Route[] = [
     };
   }),
 
-  handle(declared.getCalendarAddress, ({ context, session, visitor }) =>
+  handle(mine.getCalendarAddress, ({ context, session, visitor }) =>
     showCalendar(context, session.account_id, visitor.origin),
   ),
 
-  handle(declared.listMyCases, ({ context, session, query }) => listMyCases(context, session, query)),
+  handle(mine.listMyCases, ({ context, session, query }) => listMyCases(context, session, query)),
 
   ...operatorRoutes,
 ];

@@ -14,7 +14,7 @@ import {
 } from '@trover/db/queries/claims/agreements.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { joinByContract } from '../claims/join-by-contract.ts';
+import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import { loadClaimCase } from '../claims/load-claim.ts';
 import { requireText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';

@@ -13,8 +13,8 @@ import { lockAccount, requireBeneficialAccount } from '@trover/db/queries/portfo
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { contractMail } from '../claims/mails.ts';
-import { tellOwner } from '../claims/tell-owner.ts';
+import { contractMail } from '../claims/mails/mails.ts';
+import { tellOwner } from '../claims/mails/tell-owner.ts';
 import { requireText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';

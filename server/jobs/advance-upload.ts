@@ -1,5 +1,5 @@
 import { findOwnerOfUpload } from '@trover/db/queries/claims/own-claims.ts';
-import { joinByContract } from '../claims/join-by-contract.ts';
+import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import { declareJob } from './boss.ts';
 
 /**

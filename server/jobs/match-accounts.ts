@@ -1,4 +1,4 @@
-import { joinByContract } from '../claims/join-by-contract.ts';
+import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import { declareJob } from './boss.ts';
 
 /** One case for some beneficial accounts, which contracts may then join. Twice is as once, so any number may be queued. */

@@ -1,5 +1,5 @@
 import type { DataOf } from '@trover/contract/operation.ts';
-import type { getCalendarAddress } from '@trover/contract/payouts/claims.ts';
+import type { getCalendarAddress } from '@trover/contract/payouts/my-cases.ts';
 import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDate } from '../../ui/format-dates.ts';

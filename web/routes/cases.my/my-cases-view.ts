@@ -1,5 +1,5 @@
 import type { DataOf } from '@trover/contract/operation.ts';
-import type { listMyCases } from '@trover/contract/payouts/claims.ts';
+import type { listMyCases } from '@trover/contract/payouts/my-cases.ts';
 import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
 
 export type MyCases = DataOf<typeof listMyCases>;

@@ -1,4 +1,4 @@
-import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
+import { button, declareMail, facts, heading, note, text } from '../../mail/template.ts';
 
 /** A long-term contract joined a case by itself. */
 export const joinedMail = declareMail<{ title: string; company: string; slug: string; deadline: string | null }>({

@@ -1,8 +1,8 @@
-import * as declared from '@trover/contract/payouts/claims.ts';
+import * as declared from '@trover/contract/payouts/operator-claims.ts';
 import { findOwnerOfClaim, lockClaim, updateClaim } from '@trover/db/queries/claims/requests.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { fail } from '../errors.ts';
-import { handle, type Route } from '../http/route.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { fail } from '../../errors.ts';
+import { handle, type Route } from '../../http/route.ts';
 import { moveByOperator } from './move-by-operator.ts';
 
 /** What the operator does with a claim; everything is in the audit log. */

@@ -1,11 +1,11 @@
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { listMatchesToJoin } from '@trover/db/queries/claims/joinable.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../errors.ts';
+import type { Context } from '../../context.ts';
+import { Failure } from '../../errors.ts';
+import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
+import { joinedMail } from '../mails/mails.ts';
+import { tellOwner } from '../mails/tell-owner.ts';
 import { type Joined, joinCase } from './join-case.ts';
-import { type ClaimCase, loadClaimCase } from './load-claim.ts';
-import { joinedMail } from './mails.ts';
-import { tellOwner } from './tell-owner.ts';
 
 export interface JoinedByContract extends Joined {
   account_id: number;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LoadedClaim } from './load-claim.ts';
+import type { LoadedClaim } from '../load-claim.ts';
 
 /** Of each broker account so many trades are compared. */
 const OF_EACH = 8;

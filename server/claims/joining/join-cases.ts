@@ -2,10 +2,10 @@ import type { DataOf } from '@trover/contract/operation.ts';
 import type { joinCase as declared } from '@trover/contract/payouts/claims.ts';
 import { findCaseId } from '@trover/db/queries/case-page.ts';
 import { listOwnMatchesToJoin } from '@trover/db/queries/claims/joinable.ts';
-import type { Context } from '../context.ts';
-import { Failure, fail } from '../errors.ts';
+import type { Context } from '../../context.ts';
+import { Failure, fail } from '../../errors.ts';
+import { loadClaimCase } from '../load-claim.ts';
 import { type Answers, joinCase } from './join-case.ts';
-import { loadClaimCase } from './load-claim.ts';
 
 const MOST = 200;
 

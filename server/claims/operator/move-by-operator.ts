@@ -1,12 +1,12 @@
 import type { BodyOf } from '@trover/contract/operation.ts';
-import type { moveClaimByOperator as declared } from '@trover/contract/payouts/claims.ts';
+import type { moveClaimByOperator as declared } from '@trover/contract/payouts/operator-claims.ts';
 import { judgeMove } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { fail } from '../errors.ts';
-import type { Visitor } from '../http/route.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
 
 type Move = BodyOf<typeof declared>;
 

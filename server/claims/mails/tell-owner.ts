@@ -1,7 +1,7 @@
 import type { Db } from '@trover/db/connect.ts';
-import type { Context } from '../context.ts';
-import { postMail } from '../mail/post-mail.ts';
-import type { MailTemplate } from '../mail/template.ts';
+import type { Context } from '../../context.ts';
+import { postMail } from '../../mail/post-mail.ts';
+import type { MailTemplate } from '../../mail/template.ts';
 
 /** Writes to an account's owner under the brand that the account is of, once for each cause, with the transaction. */
 export async function tellOwner<Data>(

@@ -12,9 +12,9 @@ import {
 } from '@trover/db/queries/claims/requests.ts';
 import { saveTraces } from '@trover/db/queries/claims/sign-offs.ts';
 import { listMatches } from '@trover/db/queries/matches.ts';
-import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
-import { type ClaimCase, loadClaim } from './load-claim.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { type ClaimCase, loadClaim } from '../load-claim.ts';
 import { tracesOf } from './traces.ts';
 
 export type Joined = DataOf<typeof declared>['joined'][number];

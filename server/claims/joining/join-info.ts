@@ -5,12 +5,12 @@ import { feeOnRange } from '@trover/core/claims/fee.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import { findInstitutionAgreement, listContracts } from '@trover/db/queries/claims/agreements.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
-import type { Context } from '../context.ts';
-import { showOwnMatches } from '../matches/show-own-matches.ts';
+import type { Context } from '../../context.ts';
+import { showOwnMatches } from '../../matches/show-own-matches.ts';
+import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
+import { presentEstimate } from '../present-estimate.ts';
+import { currentText } from '../texts/texts.ts';
 import { whyClosed } from './join-case.ts';
-import { type ClaimCase, loadClaimCase } from './load-claim.ts';
-import { presentEstimate } from './present-estimate.ts';
-import { currentText } from './texts/texts.ts';
 
 type JoinInfo = DataOf<typeof getJoinInfo>;
 
