@@ -86,12 +86,49 @@ test('an authenticator app is set up in the settings, and switched off with a re
   await expect(page.getByText(/Off. With it, a password alone/)).toBeVisible();
 });
 
+test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contract in its settings', async ({
+  page,
+  guard,
+}) => {
+  guard.allow({ status: 404, address: '/user/settings/' });
+  await signInAs(page, 'institution@demo.test');
+  await page.goto('/user/settings');
+  const parts = page.getByRole('navigation', { name: 'Settings' });
+  await expect(parts.getByRole('link')).toHaveText(['Profile', 'Sign-in and security']);
+  for (const path of ['payment', 'contract']) {
+    await page.goto(`/user/settings/${path}`);
+    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+  }
+});
+
+test('[R-11] a payment method is added in the settings, shown masked, and removed', async ({ page }) => {
+  await signInAs(page, 'provider@demo.test');
+  await page.goto('/user/settings/payment');
+  await page.getByRole('button', { name: 'Add a payment method' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where to pay' });
+  await dialog.getByLabel('Account holder').fill('Noor Haddad');
+  await dialog.getByLabel('Routing number').fill('021000021');
+  await dialog.getByLabel('Account number').fill('000123456789');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('••6789').first()).toBeVisible();
+  expect(await page.content()).not.toContain('000123456789');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No payment method yet')).toBeVisible();
+});
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`the settings can be used by everybody, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.goto('/');
     await signIn(page);
-    for (const path of ['/user/settings', '/user/settings/security']) {
+    for (const path of [
+      '/user/settings',
+      '/user/settings/payment',
+      '/user/settings/contract',
+      '/user/settings/security',
+    ]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await expectAccessible(page);

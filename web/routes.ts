@@ -7,6 +7,8 @@ export default [
   route('cases/:id', 'routes/cases.$id/route.tsx'),
   route('user/settings', 'routes/user.settings/layout.tsx', [
     index('routes/user.settings/profile.tsx'),
+    route('payment', 'routes/user.settings/payment/route.tsx'),
+    route('contract', 'routes/user.settings/contract/route.tsx'),
     route('security', 'routes/user.settings/security/route.tsx'),
   ]),
   route('user/portfolio', 'routes/user.portfolio/route.tsx'),

@@ -1,0 +1,120 @@
+import type { SignedContract } from '@trover/contract/payouts/agreements.ts';
+import { useState } from 'react';
+import { data, useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
+import { dialogs } from '../../../dialogs/store.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { EmptyState } from '../../../ui/state.tsx';
+import { SettingPart } from '../setting-part.tsx';
+import styles from '../settings.module.css';
+import type { Route } from './+types/route';
+
+/** Not an institution's, whose agreement stands in its place (R-12). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  if (page.session === null) return null;
+  if (page.session.account.org_type === 2) throw data(null, { status: 404 });
+  return callOnServer(page, 'GET /api/v1/payouts/contract/longterm', { query: {} }).catch(failPage);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'Contract',
+    description: 'What you signed, for whom and since when.',
+    path: '/user/settings/contract',
+    hidden: true,
+  });
+}
+
+export default function ContractSettings({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null;
+  const { contracts, beneficial_accounts } = loaderData;
+  const signed = new Set(contracts.filter(({ kind }) => kind === 'longterm').map((each) => each.beneficial_account_id));
+  const unsigned = beneficial_accounts.filter(({ id }) => !signed.has(id));
+  const sign = (id?: number) =>
+    dialogs.open({ name: 'contract-details-modal', props: id === undefined ? {} : { beneficial_account_id: id } });
+  return (
+    <section className={styles.part} aria-labelledby="contract">
+      <header className={styles.head}>
+        <h2 id="contract">Contract</h2>
+        <p className="t-dim">
+          Signed once, it covers every case you join, and joins new cases that your trades match by itself.
+        </p>
+      </header>
+      {contracts.map((contract) => (
+        <Contract key={contract.id} contract={contract} />
+      ))}
+      {contracts.length === 0 && (
+        <EmptyState
+          heading="Nothing signed yet"
+          text="You can also sign for one case alone, when you join it. The text and the fee are the same."
+          action={
+            <Button variant="primary" onClick={() => sign(unsigned[0]?.id)}>
+              Read and sign
+            </Button>
+          }
+        />
+      )}
+      {contracts.length > 0 &&
+        unsigned.map(({ id, name }) => (
+          <SettingPart
+            key={id}
+            heading={name}
+            state="No long-term contract"
+            action={
+              <Button size="small" onClick={() => sign(id)}>
+                Read and sign
+              </Button>
+            }
+          />
+        ))}
+    </section>
+  );
+}
+
+function Contract({ contract }: { contract: SignedContract }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function end(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.call('DELETE /api/v1/payouts/contract/longterm', { body: { id: contract.id } });
+      await revalidate();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const ask = () =>
+    dialogs.open({
+      name: 'choice',
+      props: {
+        title: 'End this contract?',
+        description: 'No new case is joined by it. Claims that are filed go on under it until they are paid.',
+        safe: { label: 'Keep it' },
+        other: { label: 'End it', danger: true, onChoose: () => void end() },
+      },
+    });
+
+  return (
+    <SettingPart
+      heading={contract.beneficial_owner}
+      state={`${contract.kind === 'longterm' ? 'For every case' : 'For one case'}, version ${contract.text.version}, signed by ${contract.signed_name} on ${formatDate(contract.signed_at.slice(0, 10))}`}
+      action={
+        <>
+          <a href={contract.url}>PDF</a>
+          {contract.kind === 'longterm' && (
+            <Button size="small" variant="plain" busy={busy && 'Ending'} onClick={ask}>
+              End
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import type { MaskedPaymentDetails } from '@trover/contract/payouts/payment-details.ts';
+import type { OwnProfile } from '@trover/contract/profiles.ts';
+import { useState } from 'react';
+import { data, useOutletContext, useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
+import { dialogs } from '../../../dialogs/store.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { EmptyState } from '../../../ui/state.tsx';
+import { SettingPart } from '../setting-part.tsx';
+import styles from '../settings.module.css';
+import type { Route } from './+types/route';
+
+/** Not an institution's: where it is paid stands in its agreement (R-11). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  if (page.session === null) return null;
+  if (page.session.account.org_type === 2) throw data(null, { status: 404 });
+  return callOnServer(page, 'GET /api/v1/payouts/payment_details', { encrypted: true }).catch(failPage);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'Payment methods',
+    description: 'Where settlement money is sent.',
+    path: '/user/settings/payment',
+    hidden: true,
+  });
+}
+
+const kinds: Record<MaskedPaymentDetails['kind'], string> = {
+  ach: 'Bank account',
+  iban: 'Bank account by IBAN',
+  check: 'Check by post',
+};
+
+export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
+  const profile = useOutletContext<OwnProfile>();
+  const holder = `${profile.first_name} ${profile.last_name}`.trim();
+  const items = loaderData?.items ?? [];
+  const add = () => dialogs.open({ name: 'payment-details-modal', props: { holder } });
+  return (
+    <section className={styles.part} aria-labelledby="payment">
+      <header className={styles.head}>
+        <h2 id="payment">Payment methods</h2>
+        <p className="t-dim">Where settlement money is sent. The default is used unless a case says otherwise.</p>
+      </header>
+      {items.length === 0 ? (
+        <EmptyState
+          heading="No payment method yet"
+          text="An administrator pays out months after a claim. Say where once, and every claim uses it."
+          action={
+            <Button variant="primary" onClick={add}>
+              Add a payment method
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          {items.map((item) => (
+            <PaymentMethod key={item.id} item={item} holder={holder} />
+          ))}
+          <p>
+            <Button onClick={add}>Add a payment method</Button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function PaymentMethod({ item, holder }: { item: MaskedPaymentDetails; holder: string }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.call('DELETE /api/v1/payouts/payment_details', { body: { id: item.id }, encrypted: true });
+      await revalidate();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const ask = () =>
+    dialogs.open({
+      name: 'choice',
+      props: {
+        title: `Remove ${item.label}?`,
+        description: 'Claims that are already paid keep their record. A claim that is to be paid there keeps it too.',
+        safe: { label: 'Keep it' },
+        other: { label: 'Remove', danger: true, onChoose: () => void remove() },
+      },
+    });
+
+  return (
+    <SettingPart
+      heading={`${item.label} ${item.shown}`}
+      state={`${kinds[item.kind]}, ${item.holder}, since ${formatDate(item.created_at.slice(0, 10))}${item.is_default ? '. Default' : ''}`}
+      action={
+        <>
+          <Button
+            size="small"
+            onClick={() =>
+              dialogs.open({ name: 'payment-details-modal', props: { editor: true, id: item.id, holder } })
+            }
+          >
+            Change
+          </Button>
+          <Button size="small" variant="plain" busy={busy && 'Removing'} onClick={ask}>
+            Remove
+          </Button>
+        </>
+      }
+    />
+  );
+}
