@@ -29,9 +29,11 @@ export function MoneySection({ data: { stats } }: { data: PortfolioData }) {
       </div>
       <p>
         {stats.is_updating && (
-          <span className={styles.updating}>
-            <Spinner /> Your trades are being matched.{' '}
-          </span>
+          <>
+            <span className={styles.updating}>
+              <Spinner /> Your trades are being matched.
+            </span>{' '}
+          </>
         )}
         {others.map((sum) => (
           <Fragment key={sum.currency}>
