@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { CannotStart } from './embedded/cannot-start.ts';
+import { prepareStatements } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -58,6 +59,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
   });
   // Without a listener a restart of the database would end the process.
   pool.on('error', (error) => options.onError?.(error));
+  prepareStatements(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
   return { db, pool, close: () => (closed ??= pool.end()) };

@@ -6,16 +6,17 @@ const SECURITIES_EACH = 10;
 const SECURITIES = 1_000;
 const SLICE = 5_000;
 
-/** Fills a database with portfolios and their trades from 2014 to 2020, one in `share` of them in Kraft Heinz. */
-export async function fillPortfolios(pool: Pool, portfolios: number, share: number): Promise<void> {
+/** Fills a database, or one that was filled up to `first`, with portfolios and their trades from 2014 to 2020, one in `share` of them in Kraft Heinz. */
+export async function fillPortfolios(pool: Pool, portfolios: number, share: number, first = 1): Promise<void> {
   const client = await pool.connect();
   try {
     // What is made here refers to what is made here; looking each reference up would take an hour.
     await client.query('set session_replication_role = replica');
-    await client.query(`
+    if (first === 1)
+      await client.query(`
       insert into printed_securities (key, symbol)
       select 'bench ' || n, case n when 1 then 'KHC' else 'BENCH' || n end from generate_series(1, ${SECURITIES}) n`);
-    for (let from = 1; from <= portfolios; from += SLICE)
+    for (let from = first; from <= portfolios; from += SLICE)
       await fillSlice(client.query.bind(client), from, Math.min(from + SLICE - 1, portfolios), share);
     await client.query('set session_replication_role = origin');
     for (const table of ['portfolios', 'portfolio_securities', 'trades', 'printed_securities', 'beneficial_accounts'])

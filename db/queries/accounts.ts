@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Insertable, type QueryResult, type Selectable, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { AccountsTable } from '../schema/accounts.ts';
 
@@ -66,24 +66,21 @@ export interface Profile extends Omit<Account, 'password_hash'> {
   has_synced_portfolio: boolean;
 }
 
+const PROFILE = `
+  select a.*, p.last_portfolio_id, p.portfolios_count, p.has_synced_portfolio
+  from accounts a
+  cross join lateral (
+    select max(id) as last_portfolio_id, count(*) as portfolios_count, count(last_sync) > 0 as has_synced_portfolio
+    from portfolios where account_id = a.id
+  ) p
+  where a.id = $1`;
+
 /** An account with what its portfolios say about it. */
 export async function findProfile(db: Db, accountId: number): Promise<Profile | undefined> {
-  const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
-  if (!account) return undefined;
-  const portfolios = await db
-    .selectFrom('portfolios')
-    .select(({ fn }) => [
-      fn.max('id').as('last_id'),
-      fn.countAll<number>().as('count'),
-      fn.count<number>('last_sync').as('synced'),
-    ])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const { password_hash: _, ...rest } = account;
-  return {
-    ...rest,
-    last_portfolio_id: portfolios.last_id,
-    portfolios_count: portfolios.count,
-    has_synced_portfolio: portfolios.synced > 0,
-  };
+  const asked = CompiledQuery.raw(PROFILE, [accountId]);
+  const { rows }: QueryResult<Profile & { password_hash: string }> = await db.executeQuery(asked);
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const { password_hash: _, ...profile } = found;
+  return profile;
 }

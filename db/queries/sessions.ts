@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { AccountType, SignedInWith } from '../schema/accounts.ts';
 import { type Page, type PageRequest, pageOf } from './page.ts';
@@ -33,26 +33,16 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-export function findSession(db: Db, tokenHash: Buffer): Promise<Session | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select([
-      'sessions.account_id',
-      'sessions.token_hash',
-      'sessions.last_seen_at',
-      'sessions.signed_in_with',
-      'accounts.email',
-      'accounts.first_name',
-      'accounts.last_name',
-      'accounts.type',
-      'accounts.org_type',
-      'accounts.partner',
-      'accounts.approved_at',
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+// Asked before every call of whoever is signed in, so it is not composed anew each time.
+const SESSION = `
+  select s.account_id, s.token_hash, s.last_seen_at, s.signed_in_with, a.email, a.first_name, a.last_name, a.type,
+    a.org_type, a.partner, a.approved_at
+  from sessions s join accounts a on a.id = s.account_id
+  where s.token_hash = $1 and s.expires_at > now()`;
+
+export async function findSession(db: Db, tokenHash: Buffer): Promise<Session | undefined> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(SESSION, [tokenHash]) as CompiledQuery<Session>);
+  return rows[0];
 }
 
 export async function touchSession(db: Db, session: Session, expiresAt: Date): Promise<void> {

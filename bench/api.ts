@@ -1,0 +1,164 @@
+// What the most asked calls cost beside the database's own work: requests a second and p99 of each, on a hundred thousand
+// users, ten million trades and five thousand cases, beside a bare route of the same process that runs one query of the
+// same answer. And how each grows from a tenth of that data.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { openTestDatabase } from '@trover/db/testing/test-database.ts';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '../server/config.ts';
+import { openContext } from '../server/context.ts';
+import { buildApp } from '../server/http/build-app.ts';
+import { createLog } from '../server/log.ts';
+import { buildBare } from './api/bare-routes.ts';
+import { fillCases, fillVisitors } from './api/cases.ts';
+import type { LoadOrder, LoadResult } from './api/load.ts';
+import { fillPortfolios, TRADES_EACH } from './matching/portfolios.ts';
+import { median, report } from './measure.ts';
+
+const isSample = process.argv.includes('--sample');
+const USERS = isSample ? 500 : Number(process.env.BENCH_USERS ?? 100_000);
+const CASES = isSample ? 100 : 5_000;
+const VISITORS = Math.min(USERS / 10, 1_000);
+const MILLISECONDS = isSample ? 500 : 2_000;
+/** Until what is called often is compiled, and every connection has prepared its statements. */
+const WARMING = 2_000;
+const RUNS = isSample ? 2 : 5;
+const CONNECTIONS = 8;
+/** Of the bare route's requests a second. */
+const SHARE = 0.6;
+/** Ten times the data: what a logarithm and the noise of a machine come to. */
+const GROWTH = 1.6;
+const today = '2026-11-20';
+
+const database = await openTestDatabase();
+const { pool } = database;
+const folder = mkdtempSync(join(tmpdir(), 'trover-bench-'));
+const config = readConfig(['--role', 'api'], {
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  LOG_LEVEL: 'silent',
+  RATE_LIMITS: 'off',
+  TODAY: today,
+});
+const { context, close } = await openContext(config, createLog('silent'), { jobs: [] });
+
+async function listen(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as { port: number }).port;
+}
+
+interface Asked {
+  call: LoadOrder['requests'];
+  bare: LoadOrder['requests'];
+}
+
+function askedCalls(tokens: readonly string[], cases: number): Record<string, Asked> {
+  const cookies = tokens.map((token) => `trover_session=${token}`);
+  const slugs = Array.from({ length: 200 }, (_, at) => `bench-case-${1 + ((at * 7919) % cases)}`);
+  const terms = Array.from({ length: 16 }, (_, at) => `bench ${at.toString(16)}`);
+  const to = (path: string) => cookies.map((cookie) => ({ path, cookie }));
+  return {
+    'session check': { call: to('/api/v1/users/profile/me'), bare: to('/session') },
+    'screener list': { call: [{ path: '/api/v1/orders/getallorders?limit=50' }], bare: [{ path: '/screener' }] },
+    'case page data': {
+      call: slugs.map((slug) => ({ path: `/api/v1/orders/getorder/${slug}` })),
+      bare: slugs.map((slug) => ({ path: `/case/${slug}` })),
+    },
+    'my cases': { call: to('/api/v1/orders/getmyorders'), bare: to('/my-cases') },
+    autocomplete: {
+      call: terms.map((term) => ({ path: `/api/v1/company/autocomplete?term=${encodeURIComponent(term)}` })),
+      bare: terms.map((term) => ({ path: `/autocomplete?term=${encodeURIComponent(term)}` })),
+    },
+  };
+}
+
+function load(port: number, requests: LoadOrder['requests'], milliseconds = MILLISECONDS): Promise<LoadResult> {
+  const workerData: LoadOrder = { port, connections: CONNECTIONS, milliseconds, requests };
+  return new Promise((done, refuse) => {
+    new Worker(new URL('./api/load.ts', import.meta.url), { workerData }).once('message', done).once('error', refuse);
+  });
+}
+
+interface Measured {
+  share: number;
+  per_second: number;
+  p99_ms: number;
+  median_ms: number;
+  bare_per_second: number;
+}
+
+/** Both in turn, several times, so that what else the machine does falls on both. */
+async function measure(ports: { call: number; bare: number }, asked: Asked): Promise<Measured> {
+  await load(ports.call, asked.call, WARMING);
+  await load(ports.bare, asked.bare, WARMING);
+  const calls: LoadResult[] = [];
+  const bares: LoadResult[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    calls.push(await load(ports.call, asked.call));
+    bares.push(await load(ports.bare, asked.bare));
+  }
+  return {
+    share: median(calls.map(({ per_second }, run) => per_second / (bares[run]?.per_second ?? 1))),
+    per_second: median(calls.map((each) => each.per_second)),
+    p99_ms: median(calls.map((each) => each.p99_ms)),
+    median_ms: median(calls.map((each) => each.median_ms)),
+    bare_per_second: median(bares.map((each) => each.per_second)),
+  };
+}
+
+async function measureAll(cases: number): Promise<Map<string, Measured>> {
+  const tokens = await fillVisitors(pool, VISITORS, cases);
+  // New at each size: what a process keeps of the catalogue is read again.
+  const [call, bare] = [await buildApp(context), buildBare(context.pool, today)];
+  const ports = { call: await listen(call), bare: await listen(bare) };
+  const found = new Map<string, Measured>();
+  for (const [name, asked] of Object.entries(askedCalls(tokens, cases))) found.set(name, await measure(ports, asked));
+  await call.close();
+  await bare.close();
+  return found;
+}
+
+await fillCases(pool, 1, CASES / 10, today);
+await fillPortfolios(pool, USERS / 10, 5);
+const tenth = await measureAll(CASES / 10);
+await fillCases(pool, CASES / 10 + 1, CASES, today);
+await fillPortfolios(pool, USERS, 5, USERS / 10 + 1);
+const whole = await measureAll(CASES);
+
+const rounded = (number: number): number => Math.round(number * 100) / 100;
+for (const [name, { share, per_second, p99_ms, median_ms, bare_per_second }] of whole) {
+  const small = tenth.get(name);
+  report({ name: `api: p99 of ${name}`, measured: p99_ms, limit: 100, unit: 'ms' });
+  // On a hundred cases and half a second there is nothing to compare: a sample shows that all of it works.
+  if (isSample) continue;
+  report({
+    name: `api: a bare route beside ${name}`,
+    measured: 1 / share,
+    limit: 1 / SHARE,
+    unit: 'times its requests',
+    detail: {
+      users: USERS,
+      trades: USERS * TRADES_EACH,
+      cases: CASES,
+      requests_per_second: Math.round(per_second),
+      bare_per_second: Math.round(bare_per_second),
+      share_of_bare: rounded(share),
+      median_ms: rounded(median_ms),
+      p99_ms: rounded(p99_ms),
+    },
+  });
+  report({
+    name: `api: ${name} over itself on a tenth of the data`,
+    measured: median_ms / (small?.median_ms ?? 1),
+    limit: GROWTH,
+    unit: 'times',
+    detail: { median_ms: rounded(median_ms), on_a_tenth_ms: rounded(small?.median_ms ?? 0) },
+  });
+}
+await close();
+await database.close();
+rmSync(folder, { recursive: true, force: true });
+process.exit();

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+const LONGEST_TEXT = 8_000;
+/** Of one process: each connection keeps what it has prepared. */
+const MOST_STATEMENTS = 400;
+
+const names = new Map<string, string>();
+let generation = 0;
+
+/** The name under which a reading statement is prepared; undefined for one that is not worth it. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (text.length > LONGEST_TEXT || names.size >= MOST_STATEMENTS || !/^\s*(select|with)\b/i.test(text))
+    return undefined;
+  const name = `${createHash('sha1').update(text).digest('hex').slice(0, 24)}_${generation}`;
+  names.set(text, name);
+  return name;
+}
+
+/** A table was changed by a newer version meanwhile: what was prepared before is prepared anew. */
+function forgetAll(): void {
+  generation += 1;
+  names.clear();
+}
+
+const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: string }).code === '0A000' && error.message.includes('cached plan');
+
+type Send = (query: unknown, values?: unknown) => Promise<unknown>;
+
+/**
+ * Has the database read and plan each reading statement once for each connection, and not at every call: for the many
+ * small ones of a page that costs more than to answer them.
+ */
+export function prepareStatements(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as unknown as Send;
+    const named: Send = (query, values) => {
+      const name = typeof query === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(query) : undefined;
+      if (name === undefined) return send(query, values);
+      return send({ name, text: query, values }).catch((error: unknown) => {
+        if (!isOutdatedPlan(error)) throw error;
+        forgetAll();
+        if (client.getTransactionStatus() !== 'I') throw error; // its transaction is lost
+        return send(query, values);
+      });
+    };
+    client.query = ((...given: unknown[]) =>
+      given.length === 2 && Array.isArray(given[1])
+        ? named(given[0], given[1])
+        : (send as (...all: unknown[]) => unknown)(...given)) as typeof client.query;
+  });
+}
