@@ -6,8 +6,10 @@ import { addDecimals, dividedByTens, isNegative, magnitude, negate, readDecimal 
 import type { Field, Header } from '../rows/columns.ts';
 import { ignore, type Meaning } from '../rows/meaning.ts';
 import type { Row } from '../rows/row.ts';
+import { unreadContract } from '../rows/row-errors.ts';
 import { actionsOf, understood } from './action-words.ts';
 import { plainAction } from './column-content.ts';
+import { kindsIn } from './no-security.ts';
 
 /** The `format` of a file that was read by the columns it names, not as any broker's. */
 export const COLUMNS_FORMAT = 'columns';
@@ -30,9 +32,13 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
   status: 'status',
 };
 
-const UNFILLED = /cancel|reject|fail|expire|pending|working|unfilled|void|storniert|abgelehnt|annul/i;
+const UNFILLED =
+  /cancel|reject|fail|expire|pending|working|unfilled|void|inactive|queued|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 const TOTALS = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b/i;
 const PENCE = /\((?:p|pence|gbx|gbp?x)\)|\bpence\b|\bgbx\b/i;
+
+/** How the reason ends for which a row is left out that is of no share, fund or bond. */
+export const NO_SECURITY = ', which is no security';
 
 /** Whether a column of prices says that they are in hundredths of a pound. */
 export const isInPence = (name: string): boolean => PENCE.test(name);
@@ -47,6 +53,7 @@ export function formatOf(
   const actions = placesOf(mapping, 'action');
   const mended = new Map<number, CellCorrection[]>();
   for (const each of corrections) mended.set(each.row, [...(mended.get(each.row) ?? []), each]);
+  const kindOf = kindsIn(names);
   const pence = mapping.columns.some((field, at) => field === 'price' && isInPence(names[at] ?? ''));
   return {
     kind: 'table',
@@ -65,8 +72,11 @@ export function formatOf(
     contracts: ['symbol', 'description'],
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
-    overrule,
-    finish: (trade, row) => finish(trade, row, mapping, pence),
+    overrule: (row, meaning) => overrule(row, meaning, kindOf),
+    finish: (trade, row) =>
+      trade.option === null && trade.quantity !== null && kindOf(row.cells) === 'option'
+        ? unreadContract(row, row.text('action') || trade.type, row.text('symbol') || row.text('description'))
+        : finish(trade, row, mapping, pence),
   };
 }
 
@@ -118,9 +128,12 @@ function sideOf(isNegativeThere: boolean | null, negative: string, positive: str
   return isNegativeThere === null ? '' : isNegativeThere ? negative : positive;
 }
 
-function overrule(row: Row, meaning: Meaning): Meaning {
+function overrule(row: Row, meaning: Meaning, kindOf: ReturnType<typeof kindsIn>): Meaning {
+  if (meaning.ignored !== undefined) return meaning;
   const status = row.text('status');
-  return UNFILLED.test(status) ? ignore(`order that was not filled (${status})`) : meaning;
+  if (UNFILLED.test(status)) return ignore(`order that was not filled (${status})`);
+  const kind = kindOf(row.cells);
+  return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }
 
 const LEAST_COST = 0.02;
@@ -141,6 +154,12 @@ const SELLING = /^(?:sell|option_sell)/;
 function finish(trade: Trade, row: Row, mapping: ColumnMapping, penceByName: boolean): RowError | null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
+  const units = readDecimal(row.text('quantity'), mapping.decimal_comma);
+  if (mapping.direction === 'action' && BUYING.test(trade.type) && units !== null && isNegative(units)) {
+    trade.type = 'other';
+    trade.subtype = 'cancel';
+    trade.stated_quantity = units;
+  }
   const amount = trade.net_amount;
   if (amount !== null && (BUYING.test(trade.type) || SELLING.test(trade.type))) {
     const paid = BUYING.test(trade.type);
@@ -150,9 +169,8 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, penceByName: boo
     }
     takeCosts(trade);
   }
-  const currency = row.text('currency');
-  const inPence = currency === 'GBp' || currency.toUpperCase() === 'GBX';
-  if (inPence) trade.currency = 'GBP';
-  if ((inPence || penceByName) && trade.price !== null) trade.price = dividedByTens(trade.price, 2);
+  const printed = readDecimal(row.text('price'), mapping.decimal_comma);
+  const isAsPrinted = printed !== null && trade.price === magnitude(printed);
+  if (penceByName && trade.price !== null && isAsPrinted) trade.price = dividedByTens(trade.price, 2);
   return null;
 }

@@ -6,16 +6,17 @@ import {
   whatMappingLacks,
 } from '@trover/core/trades/column-mapping.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { isBlank, readDecimal } from '../readers/numbers.ts';
+import { readDecimal } from '../readers/numbers.ts';
 import { shortened } from '../rows/row-errors.ts';
 import type { ColumnContent } from './column-content.ts';
 import { isFigure } from './column-content.ts';
 import { nameKey } from './field-names.ts';
 import { type FoundTable, lookedAt } from './find-table.ts';
-import { isInPence } from './mapped-format.ts';
+import { NO_SECURITY } from './mapped-format.ts';
+import { moneyDoubts } from './money-doubts.ts';
 import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
 import { tryRows } from './try-rows.ts';
-import { currencyWritten, daysWritten, decimalsWritten, multipliesOut } from './written.ts';
+import { currencyWritten, daysWritten, decimalsWritten } from './written.ts';
 
 /** How a table of no known format would be read, and what is not sure about it. */
 export interface Proposal {
@@ -29,7 +30,6 @@ export interface Proposal {
 
 const NEEDED: readonly ColumnField[] = ['trade_date', 'action', 'quantity'];
 const LEAST_UNDERSTOOD = 0.85;
-const EXCHANGE = /exchangerate|fxrate|wechselkurs|devisenkurs|tauxdechange|tipodecambio|tassodicambio|wisselkoer/;
 const OPTIONS = /^(?:strike(?:price)?|expiry|expiration(?:date)?|callput|putcall|callorput|putorcall|optiontype|cp)$/;
 const BALANCES = /balance|saldo|solde|kontostand|payee|withdrawal/;
 const HOLDINGS = /marketvalue|costbasi|unrealized|unrealised|gainloss|averagecost|dayschange|todaysgain/;
@@ -73,9 +73,7 @@ export function propose(table: FoundTable): Proposal | null {
     days.doubt,
     decimals.doubt,
     currencies.doubt,
-    exchangeDoubt(table.names, rows, decimals.comma),
-    currencyDoubt(table.names, contents, rows),
-    hundredDoubt(table.names, mapping, rows),
+    ...moneyDoubts(table.names, rows, contents, mapping),
     optionDoubt(table.names, contents),
   ].filter((doubt) => doubt !== null);
   const lacks = whatMappingLacks(mapping);
@@ -169,48 +167,6 @@ function columnDoubts(columns: readonly ProposedColumn[], rivals: readonly Colum
   return doubts;
 }
 
-/** Money that was exchanged: price and amount are then in different currencies. */
-function exchangeDoubt(
-  names: readonly string[],
-  rows: readonly (readonly string[])[],
-  decimalComma: boolean,
-): string | null {
-  const at = names.findIndex((name) => EXCHANGE.test(nameKey(name)));
-  if (at < 0) return null;
-  const isExchanged = rows.some((cells) => {
-    const rate = readDecimal((cells[at] ?? '').trim(), decimalComma);
-    return rate !== null && rate !== '1' && rate !== '0';
-  });
-  return isExchanged ? `"${shortened(names[at]!)}" says that money was exchanged, and not which` : null;
-}
-
-function currencyDoubt(
-  names: readonly string[],
-  contents: readonly ColumnContent[],
-  rows: readonly (readonly string[])[],
-): string | null {
-  const places = names.flatMap((_, at) => (contents[at]!.currencies === 1 && contents[at]!.filled > 0 ? [at] : []));
-  const differ = rows.some((cells) => {
-    const found = new Set(places.map((at) => (cells[at] ?? '').trim()).filter((cell) => !isBlank(cell)));
-    return found.size > 1;
-  });
-  return differ ? 'rows name more than one currency' : null;
-}
-
-/** Prices in hundredths, or in per cent, where nothing says so. */
-function hundredDoubt(
-  names: readonly string[],
-  { columns, decimal_comma }: ColumnMapping,
-  rows: readonly (readonly string[])[],
-): string | null {
-  if (isInPence(names[columns.indexOf('price')] ?? '')) return null;
-  const [quantity, price, amount] = (['quantity', 'price', 'amount'] as const).map((field) => columns.indexOf(field));
-  if (quantity! < 0 || price! < 0 || amount! < 0) return null;
-  const places = { quantity: quantity!, price: price!, amount: amount! };
-  const { rows: all, hundredfold } = multipliesOut(rows, places, decimal_comma);
-  return all > 0 && hundredfold * 2 > all ? 'shares times price comes to a hundred times the amount' : null;
-}
-
 /** Contracts whose terms stand in columns of their own, which rows of shares have not. */
 function optionDoubt(names: readonly string[], contents: readonly ColumnContent[]): string | null {
   const at = names.findIndex((name, place) => OPTIONS.test(nameKey(name)) && contents[place]!.filled > 0);
@@ -220,7 +176,10 @@ function optionDoubt(names: readonly string[], contents: readonly ColumnContent[
 function rowDoubts(table: FoundTable, mapping: ColumnMapping): string[] {
   const tried = tryRows(table.names, lookedAt(table), mapping);
   const { trades, ignored, errors } = tried;
-  if (trades.length === 0) return ['none of its rows is a trade by these columns'];
+  if (trades.length === 0) {
+    const kind = ignored.find(({ reason }) => reason.endsWith(NO_SECURITY))?.reason;
+    return [`none of its rows is a trade by these columns${kind === undefined ? '' : `, but a ${kind}`}`];
+  }
   const named = mapping.columns.some((field) => field === 'symbol' || field === 'isin' || field === 'cusip');
   const isUnnamed = ({ symbol, isin, cusip, type }: Trade) =>
     symbol === null && isin === null && cusip === null && /^(?:buy|sell|option)/.test(type);

@@ -41,6 +41,7 @@ export const degiroTransactionsCsv: TableFormat = {
       'Ilość',
     ],
     price: ['Price', 'Koers', 'Kurs', 'Cours', 'Precio', 'Quotazione', 'Preços', 'Preço', 'Pris'],
+    price_currency: ['Currency', 'Valuta', 'Währung', 'Devise', 'Divisa', 'Moneda'],
     category: LOCAL_VALUE,
     amount: ['Total', 'Totaal', 'Gesamt', 'Montant négocié', 'Montant total', 'Totale', 'Totalt', 'Suma'],
     note: ['Order ID', 'Order-ID', 'ID Ordre', 'ID Orden', 'ID Ordine', 'ID da Ordem'],

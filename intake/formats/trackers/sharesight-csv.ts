@@ -1,3 +1,5 @@
+import type { Trade } from '@trover/core/trades/trade.ts';
+import { currencyCode } from '../../readers/currencies.ts';
 import { negate, readDecimal } from '../../readers/numbers.ts';
 import { movedIn, reinvested, split } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
@@ -16,7 +18,7 @@ export const sharesightCsv: TableFormat = {
     trade_date: ['Date'],
     quantity: ['Quantity'],
     price: ['Price *', 'Price'],
-    currency: ['Currency'],
+    currency: ['Instrument Currency', 'Currency'],
     amount: ['Value'],
   },
   fees: ['Brokerage *', 'Brokerage'],
@@ -24,12 +26,15 @@ export const sharesightCsv: TableFormat = {
   hallmarks: [
     ['Price *', 'Brokerage *'],
     ['Market', 'Brokerage', 'Exchange Rate', 'Comments'],
+    ['Market', 'Instrument Currency', 'Exch. Rate'],
   ],
   needsHallmark: true,
+  unread: ['Brokerage Currency'],
   dates: 'dmy',
   currency: null,
   preamble: 'preamble line',
   derive,
+  finish,
   actions: usualActions([
     ['Opening Balance', movedIn('opening')],
     ['Bonus', split('stock_dividend')],
@@ -46,4 +51,10 @@ function derive(row: Row): Derived {
   if (!units || !price || !value) return { amount: '' };
   const ratio = Math.abs((Number(units) * Number(price)) / Number(value));
   return { amount: ratio > 0.9 && ratio < 1.1 ? negate(value) : '' };
+}
+
+function finish(trade: Trade, row: Row): null {
+  const paidIn = currencyCode(row.under('Brokerage Currency'));
+  if (trade.fees !== null && paidIn !== null && paidIn !== trade.currency) trade.fees_currency = paidIn;
+  return null;
 }

@@ -1,0 +1,99 @@
+import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import { currencyCode, currencyInName, wholeOf } from '../readers/currencies.ts';
+import { isBlank, readDecimal } from '../readers/numbers.ts';
+import { shortened } from '../rows/row-errors.ts';
+import type { ColumnContent } from './column-content.ts';
+import { nameKey } from './field-names.ts';
+import { isInPence } from './mapped-format.ts';
+import { multipliesOut } from './written.ts';
+
+type Names = readonly string[];
+type Rows = readonly (readonly string[])[];
+
+const EXCHANGE =
+  /exchangerate|exchrate|fxrate|conversionrate|currencyrate|wechselkurs|devisenkurs|tauxdechange|tipodecambio|tassodicambio|wisselkoer|valutakur|vaxlingskurs|^cambio$/;
+
+/** What could be otherwise than it seems about a table's money, each a part of a sentence. */
+export function moneyDoubts(
+  names: Names,
+  rows: Rows,
+  contents: readonly ColumnContent[],
+  mapping: ColumnMapping,
+): (string | null)[] {
+  return [
+    exchangeDoubt(names, rows, mapping.decimal_comma),
+    currencyDoubt(names, contents, rows),
+    namedDoubt(names, rows, mapping),
+    hundredDoubt(names, mapping, rows) ?? amountDoubt(rows, mapping),
+  ];
+}
+
+/** Money that was exchanged: price and amount are then in different currencies. */
+function exchangeDoubt(names: Names, rows: Rows, decimalComma: boolean): string | null {
+  const at = names.findIndex((name) => EXCHANGE.test(nameKey(name)));
+  if (at < 0) return null;
+  const isExchanged = rows.some((cells) => {
+    const rate = readDecimal((cells[at] ?? '').trim(), decimalComma);
+    return rate !== null && rate !== '1' && rate !== '0';
+  });
+  return isExchanged ? `"${shortened(names[at]!)}" says that money was exchanged, and not which` : null;
+}
+
+function currencyDoubt(names: Names, contents: readonly ColumnContent[], rows: Rows): string | null {
+  const places = names.flatMap((_, at) => (contents[at]!.currencies === 1 && contents[at]!.filled > 0 ? [at] : []));
+  const differ = rows.some((cells) => {
+    const found = new Set(places.map((at) => (cells[at] ?? '').trim()).filter((cell) => !isBlank(cell)));
+    return found.size > 1;
+  });
+  return differ ? 'rows name more than one currency' : null;
+}
+
+/** A column of money whose name says another currency than its rows do. */
+function namedDoubt(names: Names, rows: Rows, { columns }: ColumnMapping): string | null {
+  const at = columns.indexOf('currency');
+  if (at < 0) return null;
+  for (const [place, field] of columns.entries()) {
+    if (field !== 'price' && field !== 'amount' && field !== 'fees') continue;
+    const named = wholeCode(currencyInName(names[place] ?? ''));
+    if (named === null) continue;
+    const other = rows
+      .map((cells) => (cells[at] ?? '').trim())
+      .find((cell) => !isBlank(cell) && wholeCode(currencyCode(cell)) !== named);
+    if (other !== undefined)
+      return `"${shortened(names[place]!)}" is in ${named} and its rows are in ${shortened(other)}`;
+  }
+  return null;
+}
+
+const wholeCode = (code: string | null) => (code === null ? null : (wholeOf(code) ?? code));
+
+/** Prices in hundredths, or in per cent, where nothing says so. */
+function hundredDoubt(names: Names, { columns, decimal_comma }: ColumnMapping, rows: Rows): string | null {
+  if (isInPence(names[columns.indexOf('price')] ?? '')) return null;
+  const [quantity, price, amount] = placesOf(columns);
+  if (quantity < 0 || price < 0 || amount < 0) return null;
+  const { rows: all, hundredfold } = multipliesOut(rows, { quantity, price, amount }, decimal_comma);
+  return all > 0 && hundredfold * 2 > all ? 'shares times price comes to a hundred times the amount' : null;
+}
+
+/** An amount that is neither shares times price nor, of contracts or pence, a hundred times more or less. */
+function amountDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping): string | null {
+  const [quantity, price, amount] = placesOf(columns);
+  if (quantity < 0 || price < 0 || amount < 0) return null;
+  const fees = columns.flatMap((field, at) => (field === 'fees' ? [at] : []));
+  let [all, astray] = [0, 0];
+  for (const cells of rows) {
+    const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
+    const [gross, paid] = [read(quantity) * read(price), read(amount)];
+    if (gross === 0 || paid === 0) continue;
+    all += 1;
+    const costs = fees.reduce((sum, at) => sum + read(at), 0);
+    if (![1, 100, 0.01].some((times) => Math.abs(gross * times - paid) <= paid * 0.1 + costs + 0.02)) astray += 1;
+  }
+  return astray * 2 > all ? 'shares times price does not come to the amount' : null;
+}
+
+function placesOf(columns: ColumnMapping['columns']): [quantity: number, price: number, amount: number] {
+  const of = (field: ColumnField) => columns.indexOf(field);
+  return [of('quantity'), of('price'), of('amount')];
+}

@@ -1,0 +1,49 @@
+import { nameKey } from './field-names.ts';
+
+type Kind = 'option' | 'currency pair' | 'future' | 'cryptocurrency' | 'contract for difference' | 'commodity';
+
+const CLASS_NAME =
+  /^(?:security|asset|instrument|product|sec|market|base|symbol|contract|underlying)?(?:type|class|clas|category|kind|group)$|^segment$/;
+const CLASSES: readonly (readonly [Kind, RegExp])[] = [
+  ['future', /^(?:fut|futures?|fop|futures? options?|futidx|futstk|futcom|futcur)$/i],
+  ['option', /^(?:opt|options?|(?:equity|stock|index|equity and index|single) options?|optidx|optstk)$/i],
+  ['currency pair', /^(?:forex|fx|fx spot|spot fx|currency pair|currencies)$/i],
+  ['cryptocurrency', /^(?:crypto|cryptos|crypto ?currency|crypto ?currencies|coin|digital assets?|krypto)$/i],
+  ['contract for difference', /^(?:cfds?|contracts? for difference|spread ?bets?|dfb)$/i],
+];
+
+const NAMING = /^(?:symbol|ticker|instrument|contract|pair|market|product|item|security|asset|currencypair|code)/;
+const CURRENCIES = 'USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|CNH|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|TRY|ZAR|MXN';
+const COINS = 'BTC|XBT|ETH|SOL|XRP|ADA|DOGE|LTC|DOT|BCH|LINK|AVAX|MATIC|USDT|USDC';
+const ROOTS =
+  'ES|MES|NQ|MNQ|YM|MYM|RTY|M2K|CL|MCL|QM|GC|MGC|SI|SIL|HG|NG|RB|HO|PL|ZB|ZN|ZF|ZT|UB|TN|ZC|ZS|ZW|ZL|ZM|LE|GF|6[ABCEJNS]|M6[ABE]|MBT|MET|VX|FDAX|FDXM|FESX|FGBL';
+const SHAPES: readonly (readonly [Kind, RegExp])[] = [
+  ['currency pair', new RegExp(`^(?:${CURRENCIES})[/._ -]?(?:${CURRENCIES})$`, 'i')],
+  ['cryptocurrency', new RegExp(`^(?:${COINS})[/._ -]?(?:${CURRENCIES}|${COINS})$`, 'i')],
+  ['commodity', new RegExp(`^(?:XAU|XAG|XPT|XPD)[/._ -]?(?:${CURRENCIES})$`, 'i')],
+  ['future', new RegExp(`^[/@]?(?:${ROOTS})[FGHJKMNQUVXZ]\\d{1,2}(?:[.:]\\w+)?$`)],
+  ['future', new RegExp(`^[/@]?(?:${ROOTS}) (?:\\d\\d-\\d\\d|[A-Z]{3} ?'?\\d\\d)$`)],
+  ['future', /^[/@][A-Z0-9]{1,4}$/],
+  ['contract for difference', /\sCFDs?$/],
+];
+
+/** Tells by a table's columns which of its rows are of something else than shares, funds and bonds. */
+export function kindsIn(names: readonly string[]): (cells: readonly string[]) => Kind | null {
+  const keys = names.map(nameKey);
+  const classes = keys.flatMap((key, at) => (CLASS_NAME.test(key) ? [at] : []));
+  const naming = keys.flatMap((key, at) => (NAMING.test(key) && !classes.includes(at) ? [at] : []));
+  return (cells) => kindAmong(CLASSES, classes, cells) ?? kindAmong(SHAPES, naming, cells);
+}
+
+function kindAmong(
+  kinds: readonly (readonly [Kind, RegExp])[],
+  places: readonly number[],
+  cells: readonly string[],
+): Kind | null {
+  for (const at of places) {
+    const cell = (cells[at] ?? '').trim();
+    const found = kinds.find(([, pattern]) => pattern.test(cell));
+    if (found) return found[0];
+  }
+  return null;
+}

@@ -1,0 +1,174 @@
+import type { TradeFile } from '@trover/core/trades/trade.ts';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from './read-trade-file.ts';
+
+async function read(...lines: string[]): Promise<TradeFile> {
+  async function* once() {
+    yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+  }
+  return await readTradeFile(once());
+}
+
+const refusal = async (...lines: string[]) => {
+  const file = await read(...lines);
+  expect(file).toMatchObject({ format: null, trades: [] });
+  return file.errors[0]!.reason;
+};
+
+describe('what is no security, in a table of no known broker', () => {
+  const HEADER = 'Date,Symbol,Side,Quantity,Price,Asset Class';
+  const SHARES = '2023-03-02,RHNE,Buy,10,145.30,Stock';
+
+  it.each([
+    ['EUR/USD', ''],
+    ['eurusd', ''],
+    ['GBP.JPY', ''],
+    ['BTC-USD', ''],
+    ['ETHUSDT', ''],
+    ['XAUUSD', ''],
+    ['ESH4', ''],
+    ['/MNQZ23', ''],
+    ['ES 03-24', ''],
+    ['BTC', 'Crypto'],
+    ['SAP', 'CFDs'],
+    ['ZZ', 'Futures'],
+    ['EUR', 'Forex'],
+  ])('as %s %s is left out and said so', async (symbol, kind) => {
+    const file = await read(HEADER, SHARES, SHARES, SHARES, `2023-03-01,${symbol},Buy,1,1.065,${kind}`);
+    expect(file.trades.map((trade) => trade.symbol)).toEqual(['RHNE', 'RHNE', 'RHNE']);
+    expect(file.ignored).toEqual([{ row: 5, reason: expect.stringContaining('which is no security') }]);
+  });
+
+  it.each(['PAH3', 'HEN3', 'MUV2', 'EURN', 'ABEV3', 'BTC'])('is not a share such as %s', async (symbol) => {
+    expect((await read(HEADER, SHARES, `2023-03-01,${symbol},Buy,1,1.065,Stock`)).trades).toHaveLength(2);
+  });
+
+  it('alone makes a file no history of trades', async () => {
+    expect(
+      await refusal('Instrument,Action,Quantity,Price,Time,Name', 'ES 03-24,Buy,1,4810.25,1/16/2024 9:31:02 AM,Entry'),
+    ).toContain('future, which is no security');
+    expect(await refusal('Date,B/S,Quantity,Price,Contract,Product', '3/15/2023,Buy,1,3950.25,MESH3,MES')).toContain(
+      'future, which is no security',
+    );
+  });
+
+  it('is no share where the row is of an option whose contract it does not name', async () => {
+    const file = await read(
+      'Trade Date,Security Type,Symbol,Buy/Sell,Quantity,Price,Net Amount',
+      ...Array.from({ length: 8 }, () => '2024-01-16,EQ,RHNE,B,3,1.20,-3.60'),
+      '2024-01-16,OPT,SPY,B,3,1.20,-361.95',
+    );
+    expect(file.trades).toHaveLength(8);
+    expect(file.errors).toMatchObject([{ row: 10, reason: expect.stringContaining('no contract can be read') }]);
+  });
+});
+
+describe('orders of a table of no known broker', () => {
+  it.each(['Open', 'Queued', 'Inactive', 'New', 'Accepted', 'Not executed', 'Offen', 'Gelöscht'])(
+    'that are %s are no trades',
+    async (state) => {
+      const header = 'Date,Symbol,Side,Quantity,Price,State';
+      const file = await read(
+        header,
+        '2024-01-16,RHNE,Buy,100,188.00,Filled',
+        `2024-01-17,HLDN,Buy,50,380.00,${state}`,
+      );
+      expect(file.trades).toHaveLength(1);
+      expect(file.ignored).toEqual([{ row: 3, reason: `order that was not filled (${state})` }]);
+    },
+  );
+
+  it('take a purchase back by a minus before its shares', async () => {
+    const file = await read(
+      'Trade Date,Transaction,Ticker,Units,Price,Amount',
+      '2024-01-16,Buy,RHNE,100,188.00,-18800.00',
+      '2024-01-16,Buy,RHNE,-100,188.00,18800.00',
+      '2024-01-18,Sell,HLDN,-50,190,9500.00',
+    );
+    expect(file.trades).toMatchObject([
+      { type: 'buy', quantity: '100', net_amount: '-18800' },
+      { type: 'other', subtype: 'cancel', quantity: '100', stated_quantity: '-100', net_amount: '18800' },
+      { type: 'sell', quantity: '50' },
+    ]);
+  });
+});
+
+describe('money in a table of no known broker', () => {
+  it('that is exchanged is asked about, not taken for the currency of the price', async () => {
+    expect(
+      await refusal(
+        'Date,Type,Code,Quantity,Price,Currency,Exch. Rate,Value',
+        '25/01/2018,Buy,RHNE,100,78.12,USD,0.78,10015.38',
+      ),
+    ).toContain('money was exchanged');
+    expect(
+      await refusal(
+        'Trade date;Side;ISIN;Quantity;Price;Price currency;Value in EUR',
+        '2024-01-16;Buy;US0378331005;10;185.50;USD;1703.50',
+      ),
+    ).toContain('"Value in EUR" is in EUR and its rows are in USD');
+  });
+
+  it('that does not come of shares and price is asked about', async () => {
+    expect(
+      await refusal('Date,Side,Symbol,Quantity,Price,Total,Currency', '2024-03-04,Buy,RHNE,100,44.95,3.30,AUD'),
+    ).toContain('does not come to the amount');
+  });
+
+  it.each([
+    ['Price (p),Amount (GBP),Currency', '450,450.00,GBP'],
+    ['Price (pence),Amount (GBP),Venue', '450,450.00,XLON'],
+    ['Price (pence),Amount (GBP),Currency', '450,450.00,GBP'],
+    ['Price,Amount,Currency', '450,45000,GBX'],
+    ['Price,Amount,Currency', '450,45000,GBp'],
+  ])('in pence is in pounds: %s', async (names, cells) => {
+    const row = `2024-03-04,Buy,RHNE,100,${cells}`;
+    const file = await read(`Date,Side,Symbol,Quantity,${names}`, row);
+    expect(file.trades).toMatchObject([{ price: '4.5', currency: 'GBP', net_amount: '-450' }]);
+  });
+
+  it('may differ from them by the costs', async () => {
+    const file = await read('Date,Side,Symbol,Quantity,Price,Commission,Total', '2024-03-04,Buy,RHNE,10,1,9.99,-19.99');
+    expect(file.trades).toMatchObject([{ net_amount: '-19.99', fees: '9.99' }]);
+  });
+
+  it('of an order is what was filled, with all that it cost', async () => {
+    const file = await read(
+      'Side,Symbol,Order Qty,Order Amount,Status,Fill Qty,Fill Price,Fill Amount,Fill Time,Platform Fees,GST,Currency',
+      'Buy,BHP,200,9000.00,Filled,100,44.95,4495.00,"Mar 4, 2024 10:01:03 AEDT",3.00,0.30,AUD',
+    );
+    expect(file.trades).toMatchObject([{ quantity: '100', price: '44.95', net_amount: '-4498.3', fees: '3.3' }]);
+  });
+
+  it('of Sharesight is in the portfolio’s currency', async () => {
+    const file = await read(
+      'Market,Code,Name,Type,Date,Quantity,Price *,Instrument Currency,Brokerage *,Brokerage Currency,Exch. Rate,Value',
+      'NASDAQ,RHNE,Rheingold,Buy,10/01/2018,100,78.12,USD,10.00,AUD,0.78,10015.38',
+    );
+    expect(file).toMatchObject({
+      format: 'sharesight-csv',
+      trades: [{ price: '78.12', currency: 'USD', net_amount: null, fees: '10', fees_currency: 'AUD' }],
+    });
+  });
+});
+
+describe('words of other brokers', () => {
+  it.each([
+    ['Stock Split 20:1', 'split'],
+    ['Stock Dividend', 'split'],
+    ['Div Reinvest', 'buy'],
+    ['BUYCOVER', 'buy'],
+    ['SHRT', 'sell'],
+    ['ACAT Transfer In', 'transfer_in'],
+    ['Journal Out', 'transfer_out'],
+    ['ACHAT COMPTANT', 'buy'],
+    ['VENTE COMPTANT', 'sell'],
+  ])('%s are known', async (action, type) => {
+    const file = await read(
+      'Date,Action,Symbol,Quantity,Price',
+      '2024-01-16,Buy,RHNE,10,5',
+      `2024-01-17,${action},HLDN,10,`,
+    );
+    expect(file.trades[1]).toMatchObject({ symbol: 'HLDN', type });
+  });
+});
