@@ -24,8 +24,8 @@ const CASES = isSample ? 100 : 5_000;
 const VISITORS = Math.min(USERS / 10, 1_000);
 const MILLISECONDS = isSample ? 500 : 2_000;
 /** Until what is called often is compiled, and every connection has prepared its statements. */
-const WARMING = 2_000;
-const RUNS = isSample ? 2 : 5;
+const WARMING = isSample ? 200 : 2_000;
+const RUNS = isSample ? 1 : 5;
 const CONNECTIONS = 8;
 /** Of the bare route's requests a second. */
 const SHARE = 0.6;
