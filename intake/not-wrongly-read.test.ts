@@ -63,8 +63,40 @@ describe('what is no security, in a table of no known broker', () => {
   });
 });
 
+describe('what is no security, in a known broker’s file', () => {
+  it('is left out of an activity statement of Interactive Brokers', async () => {
+    const row = (category: string, symbol: string) =>
+      `Trades,Data,Order,${category},USD,${symbol},"2024-01-18, 11:00:00",1,48,48,-48,-2,50,0,0,O`;
+    const file = await read(
+      'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+      row('Stocks', 'RHNE'),
+      row('Futures', 'ESH4'),
+      row('CFDs', 'IBUS500'),
+      row('Options On Futures', 'ESH4 C4800'),
+    );
+    expect(file.trades.map(({ symbol }) => symbol)).toEqual(['RHNE']);
+    expect(file.ignored.map(({ reason }) => reason)).toEqual([
+      'Futures, which is no security',
+      'CFDs, which is no security',
+      'Options On Futures, which is no security',
+    ]);
+  });
+
+  it('is no share in a trade book of Zerodha', async () => {
+    const file = await read(
+      'symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,order_execution_time',
+      'RHNE,INE002A01018,2024-01-16,NSE,EQ,EQ,buy,false,10,2700.00,1,2,2024-01-16T10:00:00',
+      'NIFTY24JAN21500CE,,2024-01-17,NSE,FO,,buy,false,50,75.00,3,4,2024-01-17T10:00:00',
+      'NIFTY24JANFUT,,2024-01-17,NSE,FO,,buy,false,50,21500.00,5,6,2024-01-17T10:00:00',
+    );
+    expect(file.trades.map(({ symbol }) => symbol)).toEqual(['RHNE']);
+    expect(file.errors).toMatchObject([{ row: 3, reason: expect.stringContaining('no contract can be read') }]);
+    expect(file.ignored).toEqual([{ row: 4, reason: 'future, which is no security' }]);
+  });
+});
+
 describe('orders of a table of no known broker', () => {
-  it.each(['Open', 'Queued', 'Inactive', 'New', 'Accepted', 'Not executed', 'Offen', 'Gelöscht'])(
+  it.each(['Open', 'Queued', 'Inactive', 'New', 'Accepted', 'Not executed', 'Triggered', 'Offen', 'Gelöscht'])(
     'that are %s are no trades',
     async (state) => {
       const header = 'Date,Symbol,Side,Quantity,Price,State';

@@ -33,7 +33,7 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
 };
 
 const UNFILLED =
-  /cancel|reject|fail|expire|pending|working|unfilled|void|inactive|queued|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
+  /cancel|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 const TOTALS = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b/i;
 const PENCE = /\((?:p|pence|gbx|gbp?x)\)|\bpence\b|\bgbx\b/i;
 

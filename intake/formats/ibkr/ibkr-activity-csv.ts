@@ -58,6 +58,7 @@ function overrule(row: Row, meaning: Meaning): Meaning {
   if (meaning.ignored !== undefined) return meaning;
   const category = row.text('category');
   if (/^Forex/i.test(category)) return ignore('currency conversion');
+  if (/^(?:Futures|CFD|Crypto)|Options on Futures/i.test(category)) return ignore(`${category}, which is no security`);
   const codes = new Set(row.text('note').split(/[;,\s]+/));
   if (/Option/i.test(category)) {
     if (codes.has('Ep')) return expired;

@@ -60,7 +60,7 @@ export const ibkrFlexCsv: TableFormat = {
   overrule: (row: Row, meaning: Meaning) =>
     /^(?:ORDER|CLOSED_LOT|WASH_SALE|.*SUMMARY)$/i.test(row.text('status'))
       ? ignore(`not an execution (${row.text('status')}), which the file lists by itself`)
-      : /^(?:CASH|FUT|CFD)$/i.test(row.text('security_type'))
+      : /^(?:CASH|FUT|FOP|CFD|CRYPTO)$/i.test(row.text('security_type'))
         ? ignore('currency or future, which is no security')
         : meaning,
   finish: (trade, row) => {

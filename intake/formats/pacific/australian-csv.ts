@@ -1,8 +1,12 @@
 import { readDecimal } from '../../readers/numbers.ts';
-import { bought, cashMovement, reinvested, sold } from '../../rows/meaning.ts';
+import { bought, cashMovement, ignore, reinvested, sold } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
+import { unreadContract } from '../../rows/row-errors.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
+
+/** Segments of Indian exchanges for futures and options: on shares, currencies and commodities. */
+const DERIVATIVES = /^(?:FO|NFO|BFO|CDS|BCD|COM|MCX)$/i;
 
 /** CommSec, confirmations: sums without signs. */
 export const commsecCsv: TableFormat = {
@@ -135,11 +139,18 @@ export const zerodhaCsv: TableFormat = {
     quantity: ['quantity'],
     price: ['price'],
     note: ['trade_id'],
+    category: ['segment'],
   },
   required: ['symbol', 'trade_date', 'action', 'quantity', 'price'],
   hallmarks: [['trade_type', 'order_execution_time']],
   needsHallmark: true,
   dates: 'dmy',
   currency: 'INR',
+  overrule: (row, meaning) =>
+    DERIVATIVES.test(row.text('category')) && /FUT$/i.test(row.text('symbol'))
+      ? ignore('future, which is no security')
+      : meaning,
+  finish: (_, row) =>
+    DERIVATIVES.test(row.text('category')) ? unreadContract(row, row.text('action'), row.text('symbol')) : null,
   actions: usualActions([]),
 };
