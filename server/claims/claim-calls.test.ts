@@ -176,7 +176,7 @@ describe('the four steps', () => {
     expect(viewed.length).toBeGreaterThan(0);
   });
 
-  test('[API-52] where to pay is chosen, changed, and cannot be removed while a claim needs it', async () => {
+  test('[API-51] [API-52] where to pay is chosen, changed, and cannot be removed while a claim needs it', async () => {
     const { visitor } = mara;
     const { items } = (await visitor.get('/api/v1/payouts/payment_details')).body.data;
     const { sub_payout_request_id: id } = await only();

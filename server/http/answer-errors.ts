@@ -7,6 +7,9 @@ export function failureBody(failure: Failure): FailureBody {
   return { result: false, error: { code, message, ...(fields && { fields }) }, detail: message };
 }
 
+export const noSuchAddress = (): Failure =>
+  new Failure('not_found', { message: 'There is no such address. Every call is listed at /api/openapi.json.' });
+
 /** What the framework refuses before a handler sees it, in the catalogue's words. */
 function fromFramework(error: FastifyError): Failure | undefined {
   switch (error.code) {
@@ -48,9 +51,7 @@ export function registerErrors(app: FastifyInstance): void {
     return reply.code(failure.status).send(failureBody(failure));
   });
   app.setNotFoundHandler((_, reply) => {
-    const failure = new Failure('not_found', {
-      message: 'There is no such address. Every call is listed at /api/openapi.json.',
-    });
+    const failure = noSuchAddress();
     return reply.code(failure.status).send(failureBody(failure));
   });
 }

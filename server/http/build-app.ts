@@ -18,6 +18,7 @@ import { registerApi } from './register-api.ts';
 import { registerRequestIds, requestId } from './request-ids.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
+import { answerUnreadableAddress, answerUnreadableRequest } from './unreadable-requests.ts';
 
 /** Quick rather than small: what is answered is made for each request. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
@@ -33,6 +34,8 @@ export function buildBase(context: Context): FastifyInstance {
     bodyLimit: 2 * MEGABYTE,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerUnreadableRequest,
   }) as unknown as FastifyInstance;
   registerRequestIds(app);
   registerSecurityHeaders(app);

@@ -192,6 +192,18 @@ describe('a call', () => {
   });
 });
 
+describe('a call that takes JSON alone', () => {
+  test('refuses a form in its place, so that nothing is done without what it said', async () => {
+    const visitor = await server.signIn('investor');
+    const before = kept;
+    expect(await visitor.form('/api/v1/notes/7', { text: 'hello' })).toMatchObject({
+      status: 415,
+      body: { error: { code: 'unsupported_file', message: 'This call takes no form. Send its body as JSON.' } },
+    });
+    expect(kept).toBe(before);
+  });
+});
+
 describe('a form with a file', () => {
   const content = (bytes: number) => new Uint8Array(bytes).fill(65);
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@trover/contract/operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { Failure } from '../errors.ts';
+import { Failure, fail } from '../errors.ts';
 import { asFailure, failureBody } from './answer-errors.ts';
 import { authorize, callOperation, type RawCall, streamOperation } from './call-operation.ts';
 import { pageOriginOf } from './cross-origin.ts';
@@ -56,7 +56,11 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
         await sendEvents(reply, source, { signal, explain: (error) => explain(request, error) });
         return reply;
       }
-      if (!comesAsForm(operation, request)) return answer(operation, reply, await callOperation(route, raw));
+      if (!comesAsForm(operation, request)) {
+        if (request.isMultipart())
+          fail('unsupported_file', { message: 'This call takes no form. Send its body as JSON.' });
+        return answer(operation, reply, await callOperation(route, raw));
+      }
       authorize(operation.audience, raw.visitor.session); // before a byte of the file is read
       try {
         const { fields, files } = await readForm(request, operation.files ?? []);

@@ -120,6 +120,7 @@ describe('one that was tampered with', () => {
     ['not base64', { data: '~~~' }],
     ['no text', { data: 7 }],
     ['no data', {}],
+    ['more than data', { data: whole.toString('base64'), text: 'x' }],
     ['nothing', 'null'],
     ['a list', [1]],
     ['another key', { data: encrypt(new Uint8Array(16), '{"text":"x"}') }],

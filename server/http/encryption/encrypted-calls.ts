@@ -56,8 +56,9 @@ async function readAll(payload: RequestPayload, most: number): Promise<Buffer> {
 
 function dataOf(body: Buffer): unknown {
   try {
-    const envelope = JSON.parse(body.toString()) as { data?: unknown } | null;
-    return envelope?.data;
+    const envelope: unknown = JSON.parse(body.toString());
+    if (typeof envelope !== 'object' || envelope === null || Object.keys(envelope).length !== 1) return undefined;
+    return (envelope as { data?: unknown }).data;
   } catch {
     return undefined;
   }

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../errors.ts';
+import { failureBody, noSuchAddress } from './answer-errors.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const unreadableAddress = (): Failure =>
+  new Failure('invalid_input', { message: 'The address cannot be read: a % in it does not stand for a letter.' });
+
+/** An address that leads to no call, told before any hook runs. */
+export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? noSuchAddress() : unreadableAddress();
+  reply.headers({ ...securityHeaders(request.protocol), 'x-request-id': request.id });
+  void reply.code(failure.status).send(failureBody(failure));
+}
+
+const unreadable: Readonly<Record<string, { status: number; message: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Send it again.' },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },
+};
+const notHttp = { status: 400, message: 'The request cannot be read. Check its form and its headers.' };
+
+/** What is no request at all, told on the bare connection. */
+export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, message } = unreadable[error.code ?? ''] ?? notHttp;
+  const body = JSON.stringify(failureBody(new Failure('invalid_input', { message })));
+  const headers = {
+    'content-length': Buffer.byteLength(body),
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': randomUUID(),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroy();
+}
