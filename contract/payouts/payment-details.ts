@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../envelope.ts';
+import { idSchema, listOf, pageQuery } from '../envelope.ts';
 import { currencySchema, instantSchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
 
@@ -63,9 +63,10 @@ export const listPaymentDetails = declareOperation({
   path: '/api/v1/payouts/payment_details',
   summary: 'Where the caller can be paid, masked; each look is in the audit log',
   audience: 'signed_in',
-  response: z.object({ items: z.array(maskedPaymentDetailsSchema) }),
+  query: z.strictObject(pageQuery),
+  response: listOf(maskedPaymentDetailsSchema),
   encrypted: 'opt_in',
-  errors: ['not_signed_in', 'not_allowed'],
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
 
 export const addPaymentDetails = declareOperation({

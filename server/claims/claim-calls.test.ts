@@ -167,6 +167,12 @@ describe('the four steps', () => {
     expect(iban.body.data.payment_details).toMatchObject({ shown: '••3000', currency: 'EUR', is_default: false });
     const listed = await visitor.get('/api/v1/payouts/payment_details');
     expect(listed.body.data.items.map((one: { is_default: boolean }) => one.is_default)).toEqual([true, false]);
+    expect(listed.body.data).toMatchObject({ total_count: 2, next_cursor: null });
+    const paged = (more = '') => visitor.get(`/api/v1/payouts/payment_details?limit=1${more}`);
+    const { items, total_count, next_cursor } = (await paged()).body.data;
+    expect({ items, total_count }).toEqual({ items: [listed.body.data.items[0]], total_count: 2 });
+    const rest = (await paged(`&cursor=${next_cursor}`)).body.data;
+    expect(rest).toEqual({ items: [listed.body.data.items[1]], total_count: 2, next_cursor: null });
     const viewed = await desk.server.context.db
       .selectFrom('audit_events')
       .selectAll()

@@ -4,7 +4,7 @@ import { type Missing, missingUpTo } from '@trover/core/claims/missing.ts';
 import { isStep, judgeMove, nextStage, STEPS } from '@trover/core/claims/stages.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { findPaymentDetails, listPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import { findDefaultPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
 import { type ClaimRecord, saveStage, setClaimedElsewhere, updateClaim } from '@trover/db/queries/claims/requests.ts';
 import { addSignOff, lockCaseForFiling, saveTraces } from '@trover/db/queries/claims/sign-offs.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
@@ -91,10 +91,8 @@ async function saveAnswers(trx: DbTransaction, claim: ClaimRecord, move: Move): 
 /** At the third step the claimant's usual payment details are chosen, where none are. */
 async function chooseDefault(trx: DbTransaction, claim: ClaimRecord): Promise<ClaimRecord> {
   if (claim.stage !== 'payment' || claim.payment_details_id !== null) return claim;
-  const [usual] = await listPaymentDetails(trx, claim);
-  if (usual === undefined || !usual.is_default) return claim;
-  const known = await findPaymentDetails(trx, claim.account_id, usual.id);
-  if (known === undefined) return claim;
+  const usual = await findDefaultPaymentDetails(trx, claim.account_id);
+  if (usual === undefined) return claim;
   await updateClaim(trx, claim, { payment_details_id: usual.id });
   return { ...claim, payment_details_id: usual.id };
 }

@@ -9,7 +9,7 @@ import {
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   findPaymentDetails,
-  listPaymentDetails,
+  hasPaymentDetails,
   makeDefault,
   moveClaimsTo,
   type PaymentDetails,
@@ -102,7 +102,7 @@ export async function addPaymentDetails(
     fail('not_found', { message: 'There are no such payment details among yours.' });
   const { label, currency, shown, content } = read(details);
   const text = JSON.stringify(content);
-  const others = await listPaymentDetails(trx, { account_id: accountId });
+  const isFirst = !(await hasPaymentDetails(trx, accountId));
   const added = await save(trx, {
     account_id: accountId,
     kind: details.kind,
@@ -118,8 +118,7 @@ export async function addPaymentDetails(
     await moveClaimsTo(trx, { account_id: accountId, from: old.id, to: id });
     await removePaymentDetails(trx, accountId, old.id);
   }
-  if (details.is_default === true || others.length === 0 || old?.is_default === true)
-    await makeDefault(trx, accountId, id);
+  if (details.is_default === true || isFirst || old?.is_default === true) await makeDefault(trx, accountId, id);
   const saved = await findPaymentDetails(trx, accountId, id);
   if (saved === undefined) throw new Error('payment details that were saved are not there');
   return { details: saved, is_new: added.is_new };

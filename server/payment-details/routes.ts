@@ -6,8 +6,10 @@ import {
   removePaymentDetails,
 } from '@trover/db/queries/claims/payment-details.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
+import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { isInstitution } from '../portfolios/policy.ts';
 import { addPaymentDetails } from './add-payment-details.ts';
@@ -19,17 +21,19 @@ function refuseInstitution(session: Session): void {
 }
 
 export const paymentDetailsRoutes: readonly Route[] = [
-  handle(declared.listPaymentDetails, async ({ context, session, visitor }) => {
+  handle(declared.listPaymentDetails, async ({ context, session, visitor, query }) => {
     refuseInstitution(session);
+    const after = readCursor(query.cursor, z.tuple([z.literal([0, 1]), cursorKey.id]));
     return context.db.transaction().execute(async (trx) => {
-      const items = await listPaymentDetails(trx, session);
-      if (items.length > 0)
+      const page = await listPaymentDetails(trx, { account_id: session.account_id, limit: query.limit, after });
+      const count = page.rows.length;
+      if (count > 0)
         await recordAudit(trx, {
           action: 'payment_details_viewed',
           by: { ...visitor, session },
-          detail: { masked: true, count: items.length },
+          detail: { masked: true, count },
         });
-      return { items: items.map(presentPaymentDetails) };
+      return presentPage(page, presentPaymentDetails);
     });
   }),
 

@@ -1,19 +1,49 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { PaymentDetailsTable } from '../../schema/claims.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type PaymentDetails = Selectable<PaymentDetailsTable>;
 
 /** An account's payment details in use, the default first. */
-export async function listPaymentDetails(db: Db, { account_id }: { account_id: number }): Promise<PaymentDetails[]> {
+export async function listPaymentDetails(
+  db: Db,
+  { account_id, limit, after }: { account_id: number } & PageRequest<[0 | 1, number]>,
+): Promise<Page<PaymentDetails>> {
+  const query = db.selectFrom('payment_details').where('account_id', '=', account_id).where('removed_at', 'is', null);
+  const { total } = await query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .$if(after !== undefined, (of) =>
+      of.where(sql<boolean>`((not is_default)::integer, id) > (${after![0]}::integer, ${after![1]}::bigint)`),
+    )
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, total, (row) => [row.is_default ? 0 : 1, row.id]);
+}
+
+/** Where an account is paid unless it says otherwise. */
+export async function findDefaultPaymentDetails(db: Db, accountId: number): Promise<PaymentDetails | undefined> {
   return db
     .selectFrom('payment_details')
     .selectAll()
-    .where('account_id', '=', account_id)
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
     .where('removed_at', 'is', null)
-    .orderBy('is_default', 'desc')
-    .orderBy('id')
-    .execute();
+    .executeTakeFirst();
+}
+
+export async function hasPaymentDetails(db: Db, accountId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_details')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function findPaymentDetails(db: Db, accountId: number, id: number): Promise<PaymentDetails | undefined> {
