@@ -10,6 +10,8 @@ export interface FilePart {
   field: string;
   max_bytes: number;
   required: boolean;
+  /** Any number of them may come in one form. */
+  several?: true;
 }
 
 /**

@@ -33,7 +33,7 @@ export const sendTicket = declareOperation({
     page: plainText(500).optional(),
     order_id: catalogueIdText.optional(),
   }),
-  files: [{ field: 'attachment', max_bytes: maxAttachmentBytes, required: false }],
+  files: [{ field: 'attachment', max_bytes: maxAttachmentBytes, required: false, several: true }],
   response: z.object({ id: idSchema, receipt_to: z.string() }),
   limit: 'mail',
   errors: ['invalid_input', 'too_large', 'unsupported_file', 'too_many_requests'],

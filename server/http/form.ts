@@ -106,23 +106,59 @@ async function* filesOf(
   parts: AsyncIterator<Multipart>,
   declared: readonly FilePart[],
 ): AsyncGenerator<IncomingFile> {
-  for (let part: Multipart | undefined = first; part; ) {
-    if (part.type === 'field')
-      fail('invalid_input', { fields: { [`body.${part.fieldname}`]: 'send text fields before the file' } });
-    const { fieldname } = part;
-    const known = declared.find(({ field }) => field === fieldname);
-    if (!known) {
-      part.file.resume();
-      fail('invalid_input', {
-        fields: { [fieldname]: `there is no such file; known are ${declared.map(({ field }) => field).join(', ')}` },
-      });
-    }
-    const stream = withinLimit(part.file, known);
-    yield { field: fieldname, file_name: part.filename, content_type: part.mimetype, stream };
-    if (!part.file.readableEnded) part.file.resume();
-    const step = await parts.next();
-    part = step.done ? undefined : step.value;
+  let part = first && { sent: first, known: declaredFile(first, declared) };
+  while (part) {
+    const { sent, known } = part;
+    let step: Promise<IteratorResult<Multipart>> | undefined;
+    const following = async () => {
+      step ??= parts.next();
+      const { done, value } = await step;
+      return done ? undefined : nextFile(value, known, declared);
+    };
+    yield {
+      field: sent.fieldname,
+      file_name: sent.filename,
+      content_type: sent.mimetype,
+      stream: whole(part, following),
+    };
+    if (!sent.file.readableEnded) sent.file.resume();
+    part = await following();
   }
+}
+
+interface SentPart {
+  sent: MultipartFile;
+  known: FilePart;
+}
+
+/** A file ends only when what comes after it is right too: its reader keeps it then, and may ask for no more. */
+async function* whole({ sent, known }: SentPart, following: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
+  yield* withinLimit(sent.file, known);
+  await following();
+}
+
+function nextFile(part: Multipart, before: FilePart, declared: readonly FilePart[]): SentPart {
+  if (part.type === 'field') {
+    const sentence = 'send text fields before the file';
+    const path = `body.${part.fieldname}`;
+    fail('invalid_input', { message: `Check ${path}: ${sentence}.`, fields: { [path]: sentence } });
+  }
+  const known = declaredFile(part, declared);
+  if (!known.several && known.field === before.field) {
+    part.file.resume();
+    const sentence = 'send one file at a time';
+    fail('invalid_input', { message: `Check ${known.field}: ${sentence}.`, fields: { [known.field]: sentence } });
+  }
+  return { sent: part, known };
+}
+
+function declaredFile({ fieldname, file }: MultipartFile, declared: readonly FilePart[]): FilePart {
+  const known = declared.find(({ field }) => field === fieldname);
+  if (known) return known;
+  file.resume();
+  fail('invalid_input', {
+    fields: { [fieldname]: `there is no such file; known are ${declared.map(({ field }) => field).join(', ')}` },
+  });
 }
 
 async function* withinLimit(source: AsyncIterable<Uint8Array>, part: FilePart): AsyncGenerator<Uint8Array> {

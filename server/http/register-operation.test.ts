@@ -241,6 +241,26 @@ describe('a form with a file', () => {
     expect(answer).toMatchObject({ status: 415, body: { error: { code: 'unsupported_file' } } });
   });
 
+  test('what comes after the file is not left out without a word: neither a field nor another file', async () => {
+    const visitor = await server.signIn('investor');
+    const before = taken;
+    const after = async (second: string) => {
+      const part = (name: string, text: string) => `--b\r\ncontent-disposition: form-data; ${name}\r\n\r\n${text}\r\n`;
+      const headers = { 'content-type': 'multipart/form-data; boundary=b', ...(await visitor.token()) };
+      const payload = `${part('name="file"; filename="a.csv"', 'a')}${part(second, 'b')}--b--\r\n`;
+      return visitor.send({ method: 'POST', url: '/api/v1/file', headers, payload });
+    };
+    expect(await after('name="label"')).toMatchObject({
+      status: 400,
+      body: { error: { fields: { 'body.label': 'send text fields before the file' } } },
+    });
+    expect(await after('name="file"; filename="b.csv"')).toMatchObject({
+      status: 400,
+      body: { error: { fields: { file: 'send one file at a time' } } },
+    });
+    expect(taken).toBe(before);
+  });
+
   test('who is not signed in is refused before the file is read', async () => {
     const answer = await server.visitor().upload('/api/v1/file', { name: 'a.csv', content: content(5000) });
     expect(answer.status).toBe(401);
