@@ -114,7 +114,7 @@ describe('POST portfolio/uploadtradesfile', () => {
     const { id } = sent.body.data.upload;
     expect((await eventsOf(investor, id)).at(-1)!.data.cases).toHaveLength(1);
     const undone = await investor.delete(address, { upload_id: id });
-    expect(undone.body.data.upload).toMatchObject({ status: 'undone', finished_at: null });
+    expect(undone.body.data.upload.status).toBe('undone');
     const [last] = (await eventsOf(investor, id)).slice(-1);
     expect(last).toMatchObject({
       event: 'done',
