@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { csv, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts';
+import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+
+/** Somebody whose portfolio no other journey fills: a history is told from all of a person's trades. */
+const owner = 'attorney@demo.test';
 
 const moved = csv('two-brokers.csv', [
   'A,KHC,purchase,2017-05-02,100,90.12,USD,',
@@ -45,8 +48,7 @@ const history = (page: Page) => page.locator('#history');
 test('a security that the file names badly is said to be what it is, and the next file is read so', async ({
   page,
 }) => {
-  await page.goto('/');
-  await signIn(page);
+  await signInAs(page, owner);
   await page.goto('/user/portfolio');
   await upload(page, [unknown]);
 
@@ -79,8 +81,7 @@ test('a security that the file names badly is said to be what it is, and the nex
 });
 
 test('a move of months is joined by hand, and says what it brings back', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page);
+  await signInAs(page, owner);
   await page.goto('/user/portfolio');
   await upload(page, [moved]);
   await expect(history(page).getByRole('heading', { name: 'What we need you to look at' })).toBeVisible();
@@ -101,8 +102,7 @@ test('a move of months is joined by hand, and says what it brings back', async (
 });
 
 test('a reverse split of two rows is one event, and its ratio is corrected', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page);
+  await signInAs(page, owner);
   await page.goto('/user/portfolio');
   await upload(page, [split]);
   const event = history(page).getByRole('listitem').filter({ hasText: 'Reverse split, 1 for 10' });

@@ -1,22 +1,11 @@
-import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { expect, expectAccessible, expectNoSidewaysScroll, investor, signIn, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, investor, signIn, signInAs, test } from './journey.ts';
 
 /** A square of one colour, 192 by 192. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAMAAAADACAIAAADdvvtQAAABZUlEQVR42u3SQQ0AAAjEsBOCHFTgXwgWCO8mVbAsNQ1vkQADYSAMhIHAQBgIA2EgMBAGwkAYCAyEgTAQBgIDYSAMhIEwEBgIA2EgDAQGwkAYCAOBgTAQBsJAYCAMhIEwEAYCA2EgDISBwEAYCANhIDAQBsJAGAgMhIEwEAYCA2EgDISBMBAYCANhIAwEBsJAGAgDgYEwEAbCQGAgDISBMBAGAgNhIAyEgcBAGAgDYSAwEAbCQBgIDISBMBAGwkBgIAyEgTAQGAgDYSAMBAbCQBgIA4GBMBAGwkBgIAyEgTAQBgIDYSAMhIHAQBgIA2EgMBAGwkAYCAyEgTAQBsJAYCAMhIEwEBgIA2EgDAQGwkAYCAOBgTAQBsJAGEgFDISBMBAGAgNhIAyEgcBAGAgDYSAwEAbCQBgIDISBMBAGwkBgIAyEgTAQGAgDYSAMBAbCQBgIA4GBMBAGwkAYCAyEgTAQBoKrBfK7phnfqMTlAAAAAElFTkSuQmCC',
   'base64',
 );
-
-/** Signs in by the calls alone: the dialog has journeys of its own. */
-async function signInAs(page: Page, username: string): Promise<void> {
-  const { data } = await (await page.request.get('/api/v1/auth/getcsrftoken')).json();
-  const answer = await page.request.post('/api/v1/auth/login', {
-    headers: { 'x-csrftoken': data.csrftoken },
-    data: { username, password: investor.password },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 test('[R-10] [V-4] the profile is kept, and what cannot be is told beside its field', async ({ page }) => {
   await page.goto('/');
