@@ -81,14 +81,14 @@ function otherType(subtype: string, trade: Trade): TransactionType | null {
 /** Price per share in the plan's sense: as printed, else from the amount; with fees only where the plan counts them. */
 function priceOf(trade: Trade, quantity: Decimal, plan: Pick<Plan, 'prices'>): Decimal | null {
   const printed = trade.price === null ? null : parseRounded(trade.price);
+  const isOption = trade.option !== null;
+  if (quantity === 0n || (printed !== null && (plan.prices !== 'with_commissions' || isOption))) return printed;
   const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
   const fees = trade.fees === null ? ZERO : (parseRounded(trade.fees) ?? ZERO);
   const isIn = trade.type === 'buy' || trade.type === 'option_buy_to_open' || trade.type === 'option_buy_to_close';
-  if (quantity === 0n) return printed;
   const perShare = (total: bigint): Decimal => divide(total as Decimal, quantity);
-  const isOption = trade.option !== null;
   if (printed !== null) {
-    if (plan.prices !== 'with_commissions' || fees === 0n || isOption) return printed;
+    if (fees === 0n) return printed;
     const total = divideHalfUp(printed * quantity, ONE);
     return perShare(isIn ? total + fees : total - fees);
   }
@@ -165,9 +165,9 @@ class Converter {
       ...(is_apart ? { is_apart } : {}),
     });
     if (type === 'split') return this.#split(trade, key, make, known_ratio ?? null);
-    const stated = trade.stated_quantity === null ? null : parseRounded(trade.stated_quantity);
     const size = trade.quantity === null ? null : parseRounded(trade.quantity);
     if (type === 'opening' || type === 'closing') {
+      const stated = trade.stated_quantity === null ? null : parseRounded(trade.stated_quantity);
       const quantity = stated ?? size;
       if (quantity === null) return { reason: 'a holding without its quantity' };
       if (type === 'opening') this.#positions.set(key, quantity);
@@ -280,14 +280,20 @@ function convertHistory(
 export function transactionsOf(entries: readonly Entry[], plan: Pick<Plan, 'prices'>): AccountTransactions {
   const converter = new Converter(plan);
   const result: AccountTransactions = { transactions: [], left_out: [] };
-  const inOrder = [...entries].sort((a, b) =>
-    tradeDay(a.trade) < tradeDay(b.trade) ? -1 : tradeDay(a.trade) > tradeDay(b.trade) ? 1 : a.place - b.place,
-  );
+  const inOrder = sorted(entries, (a, b) => {
+    const [day, other] = [tradeDay(a.trade), tradeDay(b.trade)];
+    return day < other ? -1 : day > other ? 1 : a.place - b.place;
+  });
   for (const entry of inOrder) {
     const { transaction, reason } = converter.convert(entry);
     if (transaction) result.transactions.push(transaction);
     if (reason !== undefined) result.left_out.push({ row: entry.place + 1, reason });
   }
-  result.transactions.sort((a, b) => a.row - b.row);
-  return result;
+  return { ...result, transactions: [...sorted(result.transactions, (a, b) => a.row - b.row)] };
+}
+
+/** In order; as it is where it is already, as trades mostly are. */
+function sorted<One>(all: readonly One[], compare: (a: One, b: One) => number): readonly One[] {
+  for (let at = 1; at < all.length; at += 1) if (compare(all[at - 1]!, all[at]!) > 0) return all.toSorted(compare);
+  return all;
 }

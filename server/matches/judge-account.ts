@@ -69,7 +69,8 @@ export function ownMeaningsOf(rows: readonly OwnMeaningOfCase[]): OwnMeanings {
 export interface Reading {
   meanings: MeaningsOfCase;
   own: OwnMeanings;
-  corrections: readonly TradeCorrection[];
+  /** By beneficial account. */
+  corrections: ReadonlyMap<number, readonly TradeCorrection[]>;
 }
 
 /** Reads what these owners' trades of a case are read by. */
@@ -79,7 +80,12 @@ export async function loadReading(
   params: { case_id: number; beneficial_account_ids: readonly number[] },
 ): Promise<Reading> {
   const own = await listOwnMeaningsOfCase(db, { ...params, printed_security_ids: [...meanings.keys()] });
-  return { meanings, own: ownMeaningsOf(own), corrections: await listTradeCorrections(db, params) };
+  const corrections = await listTradeCorrections(db, params);
+  return {
+    meanings,
+    own: ownMeaningsOf(own),
+    corrections: Map.groupBy(corrections, (one) => one.beneficial_account_id),
+  };
 }
 
 /** Every printed security that trades are to be looked for in. */
@@ -124,8 +130,8 @@ export function historyOf(trades: readonly CaseTrade[], reading: Reading): OwnHi
       if (key !== undefined && (own!.is_said || !isMeantByAll(trade, reading))) said.set(place, key);
     }
   const owner = trades[0]?.beneficial_account_id;
-  const own = reading.corrections.filter((one) => one.beneficial_account_id === owner);
-  return { said, corrections: placeCorrections(trades, own), changes: knownChanges() };
+  const own = owner === undefined ? undefined : reading.corrections.get(owner);
+  return { said, corrections: placeCorrections(trades, own ?? []), changes: knownChanges() };
 }
 
 /** The case's rules, the trades and what their owner says of them in one hash: the same again gives the same match. */
