@@ -69,6 +69,34 @@ describe('a decimal', () => {
   });
 });
 
+describe('a figure however long it is printed', () => {
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 11 }).map((all) => all.join(''));
+
+  test('is the same with zeros in front, and as the integer that its digits make', () => {
+    fc.assert(
+      fc.property(
+        digits,
+        fc.option(digits),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 18 }),
+        (whole, part, less, places) => {
+          const sign = less ? '-' : '';
+          const text = part === null ? whole : `${whole}.${part}`;
+          const units = parseUnits(`${sign}${text}`, places);
+          expect(units).toBe(parseUnits(`${sign}${'0'.repeat(16)}${text}`, places));
+          if (part === null || part.length <= places)
+            expect(units).toBe(BigInt(`${sign}${whole}${(part ?? '').padEnd(places, '0')}`));
+        },
+      ),
+      runs,
+    );
+  });
+
+  test.each(['', '-', '.', '-.5', '5.', '1.2.3', '1-', '+1', '1e3', ' 1', '1,5'])('%j is none', (text) => {
+    expect(parseUnits(text, 8)).toBeNull();
+  });
+});
+
 describe('money in cents', () => {
   test('reads and writes two places, and reads back as itself', () => {
     expect(parseCents('12.5')).toBe(1_250n);

@@ -18,13 +18,10 @@ export async function lockBeneficialAccounts(
   ids: readonly number[],
 ): Promise<{ id: number; account_id: number }[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('beneficial_accounts')
-    .where('id', 'in', ids)
-    .select(['id', 'account_id'])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const { rows } = await sql<{ id: number; account_id: number }>`
+    select id, account_id from beneficial_accounts where id = any(${ids}::bigint[])
+    order by id for no key update`.execute(db);
+  return rows;
 }
 
 /** Keeps a case from being deleted to the end of the transaction; false when it is gone. */
