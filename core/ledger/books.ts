@@ -1,0 +1,125 @@
+import { formatCents } from '../money/decimal.ts';
+import { type Journal, journalFault, LEDGER_ACCOUNTS, type LedgerAccount } from './journal.ts';
+
+/** What the ledger says of one currency, in cents; `unallocated`, `owed` and `fee` as what is held for others and us. */
+export interface Balances {
+  bank: bigint;
+  unallocated: bigint;
+  owed: bigint;
+  fee: bigint;
+}
+
+/** What happened at the bank, and what the claims say, counted apart from the ledger; in cents of one currency. */
+export interface OutsideSums {
+  /** What operators recorded as arrived, from the bank's own advice. */
+  arrived: bigint;
+  /** Of bank files. */
+  paid: bigint;
+  /** Of return files. */
+  returned: bigint;
+  /** Of awards that stand: to the owners, and to the service. */
+  net: bigint;
+  fees: bigint;
+  /** The bank's own balance, where it was given. */
+  statement: bigint | null;
+}
+
+export interface Fault {
+  code: 'journals' | 'bank' | 'statement' | 'owed' | 'fee' | 'overdrawn' | 'sum';
+  message: string;
+  difference: string;
+}
+
+/** Paid, owed and kept (the fee, and what nobody has been given yet): together what arrived. */
+export interface Position {
+  arrived: string;
+  paid: string;
+  owed: string;
+  kept: string;
+  unallocated: string;
+}
+
+export function positionOf(balances: Balances, outside: Pick<OutsideSums, 'arrived' | 'paid' | 'returned'>): Position {
+  return {
+    arrived: formatCents(outside.arrived),
+    paid: formatCents(outside.paid - outside.returned),
+    owed: formatCents(balances.owed),
+    kept: formatCents(balances.fee),
+    unallocated: formatCents(balances.unallocated),
+  };
+}
+
+/** Three-way match of bank, ledger and claims in one currency: every difference with its size. */
+export function judgeBooks(currency: string, balances: Balances, outside: OutsideSums): Fault[] {
+  const faults: Fault[] = [];
+  const compare = (code: Fault['code'], left: bigint, right: bigint, say: (l: string, r: string) => string) => {
+    if (left !== right)
+      faults.push({ code, message: say(formatCents(left), formatCents(right)), difference: formatCents(left - right) });
+  };
+  const { bank, unallocated, owed, fee } = balances;
+  const { arrived, paid, returned, net, fees, statement } = outside;
+  compare(
+    'journals',
+    bank,
+    unallocated + owed + fee,
+    (l, r) => `${currency}: the ledger has ${l} at the bank and ${r} held.`,
+  );
+  compare(
+    'bank',
+    arrived - paid + returned,
+    bank,
+    (l, r) => `${currency}: by arrivals and bank files ${l} is at the bank, by the ledger ${r}.`,
+  );
+  if (statement !== null)
+    compare('statement', statement, bank, (l, r) => `${currency}: the bank's statement says ${l}, the ledger ${r}.`);
+  compare(
+    'owed',
+    net - paid + returned,
+    owed,
+    (l, r) => `${currency}: by awards and payments ${l} is owed to clients, by the ledger ${r}.`,
+  );
+  compare('fee', fees, fee, (l, r) => `${currency}: the fees of the awards are ${l}, in the ledger ${r}.`);
+  compare(
+    'sum',
+    paid - returned + owed + fee + unallocated,
+    arrived,
+    (l, r) => `${currency}: paid, owed and kept are ${l}, and ${r} arrived.`,
+  );
+  for (const account of LEDGER_ACCOUNTS)
+    if (balances[account] < 0n)
+      faults.push({
+        code: 'overdrawn',
+        message: `${currency}: ${account} is overdrawn by ${formatCents(-balances[account])}.`,
+        difference: formatCents(balances[account]),
+      });
+  return faults;
+}
+
+/** Journals in the order they were posted, each cause once. */
+export class Books {
+  readonly #journals = new Map<string, Journal>();
+
+  get journals(): readonly Journal[] {
+    return [...this.#journals.values()];
+  }
+
+  /** False: its cause is posted already, and nothing is done. */
+  post(journal: Journal): boolean {
+    const fault = journalFault(journal);
+    if (fault !== null) throw new TypeError(fault);
+    if (this.#journals.has(journal.cause)) return false;
+    this.#journals.set(journal.cause, journal);
+    return true;
+  }
+
+  find(cause: string): Journal | undefined {
+    return this.#journals.get(cause);
+  }
+
+  balances(): Balances {
+    const sums: Record<LedgerAccount, bigint> = { bank: 0n, unallocated: 0n, owed: 0n, fee: 0n };
+    for (const { postings } of this.#journals.values())
+      for (const { account, cents } of postings) sums[account] += cents;
+    return { bank: sums.bank, unallocated: -sums.unallocated, owed: -sums.owed, fee: -sums.fee };
+  }
+}
