@@ -19,6 +19,7 @@ export const ownedKinds = [
   'payment_details',
   'confirmation',
   'participation_document',
+  'firm_person',
 ] as const;
 export type OwnedKind = (typeof ownedKinds)[number];
 
@@ -39,6 +40,8 @@ const ownPeople = { who: 'signed_in', not_for_institutions: true } as const;
 const operator = { who: ['operator'] } as const;
 /** Who follows cases: everybody but attorneys, who see their firm's people and nothing else. */
 const followers = { who: ['investor', 'scout', 'service_provider', 'operator'] } as const;
+/** Who sees the people that consented to it, of one firm. */
+const attorney = { who: ['attorney'] } as const;
 /** Who makes cases: a scout the own ones, an operator any. */
 const makers = { who: ['scout', 'operator'], all: ['operator'] } as const;
 
@@ -195,6 +198,11 @@ export const access = {
   'POST /api/v1/crm/form_{ticketing}': anyone,
   'GET /api/v1/crm/tickets': operator,
   'POST /api/v1/crm/tickets/{id}': operator,
+
+  'GET /api/v1/partners/people': attorney,
+  'GET /api/v1/partners/people/{id}': { ...attorney, own: { 'params.id': 'firm_person' } },
+  'GET /api/v1/partners/cases': attorney,
+  'POST /api/v1/partners/people/export': attorney,
 
   'GET /api/v1/operator/accounts': operator,
   'POST /api/v1/operator/accounts/{id}/role': operator,

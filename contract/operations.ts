@@ -20,6 +20,7 @@ import * as corrections from './corrections.ts';
 import * as history from './history.ts';
 import * as mail from './mail.ts';
 import type { Operation } from './operation.ts';
+import * as firmPeople from './partners/people.ts';
 import * as agreements from './payouts/agreements.ts';
 import * as claims from './payouts/claims.ts';
 import * as confirmations from './payouts/confirmations.ts';
@@ -65,6 +66,10 @@ export const operations = [
   sessions.revokeOtherSessions,
   accounts.listAccounts,
   accounts.changeRole,
+  firmPeople.listFirmPeople,
+  firmPeople.getFirmPerson,
+  firmPeople.listFirmCases,
+  firmPeople.exportFirmPeople,
   mail.listOutbox,
   mail.getMail,
   profiles.getOwnProfile,

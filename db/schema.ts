@@ -4,6 +4,7 @@ import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ClaimTables } from './schema/claims.ts';
 import type { ColumnTables } from './schema/columns.ts';
 import type { MailTables } from './schema/mails.ts';
+import type { OwnDataTables } from './schema/own-data.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
 
@@ -14,6 +15,7 @@ export interface Database
     CatalogueTables,
     ColumnTables,
     MailTables,
+    OwnDataTables,
     ClaimTables,
     PortfolioTables,
     ProfileTables {}

@@ -13,6 +13,7 @@ import { documentRoutes } from './documents/routes.ts';
 import type { Route } from './http/route.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { milestoneRoutes } from './milestones/routes.ts';
+import { firmPeopleRoutes } from './partners/people/routes.ts';
 import { paymentDetailsRoutes } from './payment-details/routes.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...contractRoutes,
   ...paymentDetailsRoutes,
   ...confirmationRoutes,
+  ...firmPeopleRoutes,
   ...companyRoutes,
   ...subscriptionRoutes,
   ...supportRoutes,

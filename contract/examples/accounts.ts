@@ -56,6 +56,11 @@ export const accountExamples = {
   'POST /api/v1/users/photo': { files: { photo: { name: 'ada.png', type: 'image/png', content: onePixel } } },
   'DELETE /api/v1/users/photo': {},
 
+  'GET /api/v1/partners/people': { query: { limit: 2 } },
+  'GET /api/v1/partners/people/{id}': { params: { id: 1 } },
+  'GET /api/v1/partners/cases': { query: { limit: 2 } },
+  'POST /api/v1/partners/people/export': { body: {} },
+
   'GET /api/v1/operator/accounts': { query: { email: 'demo', limit: 2 } },
   'POST /api/v1/operator/accounts/{id}/role': { params: { id: 7 }, body: { role: 'scout' } },
   'GET /api/v1/operator/outbox': { query: { status: 'kept', limit: 2 } },

@@ -34,6 +34,8 @@ export interface PartnerConsentsTable {
   host: string;
   address: string;
   given_at: ColumnType<Date, Date | string, never>;
+  /** Null while it holds. */
+  withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PasswordResetsTable {

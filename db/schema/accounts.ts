@@ -26,6 +26,8 @@ export interface AccountsTable {
   /** Null: an attorney that no operator has approved yet. */
   approved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   password_changed_at: Instant;
+  /** Its owner closed it while a claim of it stood with an administrator: nobody signs in. */
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface SessionsTable {

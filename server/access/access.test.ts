@@ -4,7 +4,7 @@ import { exampleRequests } from '@trover/contract/examples/requests.ts';
 import type { Operation } from '@trover/contract/operation.ts';
 import { operations } from '@trover/contract/operations.ts';
 import type { Role } from '@trover/contract/roles.ts';
-import { insertAccount } from '@trover/db/queries/accounts.ts';
+import { insertAccount, requireAccount } from '@trover/db/queries/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeApi } from '../http/openapi/describe-api.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
@@ -26,12 +26,19 @@ const calls = Object.entries((describeApi(operations) as { paths: Record<string,
 
 let server: TestServer;
 let other: number;
+/** An attorney of another firm than the demonstration's. */
+let rival: number;
+let attorney: number;
 let caseId: number;
 beforeAll(async () => {
   server = await openTestServer({ env: { TODAY: '2026-11-20' } });
   [caseId = 0] = await importCases(server.context.db, '2026-11-20', 'kraft-heinz-2019');
   const made = { email: 'somebody.else@example.test', password_hash: '-', type: 'investor' } as const;
   other = (await insertAccount(server.context.db, made))!;
+  attorney = (await findPerson(server.context.db, 'attorney'))!.account_id;
+  const { password_hash } = await requireAccount(server.context.db, attorney);
+  const lawyer = { email: 'rival@demo.test', password_hash, type: 'attorney', partner: 'orrin' } as const;
+  rival = (await insertAccount(server.context.db, lawyer))!;
 });
 afterAll(() => server.close());
 
@@ -39,6 +46,12 @@ function mayCall({ who, not_for_institutions }: Access, person: KnownPerson | nu
   if (who === 'anyone') return true;
   if (person === null || (not_for_institutions && person.is_institution)) return false;
   return who === 'signed_in' || who.includes(person.type);
+}
+
+/** Of two firms' attorneys each is the other's somebody else. */
+function elseOf(known: KnownPerson | null): number {
+  if (known?.type !== 'attorney') return other;
+  return known.account_id === rival ? attorney : rival;
 }
 
 type Whose = number | 'nobody';
@@ -95,9 +108,10 @@ describe.each(calls)('[P-2] %s', (name) => {
   const row: Access = table[name] ?? { who: [] };
   const own = row.own;
 
-  test.each(everybody)('by %s', async (person) => {
+  test.each([...everybody, 'rival' as const])('by %s', async (person) => {
     const { db } = server.context;
     const known = await findPerson(db, person);
+    const somebodyElse = elseOf(known);
     const visitor = await visitAs(server, known);
     const send = async (whoseIs: (field: string) => Whose): Promise<Answer> => {
       const example = withFields(exampleOf(name), await fieldsOf(own, whoseIs));
@@ -106,25 +120,25 @@ describe.each(calls)('[P-2] %s', (name) => {
     };
 
     if (!mayCall(row, known)) {
-      const example = withFields(exampleOf(name), await fieldsOf(own, () => other));
+      const example = withFields(exampleOf(name), await fieldsOf(own, () => somebodyElse));
       const answer = await refused(name, () => sendExample(visitor, name, example));
       const expected = known ? { status: 403, code: 'not_allowed' } : { status: 401, code: 'not_signed_in' };
       expect({ status: answer.status, code: answer.body.error.code }).toEqual(expected);
       return;
     }
 
-    const mine = known ? await send(() => known.account_id) : await send(() => other);
+    const mine = known ? await send(() => known.account_id) : await send(() => somebodyElse);
     expect(mine.status, mine.text).toBeLessThan(500);
     expect(mine.body?.error?.code, mine.text).not.toBe('not_allowed');
     if (known) expect(mine.body?.error?.code).not.toBe('not_signed_in');
     if (!known && own) expect(mine.status, 'what is somebody’s is shown to everybody').toBe(404);
-    expect(mine.text, 'what is somebody else’s is shown').not.toContain(ownerName(other));
+    expect(mine.text, 'what is somebody else’s is shown').not.toContain(ownerName(somebodyElse));
     if (known?.type !== 'operator') expect(mine.text).not.toContain('somebody.else@example.test');
     if (!known) return;
 
     for (const field of Object.keys(own ?? {})) {
       const answers: Answer[] = [];
-      for (const whose of [other, 'nobody'] as const) {
+      for (const whose of [somebodyElse, 'nobody'] as const) {
         const example = withFields(
           exampleOf(name),
           await fieldsOf(own, (each) => (each === field ? whose : known.account_id)),

@@ -3,6 +3,7 @@ import type { OwnedKind } from '@trover/contract/access.ts';
 import { emptyProposal } from '@trover/core/cases/proposal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { insertPasskey } from '@trover/db/queries/accounts/passkeys.ts';
+import { insertAccount } from '@trover/db/queries/accounts.ts';
 import { addMilestone } from '@trover/db/queries/cases/milestones.ts';
 import { insertProposal } from '@trover/db/queries/cases/proposals.ts';
 import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/requests.ts';
@@ -166,6 +167,23 @@ export class Household {
       const file = { file_name: 'proof.pdf', file_key: sha256, sha256, bytes: 10, media_type: 'application/pdf' };
       const portfolio_id = await this.idOf('portfolio');
       return this.#insert('confirmations', { account_id: this.#account, purpose: 'trades', portfolio_id, ...file });
+    },
+
+    // somebody who shares with the firm of this account
+    firm_person: async () => {
+      const { partner } = await this.#db
+        .selectFrom('accounts')
+        .select('partner')
+        .where('id', '=', this.#account)
+        .executeTakeFirstOrThrow();
+      const somebody = { email: `${hex(8)}@example.test`, password_hash: '-', type: 'investor' } as const;
+      const id = required(await insertAccount(this.#db, { ...somebody, first_name: this.#name, last_name: 'Walked' }));
+      const given = { text_version: 'walked', text: 'Walked', host: 'localhost', address: '-', given_at: new Date() };
+      await this.#db
+        .insertInto('partner_consents')
+        .values({ account_id: id, partner: partner ?? 'nobody', ...given })
+        .execute();
+      return id;
     },
 
     participation_document: async () => {

@@ -23,7 +23,7 @@ export interface KnownPerson {
   is_institution: boolean;
 }
 
-export async function findPerson(db: Db, person: Person): Promise<KnownPerson | null> {
+export async function findPerson(db: Db, person: Person | 'rival'): Promise<KnownPerson | null> {
   if (person === 'signed out') return null;
   const { id, type, org_type } = await db
     .selectFrom('accounts')

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { stageSchema } from '../cases.ts';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../envelope.ts';
+import { basisSchema, confidenceSchema } from '../matches.ts';
+import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+
+const audience = ['attorney'] as const;
+const errors = ['invalid_input', 'not_signed_in', 'not_allowed'] as const;
+
+/** A sum of one currency over whatever is eligible. */
+const lossSchema = z.object({ currency: currencySchema, recognized_loss: moneySchema });
+
+/** Somebody who agreed to share their investment information with the attorney’s firm. */
+export const firmPersonSchema = z.object({
+  id: idSchema,
+  first_name: z.string(),
+  last_name: z.string(),
+  /** First and last name when both exist, else the part of the address before the @ sign. */
+  display_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.string().nullable(),
+  /** 1 individual, 2 institutional. */
+  org_type: z.union([z.literal(1), z.literal(2)]),
+  consent: z.object({ given_at: instantSchema, text_version: z.string() }),
+  /** Of the firm’s cases, those that the person’s trades count in. */
+  cases_eligible: z.int().nonnegative(),
+  losses: z.array(lossSchema),
+});
+
+/** One beneficial account of a person in one of the firm’s cases. */
+export const firmMatchSchema = z.object({
+  order_id: idSchema,
+  slug: z.string(),
+  title: z.string(),
+  company: z.string(),
+  stage: stageSchema,
+  claim_deadline: daySchema.nullable(),
+  beneficial_account_id: idSchema,
+  beneficial_owner: z.string(),
+  eligible: z.boolean(),
+  why: z.string(),
+  basis: basisSchema,
+  shares_bought: decimalSchema,
+  shares_sold: decimalSchema,
+  held_at_start: decimalSchema,
+  held_at_end: decimalSchema,
+  currency: currencySchema,
+  market_loss: moneySchema.nullable(),
+  recognized_loss: moneySchema.nullable(),
+  payment_expected: moneySchema.nullable(),
+  confidence: confidenceSchema,
+  computed_at: instantSchema,
+});
+
+const ofCase = {
+  /** Only people whose trades count in this case of the firm’s. */
+  order_id: catalogueIdText.optional(),
+};
+
+export const listFirmPeople = declareOperation({
+  method: 'GET',
+  path: '/api/v1/partners/people',
+  summary: 'The people who share their investments with the attorney’s firm, who came last first',
+  audience,
+  query: z.strictObject({ ...pageQuery, ...ofCase }),
+  response: listOf(firmPersonSchema),
+  errors: [...errors, 'not_found'],
+});
+
+export const getFirmPerson = declareOperation({
+  method: 'GET',
+  path: '/api/v1/partners/people/{id}',
+  summary: 'One of them, and what their trades give in each case of the firm’s',
+  audience,
+  params: z.strictObject({ id: idText }),
+  response: z.object({ person: firmPersonSchema, matches: z.array(firmMatchSchema) }),
+  errors: [...errors, 'not_found'],
+});
+
+export const listFirmCases = declareOperation({
+  method: 'GET',
+  path: '/api/v1/partners/cases',
+  summary: 'The published cases that the attorney’s firm leads as counsel, with how many of its people they concern',
+  audience,
+  query: z.strictObject(pageQuery),
+  response: listOf(
+    z.object({
+      order_id: idSchema,
+      slug: z.string(),
+      title: z.string(),
+      company: z.string(),
+      stage: stageSchema,
+      claim_deadline: daySchema.nullable(),
+      people_eligible: z.int().nonnegative(),
+      losses: z.array(lossSchema),
+    }),
+  ),
+  errors,
+});
+
+export const exportFirmPeople = declareOperation({
+  method: 'POST',
+  path: '/api/v1/partners/people/export',
+  summary:
+    'Everything that the firm may see of its people as CSV, a line for each beneficial account and case; it is audited',
+  audience,
+  body: z.strictObject({ order_id: z.int().positive().max(2_147_483_647).optional() }),
+  response: z.object({
+    rows: z.int().nonnegative(),
+    file_name: z.string(),
+    /** Gives the file out for five minutes. */
+    url: z.string(),
+  }),
+  idempotency: 'natural',
+  errors: [...errors, 'not_found'],
+});

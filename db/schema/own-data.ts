@@ -1,0 +1,45 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/** The kinds of mail that somebody may do without. */
+export type MailKind = 'news' | 'matches' | 'deadlines' | 'claims';
+
+export type NoticeKind = 'match' | 'deadline' | 'claim' | 'payment' | 'news';
+
+export interface MailChoicesTable {
+  account_id: number;
+  unwanted: MailKind[];
+  changed_at: Instant;
+}
+
+export interface NoticesTable {
+  account_id: number;
+  id: GeneratedAlways<number>;
+  kind: NoticeKind;
+  /** What brought it about: the same is told once. */
+  cause: string;
+  title: string;
+  text: string | null;
+  /** A path of this site. */
+  href: string;
+  created_at: Instant;
+  read_at: MaybeInstant;
+}
+
+export interface DataExportsTable {
+  account_id: number;
+  id: GeneratedAlways<number>;
+  status: Generated<'making' | 'ready' | 'failed'>;
+  file_key: string | null;
+  bytes: number | null;
+  asked_at: Instant;
+  ready_at: MaybeInstant;
+}
+
+export interface OwnDataTables {
+  mail_choices: MailChoicesTable;
+  notices: NoticesTable;
+  data_exports: DataExportsTable;
+}

@@ -1,0 +1,93 @@
+import { type Firm, type FirmMatch, listFirmMatches, listFirmPeople } from '@trover/db/queries/partners/people.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { displayName } from '../../accounts/show-profile.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { onePiece } from '../../files/file-store.ts';
+import { linkToFile } from '../../files/signed-links.ts';
+import type { Visitor } from '../../http/route.ts';
+
+const PAGE = 200;
+
+const columns = [
+  'Name',
+  'E-mail',
+  'Phone',
+  'Country',
+  'Consent given',
+  'Case',
+  'Company',
+  'Stage',
+  'Claim deadline',
+  'Beneficial owner',
+  'Eligible',
+  'Why',
+  'Basis',
+  'Shares bought',
+  'Shares sold',
+  'Held at start',
+  'Held at end',
+  'Currency',
+  'Market loss',
+  'Recognized loss',
+  'Estimated payment',
+];
+
+/** A spreadsheet takes a text that begins like a formula for one. */
+function cell(value: string | null): string {
+  const text = value ?? '';
+  const plain = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+const line = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+const ofMatch = (match: FirmMatch): (string | null)[] => [
+  match.title,
+  match.company,
+  match.stage,
+  match.claim_deadline,
+  match.beneficial_owner,
+  match.eligible ? 'yes' : 'no',
+  match.why,
+  match.basis,
+  match.shares_bought,
+  match.shares_sold,
+  match.held_at_start,
+  match.held_at_end,
+  match.currency,
+  match.market_loss,
+  match.recognized_loss,
+  match.payment_expected,
+];
+
+/** All that a firm may see of its people as CSV; somebody whose trades count in none of its cases has one line. */
+export async function exportPeople(
+  { db, files, fileLinkKey }: Pick<Context, 'db' | 'files' | 'fileLinkKey'>,
+  { firm, case_id, session, visitor }: { firm: Firm; case_id: number | undefined; session: Session; visitor: Visitor },
+): Promise<{ rows: number; file_name: string; url: string }> {
+  const lines: string[] = [];
+  let after: readonly [number] | undefined;
+  do {
+    const page = await listFirmPeople(db, { firm, case_id, limit: PAGE, after });
+    const account_ids = page.rows.map(({ id }) => id);
+    const matches = Map.groupBy(await listFirmMatches(db, { firm, account_ids, case_id }), (each) => each.account_id);
+    for (const person of page.rows) {
+      const { email, phone, country, given_at } = person;
+      const who = [displayName(person), email, phone, country, given_at.toISOString().slice(0, 10)];
+      for (const match of matches.get(person.id) ?? [undefined])
+        lines.push(line([...who, ...(match ? ofMatch(match) : [])]));
+    }
+    after = page.next === null ? undefined : [Number(page.next[0])];
+  } while (after !== undefined);
+
+  const bytes = new TextEncoder().encode(`\ufeff${line(columns)}${lines.join('')}`);
+  const { key } = await files.receive(`exports/${session.account_id}`, onePiece(bytes), bytes.length);
+  await recordAudit(db, {
+    action: 'export_made',
+    by: visitor,
+    detail: { what: 'firm_people', rows: lines.length, ...(case_id !== undefined && { case_id }) },
+  });
+  const file_name = `people-of-${firm.marker}.csv`;
+  return { rows: lines.length, file_name, url: linkToFile(fileLinkKey, { key, file_name, media_type: 'text/csv' }) };
+}

@@ -1,0 +1,179 @@
+import { insertAccount } from '@trover/db/queries/accounts.ts';
+import { lockBeneficialAccounts, saveMatches } from '@trover/db/queries/matches.ts';
+import { requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
+import { saveCases } from '@trover/db/testing/cases.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { visitAs } from '../../access/testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
+
+const url = '/api/v1/partners';
+let server: TestServer;
+let castellan: TestVisitor;
+let orrin: TestVisitor;
+const cases: Record<string, number> = {};
+const people: Record<string, number> = {};
+
+beforeAll(async () => {
+  server = await openTestServer({ env: { TODAY: '2026-11-20' } });
+  const { db } = server.context;
+  const saved = await saveCases(db, [
+    { slug: 'castellan-leads', lead_counsel: 'Castellan Reeve LLP' },
+    { slug: 'orrin-leads', lead_counsel: 'Orrin Vale LLP' },
+    { slug: 'both-lead', lead_counsel: 'Castellan Reeve LLP; Orrin Vale LLP' },
+    { slug: 'nobody-leads' },
+  ]);
+  const slugs = ['castellan-leads', 'orrin-leads', 'both-lead', 'nobody-leads'];
+  for (const [at, slug] of slugs.entries()) cases[slug] = saved[at]!.case_id;
+  for (const [name, partner] of [
+    ['Mara', 'castellan'],
+    ['Ines', 'castellan'],
+    ['Theo', 'orrin'],
+    ['Silent', null],
+  ] as const) {
+    const made = { email: `${name.toLowerCase()}@example.test`, password_hash: '-', type: 'investor' } as const;
+    const id = (await insertAccount(db, { ...made, first_name: name, last_name: 'Iversen', partner }))!;
+    people[name] = id;
+    const owner = await requireBeneficialAccount(db, id, `=${name} Iversen`);
+    for (const slug of Object.keys(cases)) await matched(id, owner, cases[slug]!);
+    if (partner !== null) await consent(id, partner);
+  }
+  castellan = await server.signIn('attorney');
+  const lawyer = { email: 'rival@example.test', password_hash: '-', type: 'attorney', partner: 'orrin' } as const;
+  const rival = (await insertAccount(db, lawyer))!;
+  orrin = await visitAs(server, { account_id: rival, type: 'attorney', is_institution: false });
+});
+afterAll(() => server.close());
+
+const consent = (account_id: number, partner: string) =>
+  server.context.db
+    .insertInto('partner_consents')
+    .values({
+      account_id,
+      partner,
+      text_version: 'v1',
+      text: 'I agree.',
+      host: 'h',
+      address: '-',
+      given_at: new Date(),
+    })
+    .execute();
+
+async function matched(account_id: number, beneficial_account_id: number, case_id: number): Promise<void> {
+  await server.context.db.transaction().execute(async (trx) => {
+    await lockBeneficialAccounts(trx, [beneficial_account_id]);
+    const shares = { shares_bought: '100', shares_sold: '0', held_at_start: '0', held_at_end: '100' };
+    const money = { market_loss: '900.00', recognized_loss: '250.50', payment_low: null, payment_expected: '31.00' };
+    await saveMatches(trx, [
+      {
+        account_id,
+        beneficial_account_id,
+        case_id,
+        eligible: true,
+        why: 'You bought 100 shares in the class period.',
+        basis: 'estimate',
+        plan_version: null,
+        currency: 'USD',
+        ...shares,
+        ...money,
+        payment_high: null,
+        payment_basis: 'estimated recovery per share',
+        confidence: 'rough',
+        below_minimum: false,
+        inputs_hash: '00',
+      },
+    ]);
+  });
+}
+
+const namesSeenBy = async (visitor: TestVisitor, query = '') =>
+  (await visitor.get(`${url}/people${query}`)).body.data.items.map((each: { first_name: string }) => each.first_name);
+
+describe('[W-6] what an attorney sees', () => {
+  test('is the people who consented to the own firm, and nobody else’s', async () => {
+    expect(await namesSeenBy(castellan)).toEqual(['Ines', 'Mara']);
+    expect(await namesSeenBy(orrin)).toEqual(['Theo']);
+    for (const [visitor, theirs] of [
+      [castellan, ['Theo', 'Silent']],
+      [orrin, ['Mara', 'Ines', 'Silent']],
+    ] as const)
+      for (const name of theirs) {
+        const answer = await visitor.get(`${url}/people/${people[name]}`);
+        expect(answer.status).toBe(404);
+        expect(answer.body).toEqual((await visitor.get(`${url}/people/2000000000`)).body);
+        expect((await visitor.get(`/api/v1/users/profile/${people[name]}`)).status).toBe(404);
+      }
+  });
+
+  test('is their eligibility and losses in the cases that the firm leads', async () => {
+    const { data } = (await castellan.get(`${url}/people/${people.Mara}`)).body;
+    expect(data.person).toMatchObject({
+      display_name: 'Mara Iversen',
+      email: 'mara@example.test',
+      consent: { text_version: 'v1' },
+      cases_eligible: 2,
+      losses: [{ currency: 'USD', recognized_loss: '501.00' }],
+    });
+    expect(data.matches.map((each: { slug: string }) => each.slug)).toEqual(['castellan-leads', 'both-lead']);
+    expect(data.matches[0]).toMatchObject({ eligible: true, recognized_loss: '250.50', payment_expected: '31.00' });
+    expect((await orrin.get(`${url}/people`)).body.data.items[0].cases_eligible).toBe(2);
+  });
+
+  test('is the firm’s cases with how many of its people each concerns', async () => {
+    const { items, total_count } = (await castellan.get(`${url}/cases`)).body.data;
+    expect(total_count).toBe(2);
+    expect(items.map((each: { slug: string }) => each.slug)).toEqual(['both-lead', 'castellan-leads']);
+    expect(items[0]).toMatchObject({
+      people_eligible: 2,
+      losses: [{ currency: 'USD', recognized_loss: '501.00' }],
+    });
+    expect(await namesSeenBy(castellan, `?order_id=${cases['both-lead']}`)).toEqual(['Ines', 'Mara']);
+    expect((await castellan.get(`${url}/people?order_id=${cases['orrin-leads']}`)).status).toBe(404);
+    expect((await castellan.post(`${url}/people/export`, { order_id: cases['nobody-leads'] })).status).toBe(404);
+  });
+
+  test('comes by pages', async () => {
+    const first = (await castellan.get(`${url}/people?limit=1`)).body.data;
+    expect(first).toMatchObject({ total_count: 2, items: [{ first_name: 'Ines' }] });
+    const rest = (await castellan.get(`${url}/people?limit=1&cursor=${first.next_cursor}`)).body.data;
+    expect(rest).toMatchObject({ items: [{ first_name: 'Mara' }], next_cursor: null });
+  });
+
+  test('leaves as CSV, without formulas and with an entry in the audit log', async () => {
+    const { data } = (await castellan.post(`${url}/people/export`, {})).body;
+    expect(data.rows).toBe(4);
+    const file = await castellan.get(data.url);
+    expect(file.headers['content-disposition']).toContain('attachment');
+    const lines = file.text.replace('\ufeff', '').trim().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toMatch(/^Name,E-mail,/);
+    expect(lines[1]).toContain('Ines Iversen,ines@example.test,,,');
+    expect(lines[1]).toContain(",'=Ines Iversen,yes,");
+    expect(file.text).not.toContain('Theo');
+    const { items } = (await (await server.signIn('operator')).get('/api/v1/operator/audit?action=export_made')).body
+      .data;
+    expect(items[0]).toMatchObject({
+      account: { email: 'attorney@demo.test' },
+      detail: { what: 'firm_people', rows: 4 },
+    });
+  });
+
+  test('ends when a person takes the consent back', async () => {
+    await server.context.db
+      .updateTable('partner_consents')
+      .set({ withdrawn_at: new Date() })
+      .where('account_id', '=', people.Ines!)
+      .execute();
+    expect(await namesSeenBy(castellan)).toEqual(['Mara']);
+    expect((await castellan.get(`${url}/people/${people.Ines}`)).status).toBe(404);
+    expect((await castellan.get(`${url}/cases`)).body.data.items[0].people_eligible).toBe(1);
+  });
+
+  test('is nothing before an operator has approved the account', async () => {
+    const lawyer = { email: 'new@example.test', password_hash: '-', type: 'attorney', partner: 'castellan' } as const;
+    const id = (await insertAccount(server.context.db, { ...lawyer, approved_at: null }))!;
+    const visitor = await visitAs(server, { account_id: id, type: 'attorney', is_institution: false });
+    for (const path of ['people', `people/${people.Mara}`, 'cases'])
+      expect((await visitor.get(`${url}/${path}`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,73 @@
+import * as declared from '@trover/contract/partners/people.ts';
+import * as queries from '@trover/db/queries/partners/people.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { z } from 'zod';
+import { displayName } from '../../accounts/show-profile.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { findPartnerByMarker } from '../find-brand.ts';
+import { exportPeople } from './export-people.ts';
+
+const person = z.tuple([cursorKey.id]);
+
+/** The firm of the attorney who calls. One that the portal no longer shows has nobody to be seen. */
+function firmOf({ config }: Pick<Context, 'config'>, session: Session): queries.Firm {
+  const found = session.partner === null ? undefined : findPartnerByMarker(session.partner, config);
+  if (found === undefined) fail('not_allowed', { message: 'Your firm has no portal here any more.' });
+  return { marker: found.marker, firm: found.firm };
+}
+
+async function requireFirmCase({ db }: Context, firm: queries.Firm, case_id: number | undefined): Promise<void> {
+  if (case_id !== undefined && !(await queries.isFirmCase(db, { firm, case_id })))
+    fail('not_found', { message: 'There is no such case, or your firm does not lead it.' });
+}
+
+const presentPerson = ({ given_at, text_version, org_type, ...rest }: queries.FirmPerson) => ({
+  ...rest,
+  display_name: displayName(rest),
+  org_type: org_type === 2 ? (2 as const) : (1 as const),
+  consent: { given_at: given_at.toISOString(), text_version },
+});
+
+const presentMatch = ({ account_id: _, stage, confidence, computed_at, ...rest }: queries.FirmMatch) =>
+  declaredMatch.parse({ ...rest, stage, confidence, computed_at: computed_at.toISOString() });
+
+const declaredMatch = declared.firmMatchSchema;
+
+const presentCase = ({ stage, ...rest }: queries.FirmCase) => ({
+  ...rest,
+  stage: declaredMatch.shape.stage.parse(stage),
+});
+
+export const firmPeopleRoutes: readonly Route[] = [
+  handle(declared.listFirmPeople, async ({ context, session, query }) => {
+    const { cursor, order_id: case_id, limit } = query;
+    const firm = firmOf(context, session);
+    await requireFirmCase(context, firm, case_id);
+    const after = readCursor(cursor, person);
+    return presentPage(await queries.listFirmPeople(context.db, { firm, case_id, limit, after }), presentPerson);
+  }),
+
+  handle(declared.getFirmPerson, async ({ context, session, params }) => {
+    const firm = firmOf(context, session);
+    const found =
+      (await queries.findFirmPerson(context.db, { firm, account_id: params.id })) ??
+      fail('not_found', { message: 'There is no such person, or they do not share their investments with your firm.' });
+    const matches = await queries.listFirmMatches(context.db, { firm, account_ids: [found.id] });
+    return { person: presentPerson(found), matches: matches.map(presentMatch) };
+  }),
+
+  handle(declared.listFirmCases, async ({ context, session, query }) => {
+    const firm = firmOf(context, session);
+    const after = readCursor(query.cursor, z.tuple([cursorKey.integer]));
+    return presentPage(await queries.listFirmCases(context.db, { firm, limit: query.limit, after }), presentCase);
+  }),
+
+  handle(declared.exportFirmPeople, async ({ context, session, body, visitor }) => {
+    const firm = firmOf(context, session);
+    await requireFirmCase(context, firm, body.order_id);
+    return exportPeople(context, { firm, case_id: body.order_id, session, visitor });
+  }),
+];
