@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogueIdText, idSchema } from './envelope.ts';
+import { catalogueIdText, idSchema, listOf } from './envelope.ts';
 import { currencySchema, daySchema, decimalSchema, decimalText, moneySchema } from './money.ts';
 import { declareOperation } from './operation.ts';
 
@@ -39,20 +39,19 @@ export const autocompleteCompanies = declareOperation({
     term: z.string().trim().min(1, 'type at least one letter').max(100),
     limit: z.coerce.number().int().min(1).max(20).default(8),
   }),
-  response: z.object({
-    items: z.array(
-      companyRefSchema.extend({
-        tickers: z.array(z.string()),
-        is_demonstration: z.boolean(),
-        held: z.boolean(),
-        cases: z.int(),
-        open_cases: z.int(),
-        /** The caller's estimated payment over this company's cases, where there is one. */
-        estimated_payment: moneySchema.nullable(),
-        currency: currencySchema,
-      }),
-    ),
-  }),
+  /** The best of what fits, and no more than was asked for: there is no next page. */
+  response: listOf(
+    companyRefSchema.extend({
+      tickers: z.array(z.string()),
+      is_demonstration: z.boolean(),
+      held: z.boolean(),
+      cases: z.int(),
+      open_cases: z.int(),
+      /** The caller's estimated payment over this company's cases, where there is one. */
+      estimated_payment: moneySchema.nullable(),
+      currency: currencySchema,
+    }),
+  ),
   errors: ['invalid_input'],
 });
 
@@ -119,11 +118,16 @@ export const getChartingData = declareOperation({
   path: '/api/charting_data',
   summary: 'Daily closes of a symbol, oldest first',
   audience: 'anyone',
-  query: z.strictObject({
-    symbol: z.string().trim().min(1).max(40),
-    from: daySchema.optional(),
-    to: daySchema.optional(),
-  }),
+  query: z
+    .strictObject({
+      symbol: z.string().trim().min(1).max(40),
+      from: daySchema.optional(),
+      to: daySchema.optional(),
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: 'this is before from: name a day on it or after it',
+    }),
   response: z.object({
     symbol: z.string(),
     security_id: idSchema,

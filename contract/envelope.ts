@@ -27,6 +27,13 @@ export interface ListOf<Item> {
   next_cursor: string | null;
 }
 
+/** A list that is there at once, in the form of every list. */
+export const wholeList = <Item>(items: Item[]): ListOf<Item> => ({
+  items,
+  total_count: items.length,
+  next_cursor: null,
+});
+
 /** The query fields of every list. */
 export const pageQuery = {
   limit: z.coerce.number('limit is a number from 1 to 200').int().min(1).max(200).default(50),

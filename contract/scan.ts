@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupSchema, stageSchema } from './cases.ts';
-import { idSchema } from './envelope.ts';
+import { idSchema, listOf } from './envelope.ts';
 import { currencySchema, daySchema, decimalSchema, moneySchema } from './money.ts';
 import { declareOperation } from './operation.ts';
 
@@ -67,6 +67,6 @@ export const listScanBases = declareOperation({
   path: '/api/v1/orders/scan/bases',
   summary: 'The plans of allocation and closing prices behind every published case, for computing in the browser',
   audience: 'anyone',
-  response: z.object({ items: z.array(scanBasisSchema) }),
+  response: listOf(scanBasisSchema),
   errors: [],
 });

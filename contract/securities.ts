@@ -82,6 +82,6 @@ export const listSecurityChoices = declareOperation({
   summary: 'Beyond the specification: securities of the catalogue by company or ticker, to choose from',
   audience: 'signed_in',
   query: z.strictObject({ search: z.string().trim().min(1, 'type a company or a ticker').max(120) }),
-  response: z.object({ items: z.array(securityChoiceSchema) }),
+  response: listOf(securityChoiceSchema),
   errors: ['invalid_input', 'not_signed_in'],
 });

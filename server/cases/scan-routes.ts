@@ -1,3 +1,4 @@
+import { wholeList } from '@trover/contract/envelope.ts';
 import * as declared from '@trover/contract/scan.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import { listScanBases, listScanCases } from '@trover/db/queries/scan.ts';
@@ -17,5 +18,5 @@ export const scanRoutes: readonly Route[] = [
     };
   }),
 
-  handle(declared.listScanBases, async ({ context }) => ({ items: await listScanBases(context.db) })),
+  handle(declared.listScanBases, async ({ context }) => wholeList(await listScanBases(context.db))),
 ];

@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/companies.ts';
+import { wholeList } from '@trover/contract/envelope.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { isSubscribed } from '@trover/db/queries/companies/subscriptions.ts';
 import { findCompany, listCompanyHits } from '@trover/db/queries/companies.ts';
@@ -27,7 +28,7 @@ export const companyRoutes: readonly Route[] = [
         currency: own?.currency ?? 'USD',
       };
     });
-    return { items: items.toSorted((a, b) => Number(b.held) - Number(a.held)) };
+    return wholeList(items.toSorted((a, b) => Number(b.held) - Number(a.held)));
   }),
 
   handle(declared.getCompany, async ({ context, session, params }) => {

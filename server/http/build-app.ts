@@ -18,7 +18,7 @@ import { registerApi } from './register-api.ts';
 import { registerRequestIds, requestId } from './request-ids.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
-import { answerUnreadableAddress, answerUnreadableRequest } from './unreadable-requests.ts';
+import { answerUnreadableAddress, answerUnreadableRequest, readableAddress } from './unreadable-requests.ts';
 
 /** Quick rather than small: what is answered is made for each request. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
@@ -34,6 +34,7 @@ export function buildBase(context: Context): FastifyInstance {
     bodyLimit: 2 * MEGABYTE,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: answerUnreadableRequest,
   }) as unknown as FastifyInstance;

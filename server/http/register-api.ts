@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
 import { exampleRequests } from '@trover/contract/examples/requests.ts';
 import { operations } from '@trover/contract/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import { registerCalendar } from '../claims/calendar.ts';
 import type { Context } from '../context.ts';
+import { Failure } from '../errors.ts';
 import { registerFiles } from '../files/serve-files.ts';
 import { registerImages } from '../images/kept-images.ts';
 import { nonceOf, pagePolicy } from './content-policy.ts';
@@ -17,7 +19,7 @@ import type { Route } from './route.ts';
 /** Role `api`: every call, and the document that lists them. */
 export async function registerApi(app: FastifyInstance, context: Context, routes: readonly Route[]): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: true });
-  acceptEmptyJson(app);
+  acceptJson(app);
   registerOperations(app, context, routes);
   registerFiles(app, context);
   registerImages(app, context);
@@ -31,12 +33,19 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   });
 }
 
-/** Clients that always send `content-type: application/json` may send it with no body. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * Clients that always send `content-type: application/json` may send it with no body. What is not UTF-8 is refused, since
+ * reading it all the same would put other letters in the place of those that were meant.
+ */
+function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8(body as Buffer)) return done(notUtf8());
+    return void parse(request, body.toString(), done);
   });
 }
+
+const notUtf8 = (): Failure =>
+  new Failure('invalid_input', { message: 'The body is not text in UTF-8.', fields: { body: 'send JSON in UTF-8' } });

@@ -9,6 +9,25 @@ import { securityHeaders } from './security-headers.ts';
 const unreadableAddress = (): Failure =>
   new Failure('invalid_input', { message: 'The address cannot be read: a % in it does not stand for a letter.' });
 
+/**
+ * A page's address that cannot be read is taken letter by letter, so that it leads to the page that says there is none;
+ * a call's is refused in words.
+ */
+export function readableAddress(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  if (path.startsWith('/api/') || canDecode(path)) return url;
+  return [path.replaceAll('%', '%25'), ...query].join('?');
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** An address that leads to no call, told before any hook runs. */
 export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? noSuchAddress() : unreadableAddress();

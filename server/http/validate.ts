@@ -47,7 +47,7 @@ export type Parts = Record<'params' | 'query' | 'body', { schema: z.ZodType | un
 
 /** Checks every part of a call at once, so that a caller learns of all faults together. */
 export function validate(parts: Parts): Record<keyof Parts, unknown> {
-  if (findNul(parts.params.value, 'params') !== undefined) fail('not_found'); // no address has one
+  if (findBroken(parts.params.value, 'params')) fail('not_found'); // no address has one
   const fields: Record<string, string> = {};
   const checked: Record<string, unknown> = {};
   for (const [part, { schema, value }] of Object.entries(parts)) {
@@ -55,8 +55,8 @@ export function validate(parts: Parts): Record<keyof Parts, unknown> {
       refuseExtra(part, value, fields);
       continue;
     }
-    const nul = findNul(value, part);
-    if (nul !== undefined) fields[nul] = 'this holds a character that no text can have (NUL)';
+    const broken = findBroken(value, part);
+    if (broken) fields[broken.path] = broken.sentence;
     const result = schema.safeParse(value ?? {}, { error: sentence });
     if (result.success) checked[part] = result.data;
     else collect(part, result.error.issues, knownFields(schema), fields);
@@ -67,12 +67,26 @@ export function validate(parts: Parts): Record<keyof Parts, unknown> {
   fail('invalid_input', more.length === 0 ? { message: `Check ${path}: ${text}.`, fields } : { fields });
 }
 
-/** Where a text holds U+0000, which PostgreSQL's texts cannot. */
-function findNul(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+interface BrokenText {
+  path: string;
+  sentence: string;
+}
+
+function faultOf(text: string): string | undefined {
+  if (text.includes('\0')) return 'this holds a character that no text can have (NUL)';
+  return text.isWellFormed() ? undefined : 'this holds half of a character (a surrogate without its other half)';
+}
+
+/** Where a text holds what PostgreSQL's texts cannot keep as it is: U+0000, and half a pair of UTF-16. */
+function findBroken(value: unknown, path: string): BrokenText | undefined {
+  if (typeof value === 'string') {
+    const sentence = faultOf(value);
+    return sentence === undefined ? undefined : { path, sentence };
+  }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const found = key.includes('\0') ? path : findNul(inner, `${path}.${key}`);
+    const sentence = faultOf(key);
+    const found = sentence === undefined ? findBroken(inner, `${path}.${key}`) : { path, sentence };
     if (found !== undefined) return found;
   }
   return undefined;

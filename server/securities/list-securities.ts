@@ -1,3 +1,4 @@
+import { wholeList } from '@trover/contract/envelope.ts';
 import type { DataOf } from '@trover/contract/operation.ts';
 import type {
   listOwnSecurities as declared,
@@ -48,5 +49,5 @@ export async function answerSecurityChoices(
   search: string,
 ): Promise<DataOf<typeof declaredChoices>> {
   const company_ids = await listCompaniesMeant(db, { term: search });
-  return { items: await listSecurityChoices(db, { company_ids: company_ids.slice(0, CHOICES), limit: CHOICES }) };
+  return wholeList(await listSecurityChoices(db, { company_ids: company_ids.slice(0, CHOICES), limit: CHOICES }));
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { readableAddress } from '../unreadable-requests.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const envelope = (message: string) => ({
 });
 
 describe('a request that no call can read is refused like any other', () => {
-  test.each(['/api/v1/orders/getorder/%ff', '/api/v1/company/%E0%A4', '/cases/%ff'])(
+  test.each(['/api/v1/orders/getorder/%ff', '/api/v1/company/%E0%A4'])(
     '[X-4] the address %s, which is no text',
     async (url) => {
       const answer = await server.visitor().get(url);
@@ -27,6 +28,25 @@ describe('a request that no call can read is refused like any other', () => {
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     },
   );
+
+  test('[R-17] the address of a page, which is no text, leads to where there is none', async () => {
+    expect(readableAddress('/cases/%ff?page=%ff')).toBe('/cases/%25ff?page=%ff');
+    expect(readableAddress('/cases/%C3%A4?q=1')).toBe('/cases/%C3%A4?q=1');
+    expect((await server.visitor().get('/cases/%ff')).status).toBe(404);
+  });
+
+  test.each([
+    ['{"label":"\xff"}', 'body', 'send JSON in UTF-8'],
+    ['{"label":"\\ud800 half"}', 'body.label', 'half of a character'],
+    ['{"\\udc00":1}', 'body', 'half of a character'],
+  ])('a body whose letters nobody can keep is refused: %s', async (text, field, sentence) => {
+    const investor = await server.signIn('investor');
+    const headers = { 'content-type': 'application/json', ...(await investor.token()) };
+    const url = '/api/v1/portfolio/portfolio';
+    const answer = await investor.send({ method: 'POST', url, headers, payload: Buffer.from(text, 'latin1') });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.fields).toMatchObject({ [field]: expect.stringContaining(sentence) });
+  });
 
   test.each([
     [400, 'GET /api/v1/a b HTTP/1.1', 'The request cannot be read. Check its form and its headers.'],
