@@ -84,6 +84,19 @@ export const claimAccountSchema = z.object({
   by_file: z.int(),
   proved: z.int(),
   oldest: daySchema,
+  /** What the broker must still have of the trades that nothing proves; null where nothing is to be proved. */
+  records: z
+    .object({
+      /** Trades whose confirmation it must still have, those that only its blotter must name, and those of neither. */
+      confirmed: z.int(),
+      entered: z.int(),
+      past: z.int(),
+      /** The first day on which one of these records may go. */
+      next_gone_on: daySchema.nullable(),
+      /** A letter that asks the broker for the proof, as plain text. */
+      letter: z.string(),
+    })
+    .nullable(),
 });
 
 /** What points to the proof of a trade. */

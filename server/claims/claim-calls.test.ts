@@ -82,7 +82,10 @@ describe('the four steps', () => {
     expect(refused.body.error.fields).toEqual({
       'trades.0': 'Add a trade confirmation or statement for account A-1: 3 trades of it came by file.',
     });
-    expect((await only()).stage).toBe('trades');
+    const { stage, accounts } = await only();
+    expect(stage).toBe('trades');
+    expect(accounts[0].records).toMatchObject({ confirmed: expect.any(Number), entered: expect.any(Number) });
+    expect(accounts[0].records.letter).toContain('Records of account A-1');
   });
 
   test('[API-54] [API-53] [M-11] a document proves the account it speaks of, and the same twice is one', async () => {
@@ -96,7 +99,8 @@ describe('the four steps', () => {
     expect(listed.body.data).toMatchObject({ total_count: 1, items: [{ file_name: 'statement.pdf' }] });
     const given = await visitor.get(first.body.data.confirmation.url);
     expect(given.text).toContain('for A-1');
-    expect((await only()).coverage_pct).toBe(100);
+    const { coverage_pct, accounts } = await only();
+    expect([coverage_pct, accounts[0].records]).toEqual([100, null]);
   });
 
   test('[API-54] what is no document is refused by its content, and an account nobody has by its name', async () => {

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { presentPaymentDetails } from '../payment-details/present-payment-details.ts';
 import { freeze } from './freeze.ts';
 import { type ClaimCase, type LoadedClaim, loadClaim, loadClaimCase } from './load-claim.ts';
+import { presentAccounts } from './present-accounts.ts';
 import { presentEstimate } from './present-estimate.ts';
 import { currentText } from './texts/texts.ts';
 
@@ -86,7 +87,7 @@ function present(
     estimate,
     fee: pct === null ? null : feeOnRange(range, pct),
     balance: balanceOf(trades),
-    accounts: [...proofs.accounts],
+    accounts: presentAccounts(loaded),
     coverage_pct: coverageOf(proofs.accounts),
     trades: trades.slice(0, SHOWN).map((trade) => ({ ...trade, proof: proofs.trades.get(trade.row)! })),
     trades_total: trades.length,

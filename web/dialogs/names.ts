@@ -47,6 +47,8 @@ export interface DialogProps {
   'sign-off-modal': { order_id: number; sub_payout_request_id?: number };
   /** The trades a claim rests on: its ticker and id. */
   'trade-records-modal': { ticker: string | null; id: number; order_id: number };
+  /** The letter that asks a broker for the proof of an account's trades. */
+  'broker-letter': { account: string; letter: string };
   'contract-details-modal': { beneficial_account_id?: number };
   /** With `editor` the details of that id are replaced. */
   'payment-details-modal': { editor?: boolean; id?: number; holder?: string };

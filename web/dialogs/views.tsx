@@ -40,6 +40,7 @@ const views: Views = {
     import('./payout/at-step.tsx').then(({ SignOff }) => ({ default: SignOff })),
   ),
   'trade-records-modal': dialog<'trade-records-modal'>('The trade records', () => import('./trade-records-dialog.tsx')),
+  'broker-letter': dialog<'broker-letter'>('The letter', () => import('./broker-letter-dialog.tsx')),
   'contract-details-modal': dialog<'contract-details-modal'>(
     'The contract',
     () => import('./contract-details-dialog.tsx'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Claim } from './payout-types.ts';
-import { leftToDo, sideInWords, underStep } from './payout-words.ts';
+import { leftToDo, underStep } from './payout-words.ts';
 
 const claim = (members: object) =>
   ({
@@ -25,13 +25,5 @@ test('[P-3] an institution sees its agreement in place of contract and payment',
   expect([underStep('contract', institution), underStep('payment', institution)]).toEqual([
     'By your agreement',
     'By your agreement',
-  ]);
-});
-
-test('a trade is named as people say it', () => {
-  expect([sideInWords('buy', null), sideInWords('other', 'opening'), sideInWords('option_expire', null)]).toEqual([
-    'Bought',
-    'Held at the start',
-    'option expire',
   ]);
 });

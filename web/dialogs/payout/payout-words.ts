@@ -31,18 +31,3 @@ export function leftToDo(claim: Claim, step: StepName): string | null {
   }
   return null;
 }
-
-const sides: Record<string, string> = {
-  buy: 'Bought',
-  sell: 'Sold',
-  split: 'Split',
-  transfer_in: 'Received',
-  transfer_out: 'Delivered',
-  dividend: 'Dividend',
-};
-
-export const sideInWords = (type: string, subtype: string | null): string => {
-  if (subtype === 'opening') return 'Held at the start';
-  if (subtype === 'closing') return 'Held at the end';
-  return sides[type] ?? type.replaceAll('_', ' ');
-};

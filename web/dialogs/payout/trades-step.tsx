@@ -1,3 +1,4 @@
+import { sideInWords } from '@trover/core/trades/trade-in-words.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -7,9 +8,9 @@ import { formatAmount, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dialogs } from '../store.ts';
+import { BrokerRecords } from './broker-records.tsx';
 import styles from './payout.module.css';
 import type { Claim, StepProps } from './payout-types.ts';
-import { sideInWords } from './payout-words.ts';
 import { useStep } from './use-step.ts';
 
 type Trade = Claim['trades'][number];
@@ -100,6 +101,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
           Where each trade is printed
         </LinkButton>
       </p>
+      <BrokerRecords claim={claim} />
       {claim.balance.map((balance) => (
         <Balance key={balance.security} balance={balance} isSure={seen.length === 0} />
       ))}

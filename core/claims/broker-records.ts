@@ -1,0 +1,97 @@
+import { dayInWords, requireDay } from '../dates/day.ts';
+
+/** A broker keeps copies of confirmations this long: 17 CFR 240.17a-4(b)(1) with 240.17a-3(a)(8). */
+export const CONFIRMATION_YEARS = 3;
+/** And the blotters that every trade is entered in: 17 CFR 240.17a-4(a) with 240.17a-3(a)(1). */
+export const BLOTTER_YEARS = 6;
+
+/** A trade that a document is still wanted for. */
+export interface UnprovedTrade {
+  trade_date: string;
+  /** As it is called: "Bought 200 HLDN". */
+  what: string;
+}
+
+/** What a broker must still have of an account's trades that nothing proves yet. */
+export interface BrokerRecords {
+  /** Trades whose confirmation must still be there. */
+  confirmed: number;
+  /** Those that only a blotter must still name. */
+  entered: number;
+  /** Those that no rule makes a broker keep any more; many do. */
+  past: number;
+  /** The first day on which a record may go that must be there today; null where none must. */
+  next_gone_on: string | null;
+}
+
+function yearsLater(day: string, years: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10);
+}
+
+/** What of these trades a broker must still have on `today`, and until when. */
+export function recordsOf(trades: readonly UnprovedTrade[], today: string): BrokerRecords {
+  const records: BrokerRecords = { confirmed: 0, entered: 0, past: 0, next_gone_on: null };
+  for (const { trade_date } of trades) {
+    const [confirmation, blotter] = [yearsLater(trade_date, CONFIRMATION_YEARS), yearsLater(trade_date, BLOTTER_YEARS)];
+    const until = today < confirmation ? confirmation : today < blotter ? blotter : null;
+    if (until === confirmation) records.confirmed += 1;
+    else if (until === blotter) records.entered += 1;
+    else records.past += 1;
+    if (until !== null && (records.next_gone_on === null || until < records.next_gone_on)) records.next_gone_on = until;
+  }
+  return records;
+}
+
+/** Trades that a letter names one by one. */
+const NAMED = 200;
+
+/** Whom the letter is from and about. */
+export interface LetterFacts {
+  today: string;
+  owner: string;
+  /** As the broker prints it; null where the file names none. */
+  account: string | null;
+  portfolio: string;
+  case_title: string;
+  docket: string | null;
+  class_periods: readonly { from: string; to: string }[];
+  claim_deadline: string | null;
+  trades: readonly UnprovedTrade[];
+}
+
+const words = (day: string): string => dayInWords(requireDay(day));
+
+/** A letter that asks the broker for the proof of an account's trades, ready to send; plain text. */
+export function letterToBroker(facts: LetterFacts): string {
+  const { today, owner, account, portfolio, trades, claim_deadline } = facts;
+  const inOrder = trades.toSorted((a, b) => (a.trade_date < b.trade_date ? -1 : a.trade_date > b.trade_date ? 1 : 0));
+  const named = inOrder.slice(0, NAMED).map(({ trade_date, what }) => `  ${words(trade_date)}: ${what}`);
+  const rest = inOrder.length - named.length;
+  const about = account === null ? `the account that I call ${portfolio}` : `account ${account}`;
+  const periods = facts.class_periods.map(({ from, to }) => `${words(from)} to ${words(to)}`).join(' and ');
+  const court = facts.docket === null ? facts.case_title : `${facts.case_title}, No. ${facts.docket}`;
+  return [
+    words(today),
+    '',
+    'To the client records department',
+    '',
+    `Records of ${about}, held by ${owner}`,
+    '',
+    'Please send me the trade confirmations of the trades below. Where they are no longer kept, please send monthly statements, or a print of your system under a cover letter on your letterhead, that show the trade date, the quantity, the price and the commission of each. Settlement dates and average costs are not accepted.',
+    '',
+    ...named,
+    ...(rest > 0 ? [`  and ${rest} more trades between the first and the last of these days`] : []),
+    '',
+    ...(periods === ''
+      ? []
+      : [`Please add what the account held at the beginning and at the end of the class period, ${periods}.`, '']),
+    `They are proof for a claim in ${court}.${claim_deadline === null ? '' : ` It must be filed by ${words(claim_deadline)}, so an answer well before that day matters.`}`,
+    '',
+    `The rules of the United States ask brokers to keep confirmations for three years and the blotters that trades are entered in for six (17 CFR 240.17a-3 and 240.17a-4). If nothing is left of a trade, please say so in writing.`,
+    '',
+    'Yours faithfully,',
+    owner,
+    '',
+  ].join('\n');
+}

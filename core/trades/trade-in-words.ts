@@ -1,0 +1,15 @@
+const sides: Record<string, string> = {
+  buy: 'Bought',
+  sell: 'Sold',
+  split: 'Split',
+  transfer_in: 'Received',
+  transfer_out: 'Delivered',
+  dividend: 'Dividend',
+};
+
+/** What happened in a trade: "Bought", "Held at the start". */
+export function sideInWords(type: string, subtype: string | null): string {
+  if (subtype === 'opening') return 'Held at the start';
+  if (subtype === 'closing') return 'Held at the end';
+  return sides[type] ?? type.replaceAll('_', ' ');
+}

@@ -1,0 +1,43 @@
+import type { Claim } from '@trover/contract/payouts/claims.ts';
+import { letterToBroker, recordsOf, type UnprovedTrade } from '@trover/core/claims/broker-records.ts';
+import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
+import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
+import { sideInWords } from '@trover/core/trades/trade-in-words.ts';
+import type { LoadedClaim } from './load-claim.ts';
+
+/** The broker accounts of a claim, with what the broker must still have of what nothing proves yet. */
+export function presentAccounts(loaded: LoadedClaim): Claim['accounts'] {
+  return loaded.proofs.accounts.map((account) => ({ ...account, records: presentRecords(loaded, account) }));
+}
+
+function presentRecords(loaded: LoadedClaim, account: ProofOfAccount): Claim['accounts'][number]['records'] {
+  const { claim, of, claimant } = loaded;
+  const trades = unprovedOf(loaded, account);
+  if (trades.length === 0) return null;
+  const { record, claim_deadline, today } = of;
+  return {
+    ...recordsOf(trades, today),
+    letter: letterToBroker({
+      today,
+      owner: claimant?.legal_name ?? claim.beneficial_owner,
+      account: account.account,
+      portfolio: account.portfolio,
+      case_title: record.title,
+      docket: record.docket,
+      class_periods: record.class_periods,
+      claim_deadline,
+      trades,
+    }),
+  };
+}
+
+function unprovedOf({ trades, proofs }: LoadedClaim, { portfolio_id, account }: ProofOfAccount): UnprovedTrade[] {
+  return trades.flatMap((trade) => {
+    if ((trade.portfolio_id ?? 0) !== portfolio_id || trade.account !== account) return [];
+    if (proofs.trades.get(trade.row)?.kind !== 'missing') return [];
+    const size = trade.quantity === null ? '' : ` ${formatDecimal(requireDecimal(trade.quantity))}`;
+    return [
+      { trade_date: trade.trade_date, what: `${sideInWords(trade.type, trade.subtype)}${size} ${trade.security}` },
+    ];
+  });
+}
