@@ -4,6 +4,7 @@ import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
 import { migrate } from '@trover/db/migrate.ts';
 import { requireSecret } from '@trover/db/queries/secrets.ts';
 import { businessDate } from './business-date.ts';
+import { type KeptParts, keepCatalogue } from './catalogue/kept-catalogue.ts';
 import { CompanySearch } from './companies/company-search.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -31,6 +32,8 @@ export interface Context {
   /** A process beside this one, for work that would keep requests waiting. */
   heavy: WorkProcess;
   companies: CompanySearch;
+  /** What this process has made of the published catalogue. */
+  kept: KeptParts;
   /** Signs what `csrftoken` holds; the same in every process. */
   csrfKey: Buffer;
   /** Signs the links that files are given out by; the same in every process. */
@@ -109,6 +112,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
         mailer,
         heavy,
         companies: new CompanySearch(db, log),
+        kept: keepCatalogue(),
         csrfKey,
         fileLinkKey,
         calendarKey,

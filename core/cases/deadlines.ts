@@ -26,6 +26,16 @@ export function daysLeft(date: string, today: string): number {
   return requireDay(date) - requireDay(today);
 }
 
+const PASSED = 1_000_000;
+const UNKNOWN = 2_000_000;
+
+/** Orders cases by a deadline: the next to come first, then the last to pass, then those without one. */
+export function deadlinePlace(date: string | null, today: string): number {
+  if (date === null) return UNKNOWN;
+  const days = daysLeft(date, today);
+  return days >= 0 ? days : PASSED - days;
+}
+
 export function isClosingSoon(date: string, today: string): boolean {
   const days = daysLeft(date, today);
   return days >= 0 && days <= CLOSING_SOON_DAYS;

@@ -47,7 +47,13 @@ export async function findCasePage(
   { id_or_slug, with_unpublished = false }: { id_or_slug: string; with_unpublished?: boolean },
 ): Promise<CasePage | undefined> {
   const id = await findCaseId(db, { id_or_slug });
-  if (id === undefined) return undefined;
+  return id === undefined ? undefined : findCasePageById(db, { id, with_unpublished });
+}
+
+export async function findCasePageById(
+  db: Db,
+  { id, with_unpublished = false }: { id: number; with_unpublished?: boolean },
+): Promise<CasePage | undefined> {
   const found = await db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found || !(found.is_published || with_unpublished)) return undefined;
   const [company, periods, securities, deadlines, milestones, documents, plan, plan_versions] = await Promise.all([

@@ -1,46 +1,63 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../connect.ts';
+import { CATALOGUE_REVISION } from './catalogue/revision.ts';
+
+/** The stages of a sub payout request that was filed, whatever has become of it. */
+export const FILED_STAGES = `('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')`;
 
 /** `getmyorders?state=`: the step each stage stands under; a deficient one stands under what cures it. */
-const stateOf = sql`case
+export const STATE_OF_CLAIM = `case
   when s.stage = 'deficient' then array_position(array['trades', 'contract', 'payment', 'sign_off'], s.cured_by)
   when s.stage in ('review', 'filed', 'approved') then 5
   when s.stage in ('paid', 'rejected', 'withdrawn', 'closed_unpaid') then 6
   else array_position(array['trades', 'contract', 'payment', 'sign_off'], s.stage) end`;
 
-/** The cases an account takes part in, each under the earliest of its sub payout requests. */
-export async function listOwnCaseStates(
-  db: Db,
-  { account_id }: { account_id: number },
-): Promise<{ case_id: number; state: number }[]> {
-  const { rows } = await sql<{ case_id: number; state: number }>`
-    select pr.case_id, coalesce(min(${stateOf}), 1)::integer as state
-    from payout_requests pr
-    left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
-    where pr.account_id = ${account_id}
-    group by pr.case_id order by pr.case_id`.execute(db);
-  return rows;
+/** A case that an account takes part in. */
+export interface OwnCase {
+  case_id: number;
+  /** 1 to 6: that of the earliest of its claims. */
+  state: number;
+  is_claimed: boolean;
+  /** Whether trades of the account were matched with it. */
+  is_matched: boolean;
 }
 
-/** The cases that an account has filed, whatever has become of it; one withdrawn is not. */
-export async function listClaimedCases(db: Db, { account_id }: { account_id: number }): Promise<number[]> {
-  const { rows } = await sql<{ case_id: number }>`
+const OWN = `
+  select ${CATALOGUE_REVISION} as revision, coalesce((
+    select jsonb_agg(to_jsonb(own) order by case_id) from (
+      select pr.case_id, coalesce(min(${STATE_OF_CLAIM}), 1)::integer as state,
+        coalesce(bool_or(s.stage in ${FILED_STAGES}), false) as is_claimed,
+        exists (select from matches m where m.account_id = $1 and m.case_id = pr.case_id) as is_matched
+      from payout_requests pr
+      left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+      where pr.account_id = $1
+      group by pr.case_id
+    ) own), '[]') as cases`;
+
+/** The cases an account takes part in, and the catalogue's revision. */
+export async function listOwnCases(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<{ cases: OwnCase[]; revision: number }> {
+  const asked = CompiledQuery.raw(OWN, [account_id]) as CompiledQuery<{ cases: OwnCase[]; revision: number }>;
+  return (await db.executeQuery(asked)).rows[0]!;
+}
+
+const CLAIMED = `
+  select ${CATALOGUE_REVISION} as revision, array(
     select distinct pr.case_id
     from payout_requests pr
     join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
-    where pr.account_id = ${account_id}
-      and s.stage in ('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')
-    order by 1`.execute(db);
-  return rows.map((row) => row.case_id);
-}
+    where pr.account_id = $1 and s.stage in ${FILED_STAGES}
+    order by 1) as case_ids`;
 
-export async function countInvestorsJoined(db: Db, { case_id }: { case_id: number }): Promise<number> {
-  const { n } = await db
-    .selectFrom('payout_requests')
-    .where('case_id', '=', case_id)
-    .select((count) => count.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+/** The cases that an account has filed, whatever has become of it, and the catalogue's revision; one withdrawn is not. */
+export async function findClaimedCases(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<{ case_ids: number[]; revision: number }> {
+  const asked = CompiledQuery.raw(CLAIMED, [account_id]) as CompiledQuery<{ case_ids: number[]; revision: number }>;
+  return (await db.executeQuery(asked)).rows[0]!;
 }
 
 const PURCHASES_SHOWN = 40;

@@ -1,5 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
-import { listClaimedCases } from '@trover/db/queries/own-cases.ts';
+import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
+import { findClaimedCases } from '@trover/db/queries/own-cases.ts';
 import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/own-estimates.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 
@@ -11,16 +12,23 @@ export interface CaseCaller {
   claimed_case_ids: readonly number[];
 }
 
-const nobody: CaseCaller = { account_id: null, estimates: new Map(), claimed_case_ids: [] };
+/** The cases that the caller has claimed, with the catalogue's revision from before anything of the answer is made. */
+export async function loadClaimed(
+  db: Db,
+  session: Session | null,
+): Promise<{ claimed_case_ids: readonly number[]; revision: number }> {
+  if (session === null) return { claimed_case_ids: [], revision: await findCatalogueRevision(db) };
+  const { case_ids, revision } = await findClaimedCases(db, session);
+  return { claimed_case_ids: case_ids, revision };
+}
 
-export async function loadCaller(db: Db, session: Session | null): Promise<CaseCaller> {
-  if (session === null) return nobody;
-  const { account_id } = session;
-  const [estimates, claimed_case_ids] = await Promise.all([
-    listOwnEstimates(db, { account_id }),
-    listClaimedCases(db, { account_id }),
+/** Who asks, with the catalogue's revision from before anything of the answer is made. */
+export async function loadCaller(db: Db, session: Session | null): Promise<CaseCaller & { revision: number }> {
+  const [estimates, claimed] = await Promise.all([
+    session === null ? new Map<number, OwnEstimate>() : listOwnEstimates(db, session),
+    loadClaimed(db, session),
   ]);
-  return { account_id, estimates, claimed_case_ids };
+  return { account_id: session?.account_id ?? null, estimates, ...claimed };
 }
 
 /** What the caller may expect of each case, for ordering by it. */

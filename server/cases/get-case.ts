@@ -1,176 +1,84 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import type { DeadlineKind } from '@trover/core/cases/deadlines.ts';
-import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
-import { type Decimal, formatCents, formatDecimal } from '@trover/core/money/decimal.ts';
-import { loadPlan } from '@trover/core/plans/load-plan.ts';
-import type { Plan } from '@trover/core/plans/plan.ts';
-import { type CasePage as CaseRecord, findCasePage } from '@trover/db/queries/case-page.ts';
-import { countFavorites } from '@trover/db/queries/cases/favorites.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { findCasePageById } from '@trover/db/queries/case-page.ts';
+import { type CaseHead, findCaseHead } from '@trover/db/queries/cases/case-head.ts';
 import { findProposal } from '@trover/db/queries/cases/proposals.ts';
-import { countVotes } from '@trover/db/queries/cases/votes.ts';
-import { countInvestorsJoined, listOwnCaseStates } from '@trover/db/queries/own-cases.ts';
+import { listOwnEstimates } from '@trover/db/queries/own-estimates.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../context.ts';
-import { presentDocument } from '../documents/present-document.ts';
 import { fail } from '../errors.ts';
-import { imageAddress } from '../images/kept-images.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
 import { presentProposal, proposedSecurities } from '../proposals/present-proposal.ts';
-import { loadCaller } from './caller.ts';
+import { composeCase, type PublicCase } from './compose-case.ts';
 import { maySeeCase } from './policy.ts';
-import { presentSecurities } from './present-securities.ts';
 
 /** Lines and trades on the page; a longer account is read by the statistics call. */
 const SHOWN = 1000;
 
-const money = (value: Decimal | null): string | null => (value === null ? null : formatCents(value / 1_000_000n));
+type GetCaseContext = Pick<Context, 'db' | 'today' | 'heavy' | 'kept'>;
 
-function datesOf(record: CaseRecord): CasePage['dates'] {
-  const of = (kind: DeadlineKind) => {
-    const found = record.deadlines.find((deadline) => deadline.kind === kind);
-    return found ? { date: found.date, source: found.source, checked_on: found.checked_on } : null;
-  };
-  return {
-    lead_plaintiff_deadline: of('lead_plaintiff'),
-    claim_deadline: of('claim'),
-    exclusion_deadline: of('exclusion'),
-    objection_deadline: of('objection'),
-    fairness_hearing: of('fairness_hearing'),
-  };
+const missing = { message: 'There is no such case.' };
+
+/** A published case as everybody sees it: made once, and again when anything of the catalogue has changed. */
+async function findPublicCase(context: GetCaseContext, { id, revision }: CaseHead): Promise<PublicCase | undefined> {
+  const today = context.today();
+  return context.kept.case_pages.find({ revision, today }, String(id), async () => {
+    const record = await findCasePageById(context.db, { id });
+    return record && composeCase(record, today);
+  });
 }
 
-function planOf(record: CaseRecord): Plan | null {
-  if (record.plan === undefined) return null;
-  const loaded = loadPlan(record.plan.document);
-  if (!loaded.ok) throw new Error(`the plan of ${record.slug} is at fault: ${loaded.path}: ${loaded.message}`);
-  return loaded.plan;
+/** A proposal that is not published yet, as its scout and operators see it. */
+async function composeProposal({ db, today }: GetCaseContext, { id }: CaseHead): Promise<PublicCase | undefined> {
+  const [found, proposal] = await Promise.all([
+    findCasePageById(db, { id, with_unpublished: true }),
+    findProposal(db, { case_id: id }),
+  ]);
+  if (found === undefined) return undefined;
+  const record = found.is_published || !proposal ? found : { ...found, securities: proposedSecurities(proposal) };
+  return composeCase(record, today());
 }
 
-function presentPlan(record: CaseRecord, plan: Plan | null): CasePage['plan'] {
-  if (plan === null || record.plan === undefined) return null;
-  const { minimum } = plan.payment;
-  return {
-    version: record.plan.version,
-    currency: plan.currency,
-    matching: plan.matching.method,
-    verified: plan.evidence.verified,
-    missing: plan.evidence.missing,
-    sources: plan.evidence.sources,
-    notes: plan.evidence.notes,
-    minimum_payment: minimum === null ? null : formatDecimal(minimum),
-    versions: record.plan_versions.map(({ version, created_at }) => ({
-      version,
-      adopted_at: created_at.toISOString(),
-    })),
-  };
+async function findOwnEstimate(db: Db, session: Session, case_id: number): Promise<CasePage['mine']> {
+  const estimates = await listOwnEstimates(db, { account_id: session.account_id, case_ids: [case_id] });
+  return estimates.get(case_id) ?? null;
 }
 
-function administratorOf(record: CaseRecord): CasePage['administrator'] {
-  const { administrator: name, administrator_site: site, administrator_address: address } = record;
-  const { administrator_contact: contact } = record;
-  return (name ?? site ?? address ?? contact) === null ? null : { name, site, address, contact };
-}
-
-/** What the page shows whoever looks, but for `mine`, `matches`, `group` and what was counted. */
-function presentRecord(record: CaseRecord, today: string, plan: Plan | null) {
-  const dates = datesOf(record);
-  const claim_deadline = dates.claim_deadline?.date ?? null;
-  return {
-    id: record.id,
-    slug: record.slug,
-    title: record.title,
-    company: record.company,
-    tickers: [...new Set(record.securities.flatMap((security) => security.ticker ?? []))],
-    kind: record.kind,
-    stage: record.stage,
-    class_periods: record.class_periods,
-    settlement_amount: record.settlement_amount,
-    currency: record.currency,
-    est_recovery_per_share: record.est_recovery_per_share,
-    lead_plaintiff_deadline: dates.lead_plaintiff_deadline?.date ?? null,
-    claim_deadline,
-    days_left: claim_deadline === null ? null : daysLeft(claim_deadline, today),
-    has_plan: plan !== null,
-    is_demonstration: record.is_demonstration,
-    spark: null,
-    court: record.court,
-    docket: record.docket,
-    judge: record.judge,
-    jurisdiction: record.jurisdiction,
-    filed_on: record.filed_on,
-    stage_as_of: record.stage_as_of,
-    stage_basis: record.stage_basis,
-    allegations: record.allegations,
-    faq: record.faq,
-    corrective_disclosures: record.corrective_disclosures,
-    dates,
-    attorney_fee_pct: record.attorney_fee_pct,
-    expenses: record.expenses,
-    net_fund: money(plan?.payment.net_fund ?? null),
-    known_claims: money(plan?.payment.known_claims ?? null),
-    administrator: administratorOf(record),
-    lead_counsel: record.lead_counsel,
-    securities: presentSecurities(record.securities, record.plan?.document),
-    plan: presentPlan(record, plan),
-    documents: record.documents.map(presentDocument),
-    milestones: record.milestones.map(({ id, date, stage, title, text, document_id }) => ({
-      id,
-      date,
-      stage,
-      title,
-      text,
-      document_id,
-    })),
-    sources: record.sources,
-    confidence: record.confidence,
-    notes: record.notes,
-    preview_image: record.preview_image && imageAddress(`cases/${record.id}`, record.preview_image),
-  };
+async function showProposal(context: GetCaseContext, session: Session | null, head: CaseHead) {
+  const mayBeShown = session?.type === 'operator' || session?.account_id === head.proposed_by;
+  if (session === null || head.proposed_by === null || !mayBeShown) return null;
+  const proposal = await findProposal(context.db, { case_id: head.id });
+  return proposal ? presentProposal(context, session, proposal) : null;
 }
 
 /** One case, with what the caller's own trades give in it line by line. */
-export async function getCase(
-  context: Pick<Context, 'db' | 'today' | 'heavy'>,
-  session: Session | null,
-  idOrSlug: string,
-): Promise<CasePage> {
+export async function getCase(context: GetCaseContext, session: Session | null, idOrSlug: string): Promise<CasePage> {
   const { db } = context;
   const today = context.today();
-  const found = await findCasePage(db, { id_or_slug: idOrSlug, with_unpublished: true });
-  const proposal = found && (await findProposal(db, { case_id: found.id }));
-  if (!found || !maySeeCase(session, { ...found, proposed_by: proposal?.account_id ?? null }))
-    fail('not_found', { message: 'There is no such case.' });
-  const record = found.is_published || !proposal ? found : { ...found, securities: proposedSecurities(proposal) };
-  const plan = planOf(record);
-  const of = { case_id: record.id, account_id: session?.account_id ?? null };
-  const [caller, states, investors_joined, votes, favorites, matches] = await Promise.all([
-    loadCaller(db, session),
-    session === null ? [] : listOwnCaseStates(db, session),
-    countInvestorsJoined(db, { case_id: record.id }),
-    countVotes(db, of),
-    countFavorites(db, of),
-    session === null
-      ? null
-      : showOwnMatches(context, {
-          account_id: session.account_id,
-          case_id: record.id,
-          deadlines: record.deadlines,
-          today,
-          shown: SHOWN,
-        }),
+  const account_id = session?.account_id ?? null;
+  const head = await findCaseHead(db, { id_or_slug: idOrSlug, account_id });
+  if (head === undefined || !maySeeCase(session, head)) fail('not_found', missing);
+  const found = await (head.is_published ? findPublicCase(context, head) : composeProposal(context, head));
+  if (found === undefined) fail('not_found', missing);
+  const { shown, deadlines } = found;
+  // Without a kept match there is nothing of the caller's in it to look for.
+  const [mine, matches, proposal] = await Promise.all([
+    session && head.is_matched ? findOwnEstimate(db, session, head.id) : null,
+    session && head.is_matched
+      ? showOwnMatches(context, { account_id: session.account_id, case_id: head.id, deadlines, today, shown: SHOWN })
+      : [],
+    showProposal(context, session, head),
   ]);
-  const shown = presentRecord(record, today, plan);
-  const group = groupOf(shown, today, caller.claimed_case_ids.includes(record.id));
   return {
     ...shown,
-    group,
-    mine: caller.estimates.get(record.id) ?? null,
-    investors_joined,
-    my_state: states.find((one) => one.case_id === record.id)?.state ?? null,
-    votes,
-    favorites,
-    proposal: proposal ? await presentProposal(context, session, proposal) : null,
-    matches,
+    group: groupOf(shown, today, head.is_claimed),
+    mine,
+    investors_joined: head.investors_joined,
+    my_state: head.my_state,
+    votes: { up: head.up, down: head.down, mine: head.my_vote },
+    favorites: { count: head.favorites, is_mine: head.is_favorite },
+    proposal,
+    matches: session === null ? null : matches,
   };
 }

@@ -1,12 +1,12 @@
 import type { CaseSummary, caseListQuery, Group } from '@trover/contract/cases.ts';
-import { type CaseFilter, listCases } from '@trover/db/queries/cases.ts';
+import type { CaseFilter } from '@trover/db/queries/cases.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { cursorKey, readCursor } from '../http/cursor.ts';
 import { type CaseCaller, loadCaller, owedOf } from './caller.ts';
-import { loadSparks, presentListing } from './present-listing.ts';
+import { layOwnOver, listListings } from './kept-listings.ts';
 
 type Query = z.output<typeof caseListQuery>;
 
@@ -40,24 +40,28 @@ function filterOf(query: Query, caller: CaseCaller, today: string, group: Group 
 
 /** A page of the screener, with what the caller's own trades give in each case. */
 export async function answerCaseList(
-  { db, today: business }: Pick<Context, 'db' | 'today'>,
+  { db, today: business, kept }: Pick<Context, 'db' | 'today' | 'kept'>,
   session: Session | null,
   query: Query,
   group?: Group,
-) {
+): Promise<{ items: CaseSummary[]; total_count: number; next_cursor: string | null }> {
   const isOwn = group === 'claimed' || query.held === true || query.sort === 'owed';
   if (isOwn && session === null) fail('not_signed_in', { message: 'Sign in to see what is yours.' });
   const today = business();
   const after = readCursor(query.cursor, cursorForms[query.sort]);
   const caller = await loadCaller(db, session);
   const { limit, sort } = query;
-  const page = await listCases(db, {
-    ...filterOf(query, caller, today, group),
-    sort,
-    owed: sort === 'owed' ? owedOf(caller) : undefined,
-    limit,
-    after,
-  });
-  const sparks = await loadSparks(db, page.rows, caller);
-  return presentPage(page, (row): CaseSummary => presentListing(row, caller, today, sparks.get(row.id) ?? null));
+  const list = () =>
+    listListings(db, {
+      ...filterOf(query, caller, today, group),
+      sort,
+      owed: sort === 'owed' ? owedOf(caller) : undefined,
+      limit,
+      after,
+    });
+  // Which cases stand in a group depends on what the caller has claimed.
+  const isEverybodys = !isOwn && (group === undefined || caller.claimed_case_ids.length === 0);
+  const standing = { revision: caller.revision, today };
+  const page = await (isEverybodys ? kept.lists.find(standing, JSON.stringify([group, query]), list) : list());
+  return { ...page, items: await layOwnOver(db, page.items, caller, today) };
 }

@@ -4,7 +4,7 @@ import { listCaseFacets } from '@trover/db/queries/case-facets.ts';
 import { countCases } from '@trover/db/queries/cases.ts';
 import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
-import { loadCaller } from './caller.ts';
+import { loadClaimed } from './caller.ts';
 import { getCase } from './get-case.ts';
 import { keepCase, voteOnCase } from './keep-and-vote.ts';
 import { labelOf } from './labels.ts';
@@ -19,19 +19,25 @@ export const caseRoutes: readonly Route[] = [
   ),
 
   handle(declared.countCases, async ({ context, session, query }) => {
-    const { claimed_case_ids } = await loadCaller(context.db, session);
-    return countCases(context.db, { today: context.today(), search: query.search_query, claimed_case_ids });
+    const { db, kept } = context;
+    const today = context.today();
+    const { claimed_case_ids, revision } = await loadClaimed(db, session);
+    const search = query.search_query;
+    const count = () => countCases(db, { today, search, claimed_case_ids });
+    return claimed_case_ids.length > 0 ? count() : kept.counts.find({ revision, today }, search ?? '', count);
   }),
 
   handle(declared.listCaseFilters, async ({ context, session, query }) => {
     if (query.group === 'claimed' && session === null) fail('not_signed_in');
-    const { claimed_case_ids } = await loadCaller(context.db, session);
-    const { sectors, kinds, stages, ...rest } = await listCaseFacets(context.db, {
-      today: context.today(),
-      search: query.search_query,
-      group: query.group,
-      claimed_case_ids,
-    });
+    const { db, kept } = context;
+    const today = context.today();
+    const { claimed_case_ids, revision } = await loadClaimed(db, session);
+    const { search_query: search, group } = query;
+    const count = () => listCaseFacets(db, { today, search, group, claimed_case_ids });
+    const isEverybodys = group === undefined || (group !== 'claimed' && claimed_case_ids.length === 0);
+    const { sectors, kinds, stages, ...rest } = await (isEverybodys
+      ? kept.facets.find({ revision, today }, JSON.stringify([group, search]), count)
+      : count());
     const named = (options: { value: string; count: number }[]) =>
       options.map(({ value, count }) => ({ value, label: labelOf(value), count }));
     return { sectors: named(sectors), kinds: named(kinds), stages: named(stages), ...rest };

@@ -1,12 +1,11 @@
 import type { DataOf, QueryOf } from '@trover/contract/operation.ts';
 import type { listMyCases as declared } from '@trover/contract/payouts/my-cases.ts';
-import { listCases } from '@trover/db/queries/cases.ts';
 import { type ClaimSummary, listClaimSummaries } from '@trover/db/queries/claims/own-claims.ts';
-import { listOwnCaseStates } from '@trover/db/queries/own-cases.ts';
+import { listOwnCases } from '@trover/db/queries/own-cases.ts';
+import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/own-estimates.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
-import { loadCaller } from '../cases/caller.ts';
+import { findListings, layOwnOver, pageByDeadline } from '../cases/kept-listings.ts';
 import { cursorForms } from '../cases/list-cases.ts';
-import { loadSparks, presentListing } from '../cases/present-listing.ts';
 import type { Context } from '../context.ts';
 import { presentPage, readCursor } from '../http/cursor.ts';
 
@@ -28,37 +27,33 @@ const presentSummary = ({
 
 /** The cases an account takes part in, each under the earliest of its claims. */
 export async function listMyCases(
-  context: Pick<Context, 'db' | 'today'>,
+  context: Pick<Context, 'db' | 'today' | 'kept'>,
   session: Session,
   { state, limit, cursor }: QueryOf<typeof declared>,
 ): Promise<Answer> {
   const { db } = context;
+  const { account_id } = session;
   const today = context.today();
   const after = readCursor(cursor, cursorForms.deadline);
-  const own = await listOwnCaseStates(db, session);
-  const states = new Map(
-    own.filter((one) => state === undefined || one.state === state).map((one) => [one.case_id, one.state]),
-  );
-  const caller = await loadCaller(db, session);
-  const page = await listCases(db, {
-    today,
-    case_ids: [...states.keys()],
-    claimed_case_ids: caller.claimed_case_ids,
-    sort: 'deadline',
-    limit,
-    after,
-  });
-  const sparks = await loadSparks(db, page.rows, caller);
-  const claims = await listClaimSummaries(db, {
-    account_id: session.account_id,
-    case_ids: page.rows.map(({ id }) => id),
-  });
+  const { cases: own, revision } = await listOwnCases(db, session);
+  const asked = own.filter((one) => state === undefined || one.state === state);
+  const ids = asked.map(({ case_id }) => case_id);
+  const page = pageByDeadline(await findListings(context, { revision, today }, ids), { today, limit, after });
+  const case_ids = page.rows.map(({ item }) => item.id);
+  const ownOf = new Map(asked.map((one) => [one.case_id, one]));
+  const matched = case_ids.filter((id) => ownOf.get(id)?.is_matched);
+  const [claims, estimates] = await Promise.all([
+    listClaimSummaries(db, { account_id, case_ids }),
+    matched.length > 0 ? listOwnEstimates(db, { account_id, case_ids: matched }) : new Map<number, OwnEstimate>(),
+  ]);
+  const claimed_case_ids = asked.filter(({ is_claimed }) => is_claimed).map(({ case_id }) => case_id);
+  const items = await layOwnOver(db, page.rows, { account_id, estimates, claimed_case_ids }, today);
   return {
-    ...presentPage(page, (row) => ({
-      ...presentListing(row, caller, today, sparks.get(row.id) ?? null),
-      state: states.get(row.id) ?? 1,
-      claims: (claims.get(row.id) ?? []).map(presentSummary),
-      claims_total: claims.get(row.id)?.[0]?.total ?? 0,
+    ...presentPage({ ...page, rows: items }, (item) => ({
+      ...item,
+      state: ownOf.get(item.id)?.state ?? 1,
+      claims: (claims.get(item.id) ?? []).map(presentSummary),
+      claims_total: claims.get(item.id)?.[0]?.total ?? 0,
     })),
     counts: STATES.map((each) => ({ state: each, cases: own.filter((one) => one.state === each).length })),
   };

@@ -1,20 +1,35 @@
 import * as declared from '@trover/contract/companies.ts';
 import { wholeList } from '@trover/contract/envelope.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
+import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import { isSubscribed } from '@trover/db/queries/companies/subscriptions.ts';
-import { findCompany, listCompanyHits } from '@trover/db/queries/companies.ts';
+import { type CompanyHit, findCompany, listCompanyHits } from '@trover/db/queries/companies.ts';
 import { findSecurityByTicker, listCompaniesHeld, listCompanyCases } from '@trover/db/queries/company-cases.ts';
 import { listCloses } from '@trover/db/queries/prices.ts';
+import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { getLoss } from './get-loss.ts';
+
+/** What is shown of these companies, in their order; one without a published case is left out. */
+function findHits(
+  { db, kept, today }: Pick<Context, 'db' | 'kept' | 'today'>,
+  revision: number,
+  companyIds: readonly number[],
+): Promise<CompanyHit[]> {
+  const standing = { revision, today: today() };
+  return kept.companies.findMany(standing, companyIds, async (company_ids) => {
+    const hits = await listCompanyHits(db, { company_ids, limit: company_ids.length, today: standing.today });
+    return new Map(hits.map((hit) => [hit.id, hit]));
+  });
+}
 
 export const companyRoutes: readonly Route[] = [
   handle(declared.autocompleteCompanies, async ({ context, session, query }) => {
     const { term, limit } = query;
     const { db } = context;
-    const company_ids = await context.companies.find(term, limit);
-    const hits = await listCompanyHits(db, { company_ids, limit, today: context.today() });
+    const [revision, company_ids] = await Promise.all([findCatalogueRevision(db), context.companies.find(term, limit)]);
+    const hits = await findHits(context, revision, company_ids);
     const held =
       session === null
         ? new Map<number, { estimated_payment: string | null; currency: string }>()

@@ -5,7 +5,7 @@ import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import { findCasePage } from '@trover/db/queries/case-page.ts';
 import { type CaseListing, listCases } from '@trover/db/queries/cases.ts';
 import { isAnyUploadUnderWay } from '@trover/db/queries/holdings.ts';
-import { listClaimedCases } from '@trover/db/queries/own-cases.ts';
+import { findClaimedCases } from '@trover/db/queries/own-cases.ts';
 import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/own-estimates.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../context.ts';
@@ -95,7 +95,7 @@ export async function answerCaseStats(context: StatsContext, session: Session, q
     listCases(db, {
       today,
       case_ids: [...estimates.keys()],
-      claimed_case_ids: await listClaimedCases(db, { account_id }),
+      claimed_case_ids: (await findClaimedCases(db, { account_id })).case_ids,
       sort: 'deadline',
       limit: ALL,
     }),

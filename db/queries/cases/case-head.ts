@@ -1,0 +1,67 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../../connect.ts';
+import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
+import { FILED_STAGES, STATE_OF_CLAIM } from '../own-cases.ts';
+import type { Vote } from './votes.ts';
+
+/** What must be asked at every look at a case: who may see it, what is counted, and what is the caller's own. */
+export interface CaseHead {
+  id: number;
+  is_published: boolean;
+  /** Where a scout proposed it. */
+  proposed_by: number | null;
+  /** The catalogue's. */
+  revision: number;
+  investors_joined: number;
+  up: number;
+  down: number;
+  favorites: number;
+  my_vote: Vote | null;
+  is_favorite: boolean;
+  /** Whether the caller's trades were matched with it. */
+  is_matched: boolean;
+  is_claimed: boolean;
+  /** 1 to 6; null where the caller takes no part. */
+  my_state: number | null;
+}
+
+const head = (own: string): string => `
+  select c.id, c.is_published, p.account_id as proposed_by, ${CATALOGUE_REVISION} as revision,
+    (select count(*) from payout_requests where case_id = c.id) as investors_joined,
+    (select count(*) from votes v where v.case_id = c.id and v.direction = 'up') as up,
+    (select count(*) from votes v where v.case_id = c.id and v.direction = 'down') as down,
+    (select count(*) from favorites f where f.case_id = c.id) as favorites,
+    ${own}
+  from cases c left join proposals p on p.case_id = c.id
+  where c.slug = $1 or c.id = $2
+  -- A slug may be all digits: it goes before an id.
+  order by c.slug = $1 desc limit 1`;
+
+const OF_NOBODY = head(`null as my_vote, false as is_favorite, false as is_matched, false as is_claimed,
+    null as my_state`);
+
+const OF_ACCOUNT = head(`
+    (select direction from votes where account_id = $3 and case_id = c.id) as my_vote,
+    exists (select from favorites where account_id = $3 and case_id = c.id) as is_favorite,
+    exists (select from matches where account_id = $3 and case_id = c.id) as is_matched,
+    exists (
+      select from payout_requests pr
+      join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+      where pr.account_id = $3 and pr.case_id = c.id and s.stage in ${FILED_STAGES}) as is_claimed,
+    (select coalesce(min(${STATE_OF_CLAIM}), 1)::integer from payout_requests pr
+      left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+      where pr.account_id = $3 and pr.case_id = c.id having count(*) > 0) as my_state`);
+
+const asId = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+
+/** A case by slug or id, published or not. Asked at every look at a case, so it is not composed anew each time. */
+export async function findCaseHead(
+  db: Db,
+  { id_or_slug, account_id }: { id_or_slug: string; account_id: number | null },
+): Promise<CaseHead | undefined> {
+  const named = [id_or_slug, asId(id_or_slug)];
+  const asked =
+    account_id === null ? CompiledQuery.raw(OF_NOBODY, named) : CompiledQuery.raw(OF_ACCOUNT, [...named, account_id]);
+  const { rows } = await db.executeQuery(asked as CompiledQuery<CaseHead>);
+  return rows[0];
+}

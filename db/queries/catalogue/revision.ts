@@ -1,0 +1,12 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** Rises with each change of what is published: companies, securities, cases and all that belongs to them, prices. */
+export const CATALOGUE_REVISION = '(select sum(changes)::bigint from catalogue_revisions)';
+
+const REVISION = `select ${CATALOGUE_REVISION} as revision`;
+
+export async function findCatalogueRevision(db: Db): Promise<number> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(REVISION) as CompiledQuery<{ revision: number }>);
+  return rows[0]!.revision;
+}

@@ -1,0 +1,125 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import type { Deadline, DeadlineKind } from '@trover/core/cases/deadlines.ts';
+import { daysLeft } from '@trover/core/cases/deadlines.ts';
+import { type Decimal, formatCents, formatDecimal } from '@trover/core/money/decimal.ts';
+import { loadPlan } from '@trover/core/plans/load-plan.ts';
+import type { Plan } from '@trover/core/plans/plan.ts';
+import type { CasePage as CaseRecord } from '@trover/db/queries/case-page.ts';
+import { presentDocument } from '../documents/present-document.ts';
+import { imageAddress } from '../images/kept-images.ts';
+import { presentSecurities } from './present-securities.ts';
+
+/** What a case's page shows whoever looks, and what else of the case a visitor's own part is worked out from. */
+export interface PublicCase {
+  shown: ReturnType<typeof presentRecord>;
+  deadlines: readonly Deadline[];
+}
+
+const money = (value: Decimal | null): string | null => (value === null ? null : formatCents(value / 1_000_000n));
+
+function datesOf(record: CaseRecord): CasePage['dates'] {
+  const of = (kind: DeadlineKind) => {
+    const found = record.deadlines.find((deadline) => deadline.kind === kind);
+    return found ? { date: found.date, source: found.source, checked_on: found.checked_on } : null;
+  };
+  return {
+    lead_plaintiff_deadline: of('lead_plaintiff'),
+    claim_deadline: of('claim'),
+    exclusion_deadline: of('exclusion'),
+    objection_deadline: of('objection'),
+    fairness_hearing: of('fairness_hearing'),
+  };
+}
+
+function planOf(record: CaseRecord): Plan | null {
+  if (record.plan === undefined) return null;
+  const loaded = loadPlan(record.plan.document);
+  if (!loaded.ok) throw new Error(`the plan of ${record.slug} is at fault: ${loaded.path}: ${loaded.message}`);
+  return loaded.plan;
+}
+
+function presentPlan(record: CaseRecord, plan: Plan | null): CasePage['plan'] {
+  if (plan === null || record.plan === undefined) return null;
+  const { minimum } = plan.payment;
+  return {
+    version: record.plan.version,
+    currency: plan.currency,
+    matching: plan.matching.method,
+    verified: plan.evidence.verified,
+    missing: plan.evidence.missing,
+    sources: plan.evidence.sources,
+    notes: plan.evidence.notes,
+    minimum_payment: minimum === null ? null : formatDecimal(minimum),
+    versions: record.plan_versions.map(({ version, created_at }) => ({
+      version,
+      adopted_at: created_at.toISOString(),
+    })),
+  };
+}
+
+function administratorOf(record: CaseRecord): CasePage['administrator'] {
+  const { administrator: name, administrator_site: site, administrator_address: address } = record;
+  const { administrator_contact: contact } = record;
+  return (name ?? site ?? address ?? contact) === null ? null : { name, site, address, contact };
+}
+
+/** All but `mine`, `matches`, `group` and what is counted. */
+function presentRecord(record: CaseRecord, today: string, plan: Plan | null) {
+  const dates = datesOf(record);
+  const claim_deadline = dates.claim_deadline?.date ?? null;
+  return {
+    id: record.id,
+    slug: record.slug,
+    title: record.title,
+    company: record.company,
+    tickers: [...new Set(record.securities.flatMap((security) => security.ticker ?? []))],
+    kind: record.kind,
+    stage: record.stage,
+    class_periods: record.class_periods,
+    settlement_amount: record.settlement_amount,
+    currency: record.currency,
+    est_recovery_per_share: record.est_recovery_per_share,
+    lead_plaintiff_deadline: dates.lead_plaintiff_deadline?.date ?? null,
+    claim_deadline,
+    days_left: claim_deadline === null ? null : daysLeft(claim_deadline, today),
+    has_plan: plan !== null,
+    is_demonstration: record.is_demonstration,
+    spark: null,
+    court: record.court,
+    docket: record.docket,
+    judge: record.judge,
+    jurisdiction: record.jurisdiction,
+    filed_on: record.filed_on,
+    stage_as_of: record.stage_as_of,
+    stage_basis: record.stage_basis,
+    allegations: record.allegations,
+    faq: record.faq,
+    corrective_disclosures: record.corrective_disclosures,
+    dates,
+    attorney_fee_pct: record.attorney_fee_pct,
+    expenses: record.expenses,
+    net_fund: money(plan?.payment.net_fund ?? null),
+    known_claims: money(plan?.payment.known_claims ?? null),
+    administrator: administratorOf(record),
+    lead_counsel: record.lead_counsel,
+    securities: presentSecurities(record.securities, record.plan?.document),
+    plan: presentPlan(record, plan),
+    documents: record.documents.map(presentDocument),
+    milestones: record.milestones.map(({ id, date, stage, title, text, document_id }) => ({
+      id,
+      date,
+      stage,
+      title,
+      text,
+      document_id,
+    })),
+    sources: record.sources,
+    confidence: record.confidence,
+    notes: record.notes,
+    preview_image: record.preview_image && imageAddress(`cases/${record.id}`, record.preview_image),
+  };
+}
+
+export function composeCase(record: CaseRecord, today: string): PublicCase {
+  return { shown: presentRecord(record, today, planOf(record)), deadlines: record.deadlines };
+}
