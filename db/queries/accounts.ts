@@ -1,4 +1,4 @@
-import { CompiledQuery, type Insertable, type QueryResult, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { AccountsTable } from '../schema/accounts.ts';
 
@@ -58,29 +58,4 @@ export async function setEmail(db: Db, accountId: number, email: string): Promis
 
 export function listDemonstrationAccounts(db: Db): Promise<Account[]> {
   return db.selectFrom('accounts').selectAll().where('is_demonstration', '=', true).orderBy('id').execute();
-}
-
-export interface Profile extends Omit<Account, 'password_hash'> {
-  last_portfolio_id: number | null;
-  portfolios_count: number;
-  has_synced_portfolio: boolean;
-}
-
-const PROFILE = `
-  select a.*, p.last_portfolio_id, p.portfolios_count, p.has_synced_portfolio
-  from accounts a
-  cross join lateral (
-    select max(id) as last_portfolio_id, count(*) as portfolios_count, count(last_sync) > 0 as has_synced_portfolio
-    from portfolios where account_id = a.id
-  ) p
-  where a.id = $1`;
-
-/** An account with what its portfolios say about it. */
-export async function findProfile(db: Db, accountId: number): Promise<Profile | undefined> {
-  const asked = CompiledQuery.raw(PROFILE, [accountId]);
-  const { rows }: QueryResult<Profile & { password_hash: string }> = await db.executeQuery(asked);
-  const [found] = rows;
-  if (found === undefined) return undefined;
-  const { password_hash: _, ...profile } = found;
-  return profile;
 }

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { AccountType, SignedInWith } from '../schema/accounts.ts';
 import { type Page, type PageRequest, pageOf } from './page.ts';
+import type { Profile } from './profiles/own-profile.ts';
 
 /** Who is signed in, as every handler sees it. */
 export interface Session {
@@ -18,6 +19,8 @@ export interface Session {
   approved_at: Date | null;
   last_seen_at: Date;
   signed_in_with: SignedInWith;
+  /** Where the call has it read together with the session. */
+  profile?: Profile;
 }
 
 export interface NewSession {
@@ -34,9 +37,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 // Asked before every call of whoever is signed in, so it is not composed anew each time.
+export const SESSION_COLUMNS = `s.account_id, s.token_hash, s.last_seen_at, s.signed_in_with, a.email, a.first_name,
+    a.last_name, a.type, a.org_type, a.partner, a.approved_at`;
+
 const SESSION = `
-  select s.account_id, s.token_hash, s.last_seen_at, s.signed_in_with, a.email, a.first_name, a.last_name, a.type,
-    a.org_type, a.partner, a.approved_at
+  select ${SESSION_COLUMNS}
   from sessions s join accounts a on a.id = s.account_id
   where s.token_hash = $1 and s.expires_at > now()`;
 

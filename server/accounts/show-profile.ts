@@ -1,6 +1,5 @@
 import { type OwnProfile, publicFields } from '@trover/contract/profiles.ts';
-import type { Profile } from '@trover/db/queries/accounts.ts';
-import type { ProfileDetails } from '@trover/db/queries/profiles/profile.ts';
+import type { Profile } from '@trover/db/queries/profiles/own-profile.ts';
 import type { AccountType } from '@trover/db/schema/accounts.ts';
 import { showPhoto } from '../profiles/show-photo.ts';
 
@@ -28,9 +27,9 @@ export function displayName(account: Pick<Profile, 'first_name' | 'last_name' | 
 /** The id as analytics has it: 12 digits, zero-padded. */
 export const analyticsId = (accountId: number): string => String(accountId).padStart(12, '0');
 
-export function showProfile(profile: Profile, details: ProfileDetails): OwnProfile {
+export function showProfile(profile: Profile): OwnProfile {
   const isInstitutional = profile.org_type === 2;
-  const { region, city, street, postal_code } = details;
+  const { region, city, street, postal_code } = profile;
   return {
     id: profile.id,
     analytics_id: analyticsId(profile.id),
@@ -41,15 +40,15 @@ export function showProfile(profile: Profile, details: ProfileDetails): OwnProfi
     type: userTypeOf(profile.type),
     org_type: orgTypes[isInstitutional ? 2 : 1],
     address: { country: profile.country, region, city, street, postal_code },
-    organisation: details.organisation,
-    position: details.position,
-    about: details.about,
-    site: details.site,
-    phone: details.phone,
-    photo: showPhoto(profile.id, details.photo),
+    organisation: profile.organisation,
+    position: profile.position,
+    about: profile.about,
+    site: profile.site,
+    phone: profile.phone,
+    photo: showPhoto(profile.id, profile.photo),
     public: {
-      is_public: details.is_public,
-      fields: publicFields.filter((field) => details.public_fields.includes(field)),
+      is_public: profile.is_public,
+      fields: publicFields.filter((field) => profile.public_fields.includes(field)),
     },
     lastPortfolio: profile.last_portfolio_id === null ? null : { id: profile.last_portfolio_id },
     totalPortfoliosCount: profile.portfolios_count,

@@ -47,7 +47,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
     onSend: async (request, reply, payload) => encryptAnswer(encryptionKey, request, reply, payload),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const raw = await readCall(context, request, reply);
+      const raw = await readCall(context, request, reply, route.findSession);
       await shared.countCall(operation, raw.visitor);
       await takeRequestNonce(context.db, request, callerOf(raw));
       if (operation.events) {
@@ -90,8 +90,13 @@ function explain(request: FastifyRequest, error: unknown): unknown {
 
 const callerOf = ({ visitor }: RawCall): string => String(visitor.session?.account_id ?? visitor.address);
 
-async function readCall(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<RawCall> {
-  const session = await readSession(context, request, reply);
+async function readCall(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: Route['findSession'],
+): Promise<RawCall> {
+  const session = await readSession(context, request, reply, find);
   const log = session ? request.log.child({ account_id: session.account_id }) : request.log;
   return {
     context,

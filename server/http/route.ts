@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@trover/contract/operation.ts';
+import type { Db } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -56,12 +57,21 @@ export type Handler<O extends Operation> = O extends { events: object }
   ? (call: Call<O>) => AsyncIterable<EventOf<O>>
   : (call: Call<O>) => Promise<DataOf<O>>;
 
+/** Finds who is signed in by the hash of a token. */
+export type FindSession = (db: Db, tokenHash: Buffer) => Promise<Session | undefined>;
+
 /** A declaration with what answers it. */
 export interface Route {
   operation: Operation;
   handler: (call: Call<Operation>) => Promise<unknown> | AsyncIterable<{ event: string; data: unknown }>;
+  /** For a call that reads more of who is signed in with the session; a page's own session has no more. */
+  findSession?: FindSession;
 }
 
-export function handle<const O extends Operation>(operation: O, handler: Handler<O>): Route {
-  return { operation, handler: handler as unknown as Route['handler'] };
+export function handle<const O extends Operation>(
+  operation: O,
+  handler: Handler<O>,
+  more: Pick<Route, 'findSession'> = {},
+): Route {
+  return { operation, handler: handler as unknown as Route['handler'], ...more };
 }

@@ -4,6 +4,7 @@ import type { SignedInWith } from '@trover/db/schema/accounts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { isPlainLocal } from './origin.ts';
+import type { FindSession } from './route.ts';
 
 export const IDLE_SECONDS = 30 * 24 * 3600;
 const TOUCH_AFTER = 5 * 60 * 1000;
@@ -44,10 +45,11 @@ export async function readSession(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
+  find: FindSession = findSession,
 ): Promise<Session | null> {
   const token = request.cookies[cookieName(context, request)];
   if (!token) return null;
-  const session = await findSession(context.db, hashOf(token));
+  const session = await find(context.db, hashOf(token));
   if (!session) return null;
   if (Date.now() - session.last_seen_at.getTime() > TOUCH_AFTER) {
     await touchSession(context.db, session, expiry());

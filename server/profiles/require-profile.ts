@@ -1,12 +1,11 @@
 import type { OwnProfile } from '@trover/contract/profiles.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { findProfile } from '@trover/db/queries/accounts.ts';
-import { findProfileDetails } from '@trover/db/queries/profiles/profile.ts';
+import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';
 import { showProfile } from '../accounts/show-profile.ts';
 import { fail } from '../errors.ts';
 
 /** Who is signed in; an account that went meanwhile is signed out. */
 export async function requireProfile(db: Db, account_id: number): Promise<OwnProfile> {
-  const [profile, details] = await Promise.all([findProfile(db, account_id), findProfileDetails(db, { account_id })]);
-  return profile ? showProfile(profile, details) : fail('not_signed_in');
+  const profile = await findProfile(db, { account_id });
+  return profile ? showProfile(profile) : fail('not_signed_in');
 }

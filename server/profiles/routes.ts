@@ -1,4 +1,6 @@
 import * as declared from '@trover/contract/profiles.ts';
+import { findSessionWithProfile } from '@trover/db/queries/profiles/own-profile.ts';
+import { showProfile } from '../accounts/show-profile.ts';
 import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listFilters } from './list-filters.ts';
@@ -9,7 +11,12 @@ import { showPhoto } from './show-photo.ts';
 import { showPublicProfile } from './show-public-profile.ts';
 
 export const profileRoutes: readonly Route[] = [
-  handle(declared.getOwnProfile, ({ context, session }) => requireProfile(context.db, session.account_id)),
+  handle(
+    declared.getOwnProfile,
+    async ({ context, session: { account_id, profile } }) =>
+      profile ? showProfile(profile) : requireProfile(context.db, account_id),
+    { findSession: findSessionWithProfile },
+  ),
 
   handle(declared.saveOwnProfile, async ({ context, session, body }) => {
     await changeProfile(context.db, session.account_id, body);

@@ -1,0 +1,53 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { Account } from '../accounts.ts';
+import { SESSION_COLUMNS, type Session } from '../sessions.ts';
+import type { ProfileDetails } from './profile.ts';
+
+/** An account with what its owner says of themselves, and what its portfolios say about it. */
+export interface Profile
+  extends Pick<
+      Account,
+      'id' | 'email' | 'first_name' | 'last_name' | 'type' | 'org_type' | 'country' | 'is_demonstration'
+    >,
+    ProfileDetails {
+  last_portfolio_id: number | null;
+  portfolios_count: number;
+  has_synced_portfolio: boolean;
+}
+
+/** Somebody who has said nothing of themselves yet has a profile all the same. */
+const PROFILE_COLUMNS = `
+    a.id, a.email, a.first_name, a.last_name, a.type, a.org_type, a.country, a.is_demonstration,
+    coalesce(pr.organisation, '') as organisation, coalesce(pr.position, '') as position,
+    coalesce(pr.about, '') as about, coalesce(pr.site, '') as site, coalesce(pr.phone, '') as phone,
+    coalesce(pr.region, '') as region, coalesce(pr.city, '') as city, coalesce(pr.street, '') as street,
+    coalesce(pr.postal_code, '') as postal_code, pr.photo, coalesce(pr.is_public, false) as is_public,
+    coalesce(pr.public_fields, '{}') as public_fields,
+    p.last_portfolio_id, p.portfolios_count, p.has_synced_portfolio`;
+
+const PROFILE_TABLES = `
+  left join profiles pr on pr.account_id = a.id
+  cross join lateral (
+    select max(id) as last_portfolio_id, count(*) as portfolios_count, count(last_sync) > 0 as has_synced_portfolio
+    from portfolios where account_id = a.id
+  ) p`;
+
+const PROFILE = `select ${PROFILE_COLUMNS} from accounts a ${PROFILE_TABLES} where a.id = $1`;
+
+export async function findProfile(db: Db, { account_id }: { account_id: number }): Promise<Profile | undefined> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(PROFILE, [account_id]) as CompiledQuery<Profile>);
+  return rows[0];
+}
+
+const SESSION_WITH_PROFILE = `
+  select ${SESSION_COLUMNS}, ${PROFILE_COLUMNS}
+  from sessions s join accounts a on a.id = s.account_id ${PROFILE_TABLES}
+  where s.token_hash = $1 and s.expires_at > now()`;
+
+/** Who is signed in, with the profile: what a page asks first is one query. */
+export async function findSessionWithProfile(db: Db, tokenHash: Buffer): Promise<Session | undefined> {
+  const asked = CompiledQuery.raw(SESSION_WITH_PROFILE, [tokenHash]) as CompiledQuery<Session & Profile>;
+  const [row] = (await db.executeQuery(asked)).rows;
+  return row && { ...row, profile: row };
+}
