@@ -46,7 +46,7 @@ export interface TableFormat {
   /** No file without a hallmark is of this format. */
   needsHallmark?: true;
   /** Columns of currencies and costs that the broker prints and that rightly stay unread. */
-  unread?: readonly string[];
+  unread?: readonly (string | RegExp)[];
   /** Where fields really stand, when the rows show that the broker's header names its columns in another order. */
   placesOf?: (header: Header, rows: readonly (readonly string[])[]) => Header['index'] | null;
   /** Finds the header otherwise than by the names of the columns. */

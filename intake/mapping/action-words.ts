@@ -48,6 +48,14 @@ export const MEANINGS: Record<ActionMeaning, Meaning> = {
 const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['contribution|contributions|employee contribution|employer match|exchange in|switch in|fund purchase', bought()],
   ['exchange out|switch out|fund sale|withdrawal of units', sold()],
+  ['purchases|open long|openlong|ach cpt|ach srd|買|買付|現物買|株式現物買|投信買付|买入|買入|매수|현금매수', bought()],
+  ['sales|close long|closelong|vte cpt|vte srd|売|売付|現物売|株式現物売|売却|卖出|賣出|沽出|매도|현금매도', sold()],
+  ['open short|openshort|信用新規売', soldShort],
+  ['close short|closeshort|信用返済買', boughtToCover],
+  ['信用新規買', bought()],
+  ['信用返済売', sold()],
+  ['入庫|入库|轉入', movedIn(null)],
+  ['出庫|出库|轉出', movedOut(null)],
   [
     'b|by|bot|buy|buys|bought|purchase|purchased|kauf|gekauft|achat|acheté|compra|comprado|acquisto|koop|gekocht',
     bought(),
@@ -79,6 +87,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     'div|cdiv|dividend|dividends|cash dividend|qualified dividend|ordinary dividend|dividende|dividenden|dividendo',
     dividend(),
   ],
+  ['encaissement coupons|coupon|coupon payment|détachement de coupon|配当|配当金|股息|派息|배당', dividend()],
   [
     'dividendi|dividenda|utdelning|utbytte|udbytte|dywidenda|ausschüttung|coupons|distribution|ertragsgutschrift',
     dividend(),
@@ -147,6 +156,10 @@ const PATTERNS: Actions = [
   [/^(?:CREDIT |DEBIT |MARGIN |CASH )?INTERESTS?\b/, interest],
   [/^(?:CASH |ACH |WIRE |BANK )(?:TRANSFER|DEPOSIT|WITHDRAWAL|TOP-?UP|IN|OUT)\b/, cashMovement],
   [/\bFEES?\b/, fee],
+  [/^(?:SHARE |SPOUSE )?TRANSFERS? (?:TO|OUT)\b/, movedOut(null)],
+  [/^(?:SHARE |SPOUSE )?TRANSFERS? (?:FROM|IN)\b/, movedIn(null)],
+  [new RegExp(`^(?:${BUYING}|aankoop|achats?)\\s+\\S`, 'i'), bought()],
+  [new RegExp(`^(?:${SELLING})\\s+\\S`, 'i'), sold()],
 ];
 
 const ACTIONS: Actions = [

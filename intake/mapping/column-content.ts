@@ -20,6 +20,10 @@ export interface ColumnContent {
   validIsins: number;
   cusips: number;
   tickers: number;
+  /** Numbers that exchanges of the Far East list companies by. */
+  codes: number;
+  /** One word in capitals: a long code, or a short name. */
+  capitals: number;
   currencies: number;
   words: number;
   /** How many different values stand in it. */
@@ -27,9 +31,29 @@ export interface ColumnContent {
 }
 
 const DAY_SHAPE = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2(?:\d{4}|\d{2}))(?=$|[\sT;,.])/;
-const TICKER = /^(?:[A-Z]{2,4}:)?[A-Z][A-Z0-9]{0,5}(?:[./ -][A-Z0-9]{1,3})?$/;
+const TICKER =
+  /^(?:[A-Z]{2,8}:)?[A-Z][A-Z0-9]{0,5}(?:[./-][A-Z0-9]{1,3}| (?:[A-Z]|US|U[NWQ]|LN|G[RY]|FP|NA|HK|J[PT]|C[NT]|AU|S[WM]|IM))?(?::[a-z]{4})?$/;
 const CURRENCY =
   /^(?:USD|EUR|GBP|GBX|GBp|CHF|CAD|AUD|NZD|JPY|CNY|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|ILS|INR|KRW|MXN|BRL|ZAR|TRY)$/;
+
+const LISTING_CODE = /^(?:[A-Z]{2}[.:])?\d{4,6}(?:[.:][A-Z]{1,4})?$/;
+/** How far a long word in capitals is a code. */
+const LONG_CODE = 0.6;
+const HOLDING_LENGTH = /^(?:short|long)(?:[ -]?term)?$/i;
+
+/** Letters for a purchase that say so only beside the one for a sale, which is understood by itself. */
+const LETTER_PAIRS: readonly (readonly [bought: string, sold: string])[] = [
+  ['A', 'V'],
+  ['C', 'V'],
+  ['P', 'S'],
+];
+
+/** The letter that means a purchase in a column of letters; null where none does. */
+export function letterOfPurchases(cells: readonly string[]): string | null {
+  const letters = new Set(cells.map((cell) => cell.trim()).filter((cell) => !isBlank(cell)));
+  const pair = LETTER_PAIRS.find(([bought, sold]) => letters.has(bought) && letters.has(sold));
+  return pair !== undefined && letters.size <= 4 && [...letters].every((cell) => cell.length <= 2) ? pair[0] : null;
+}
 
 export const isDayShaped = (cell: string): boolean =>
   DAY_SHAPE.test(cell) || (/[A-Za-z]|^\d{8}(?:$|\D)/.test(cell) && /\d/.test(cell) && readDay(cell, 'mdy') !== null);
@@ -41,6 +65,8 @@ const isContract = (cell: string): boolean => cell.length > 7 && /\d/.test(cell)
 
 export function contentOf(cells: readonly string[]): ColumnContent {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => !isBlank(cell));
+  const bought = letterOfPurchases(filled);
+  const isLength = filled.every((cell) => HOLDING_LENGTH.test(cell));
   const share = (is: (cell: string) => boolean) =>
     filled.length === 0 ? 0 : filled.reduce((sum, cell) => (is(cell) ? sum + 1 : sum), 0) / filled.length;
   return {
@@ -51,12 +77,14 @@ export function contentOf(cells: readonly string[]): ColumnContent {
     ),
     numbers: share((cell) => !isDayShaped(cell) && isFigure(cell)),
     negatives: share((cell) => isFigure(cell) && /^\(|-/.test(cell)),
-    actions: share((cell) => understood(plainAction(cell)) !== null),
-    trades: share((cell) => isTradeWord(plainAction(cell))),
+    actions: share((cell) => cell === bought || understood(plainAction(cell)) !== null),
+    trades: isLength ? 0 : share((cell) => cell === bought || isTradeWord(plainAction(cell))),
     isins: share((cell) => looksLikeIsin(cell.toUpperCase())),
     validIsins: share((cell) => isinHolds(cell.toUpperCase())),
     cusips: share((cell) => looksLikeCusip(cell.toUpperCase()) && cusipHolds(cell.toUpperCase())),
     tickers: share((cell) => (TICKER.test(cell) && !CURRENCY.test(cell)) || isContract(cell)),
+    codes: share((cell) => LISTING_CODE.test(cell)),
+    capitals: share((cell) => /^[A-Z][A-Z0-9&-]{1,10}$/.test(cell)),
     currencies: share((cell) => CURRENCY.test(cell)),
     words: share((cell) => /\p{L}{3}/u.test(cell)),
     distinct: new Set(filled).size,
@@ -67,7 +95,7 @@ export function contentOf(cells: readonly string[]): ColumnContent {
 export const plainAction = (printed: string): string =>
   printed.includes('_') ? printed.replaceAll('_', ' ') : printed;
 
-function isTradeWord(printed: string): boolean {
+export function isTradeWord(printed: string): boolean {
   const meaning = understood(printed);
   return meaning !== null && meaning.ignored === undefined && meaning.side !== undefined;
 }
@@ -93,7 +121,10 @@ export function contentFit(content: ColumnContent, field: ColumnField): number {
     case 'cusip':
       return content.cusips;
     case 'symbol':
-      return Math.max(content.tickers, 0) * (content.actions === 1 && content.distinct < 4 ? 0.4 : 1);
+      return (
+        Math.max(content.tickers, content.codes, content.capitals * LONG_CODE) *
+        (content.actions === 1 && content.distinct < 4 ? 0.4 : 1)
+      );
     case 'currency':
       return content.currencies;
     case 'security_name':

@@ -12,10 +12,12 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Activity Date|Run Date|Trade Time|Date/Time|DateTime|Date and Time|Timestamp|Date|Datum|Fecha|Data|Dato|Day|Tag',
     'Entry Date|Booking Date|Buchungstag|Buchungsdatum|Process Date|Posted Date|Post Date|Order Date|Order Time',
     'Created At|Created|When|Wann|Quand|Time',
+    '約定日|約定日時|取引日|成交时间|成交時間|成交日期|交易日期|交易时间|체결일|거래일자',
   ],
   settle_date: [
     'Settlement Date|Settle Date|Settled Date|Settlement|S/D|Value Date|Valuta|Valutadatum|Wertstellung',
     'Date valeur|Date de valeur|Fecha valor|Data valuta|Likviddag|Oppgjørsdato',
+    '受渡日|交收日期|결제일',
   ],
   time: ['Trade Time|Execution Time|Exec Time|Time|Uhrzeit|Zeit|Heure|Hora|Tijd|Ora|Tid'],
   action: [
@@ -25,19 +27,23 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Transaktionsart|Transaktionstyp|Transaktion|Auftragsart|Vorgang|Geschäftsart|Art|Typ|Was|Opération',
     'Type d opération|Nature|Tipo|Operación|Tipo de operación|Operazione|Tipo operazione|Soort|Transactie|Typ av transaktion',
     'Transaksjonstype|Rodzaj|Side Direction|Memo|Details',
+    'Segno|Segno operazione|Segno Op|Compra/Venta|Acquisto/Vendita|A/V|C/V|Order|Way|Transaction Category|Transaction Type Name|Category',
+    '売買区分|売買|取引|取引区分|方向|买卖方向|買賣方向|交易方向|操作|매매구분|거래구분',
   ],
   symbol: [
     'Symbol|Ticker|Ticker Symbol|Stock Symbol|Security Symbol|Symbol/CUSIP|Instrument Symbol|Stock Code|Epic|TIDM',
     'Instrument Code|Security Code|Börsenkürzel|Kürzel|Code|Security ID|Security|Instrument|Stock|Asset|Product',
     'Share|Company|Papier|Holding|Instrument Identifier|Identifier',
+    'Sym|Tick|ASX Code|Scrip Code|Scrip|Trading Symbol|銘柄コード|ティッカー|コード|代码|代碼|股票代码|证券代码|종목코드',
   ],
   isin: ['ISIN|ISIN Code|ISIN Number|Symbol|Identifier|Security ID|Instrument'],
   cusip: ['CUSIP|CUSIP Number|CUSIP No|Symbol/CUSIP|Identifier|Security ID'],
   security_name: [
-    'Security Name|Security Description|Instrument Name|Company Name|Stock Name|Fund Name|Investment Name|Asset Name',
+    'Security Name|Security Description|Instrument Name|Company Name|Stock Name|Fund Name|Fondsnaam|Investment Name|Asset Name',
     'Name|Description|Company|Investment|Security|Instrument|Fund|Product|Stock|Asset|Holding|Issuer|Security Title|Title',
     'Bezeichnung|Wertpapier|Wertpapierbezeichnung|Wertpapiername|Titel|Unternehmen|Produkt|Papier|Wertpapiername',
     'Libellé|Titre|Valeur|Nom|Valor|Nombre|Descripción|Titolo|Descrizione|Naam|Omschrijving|Fonds|Värdepapper|Verdipapir',
+    'Name of the Fund|Scheme Name|Scheme|Libellé valeur|Nom de la valeur|Nazwa|Walor|銘柄|銘柄名|名称|名稱|股票名称|证券名称|종목명',
   ],
   quantity: [
     'Filled Quantity|Filled Qty|Fill Quantity|Fill Qty|Executed Quantity|Executed Qty|Exec Qty|Quantity|Qty|Share Quantity|Filled',
@@ -45,12 +51,16 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Stück|Stücke|Stk|Stückzahl|Anzahl|Anteile|Menge|Nominal|Nominale|Stück/Nominale|Aantal|Quantité|Qté|Nombre',
     'Nombre de titres|Cantidad|Títulos|Número de títulos|Quantità|Quantidade|Antal|Antall|Ilość|Liczba|Contracts|Wieviel',
     'Units/Shares|Order Quantity|Order Qty|Total Qty',
+    'Shares/Par|Shares/Par Value|Par/Shares|Share Amount|Amount of Shares|Transaction Shares|Stück/Nominal|Nominal/Stück|Anzahl ausgeführt',
+    '約定数量|数量|株数|成交数量|成交數量|数量股|체결수량|수량|Amount',
   ],
   price: [
     'Execution Price|Executed Price|Exec Price|Fill Price|Filled Price|Filled Avg Price|Avg Fill Price|Average Fill Price',
     'Trade Price|Price|Unit Price|Share Price|Price per Share|Price / Share|Price per Unit|Price/Share|Average Price|Avg Price',
     'NAV|NAV Price|Net Asset Value|Unit Value|Avg. Price|Deal Price|Dealing Price|Unit Cost|Cost per Share|Price Paid|Px|Rate|Ausführungskurs|Kurs|Preis',
     'Unit/Share Price|Preis je Stück|Stückpreis|Preis pro Stück|Koers|Prijs|Cours|Prix|Prix unitaire|Precio|Prezzo|Preço|Pris|Cena|Zu',
+    'Per Share Cost|Cost Per Unit|Prix d éxé|Prix d exécution|Prix exécution|Cours d exécution|Ausführung Kurs|Precio medio|Prezzo medio|Execution Rate',
+    '約定単価|単価|平均約定単価|成交价|成交价格|成交均价|成交價|成交價格|价格|價格|체결단가|단가',
   ],
   amount: [
     'Net Amount|Net Total|Net Value|Net Proceeds|Net Cash|Net Consideration|Net|Net Settlement Amount|Settlement Amount',
@@ -59,6 +69,8 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Betrag|Gesamtbetrag|Gesamt|Summe|Wert|Totaal|Bedrag|Waarde|Montant|Importe|Efectivo|Importo|Controvalore|Valor',
     'Belopp|Beløp|Kwota|Wartość|Consideration|Principal|Principal Amount|Gross Amount|Gross|Kurswert|Bruttobetrag|Money',
     'Fill Amount|Filled Amount|Executed Amount|Dollar Amount',
+    'Traded Value|Settle Amount Net|Settle Amount|Net Settlement|Settlement Value|Cost/Proceeds|Proceeds/Cost|Nettobetrag|Netto',
+    '受渡金額|受渡金額/決済損益|約定代金|約定金額|成交金额|成交金額|金额|金額|체결금액|거래금액',
   ],
   fees: [
     'Total Fees|Total Commission|Commission|Commissions|Comm|Fee|Fees|Fees & Comm|Commission & Fees|Brokerage|Charges',
@@ -67,16 +79,20 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'GST|VAT|HST|Sales Tax|ECN|ECN Fee|SEC|TAF|NSCC|CAT|ORF|ORF Fee|CAT Fee',
     'Kommission|Provision|Gebühr|Gebühren|Spesen|Entgelt|Orderentgelt|Fremdspesen|Kosten|Transactiekosten|Courtage|Frais',
     'Comisión|Comisiones|Gastos|Commissioni|Spese|Comissão|Kurtasje|Kurtage|Prowizja|Opłata',
+    'Makelaarsloon|Beurstaks|STT|手数料|手数料/諸経費等|税金|税金等|諸費用|税額|佣金|手续费|平台使用费|수수료',
   ],
   currency: [
     'Currency|Ccy|Curr|Currency Code|Trade Currency|Price Currency|Cur|Instrument Currency|Local Currency',
     'Währung|Waehrung|Whg|Devise|Divisa|Moneda|Valuta|Munt|Waluta|Moeda|Handelswährung|Account Currency',
+    '決済通貨|通貨|币种|幣種|货币|貨幣|통화',
   ],
   account: [
     'Account|Account Number|Account No|Account #|Acct|Acct Number|Account ID|Account Name|Portfolio|Portfolio Name',
     'Depot|Depotnummer|Konto|Kontonummer|Compte|Cuenta|Conto|Rekening|Depå|Rachunek',
   ],
-  status: ['Status|Order Status|State|Order State|Ausführungsstatus|Statut|Estado|Stato'],
+  status: [
+    'Status|Order Status|State|Order State|Ausführungsstatus|Statut|Estado|Stato|Pending/Settled|Confirmation Status|交易状态|訂單狀態',
+  ],
 };
 
 /** What a name that is none of these may still hint at. */
@@ -110,6 +126,7 @@ for (const [field, lines] of Object.entries(NAMES) as [ColumnField, readonly str
 /** A name as it is compared: `columnKey`, with letters of other alphabets' accents as plain ones. */
 export function nameKey(name: string): string {
   const plain = name
+    .normalize('NFKC')
     .replaceAll('ß', 'ss')
     .replace(/[øØ]/g, 'o')
     .replace(/[łŁ]/g, 'l')
@@ -119,8 +136,9 @@ export function nameKey(name: string): string {
   return columnKey(plain);
 }
 
-/** What stands beside a name in brackets, and the currency that its money is in. */
-const UNITS = /\([^)]*\)|\[[^\]]*\]|\b(?:in )?(?:USD|EUR|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN|GBX)\b|[$€£]/g;
+/** What stands beside a name in brackets, the currency that its money is in, and that this is the security's own. */
+const UNITS =
+  /\([^)]*\)|\[[^\]]*\]|\b(?:in )?(?:USD|EUR|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN|GBX|INR|HKD|SGD|JPY)\b|\bin dollars\b|\blocal\b|[$€£]/gi;
 
 export interface NameFit {
   /** 1 for the best name of the field, towards 0.6 for its last; 0.3 where the name only hints at it; 0 for none. */
@@ -133,7 +151,7 @@ const NO_FIT: NameFit = { score: 0, isExact: false };
 /** How well a column's name says that it holds this field. */
 export function nameFit(name: string, field: ColumnField): NameFit {
   const whole = nameKey(name);
-  const bare = nameKey(name.replace(UNITS, ' '));
+  const bare = nameKey(name.normalize('NFKC').replace(UNITS, ' '));
   if (whole === '') return NO_FIT;
   const rank = ranks.get(field)?.get(whole) ?? ranks.get(field)?.get(bare);
   if (rank !== undefined) return { score: 1 - rank * 0.4, isExact: true };

@@ -2,14 +2,16 @@ import type { CellCorrection, ColumnField, ColumnMapping } from '@trover/core/tr
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { readTime } from '../readers/dates.ts';
-import { addDecimals, dividedByTens, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import { addDecimals, dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import type { Field, Header } from '../rows/columns.ts';
-import { ignore, type Meaning } from '../rows/meaning.ts';
-import type { Row } from '../rows/row.ts';
-import { unreadContract } from '../rows/row-errors.ts';
+import { cashMovement, ignore, type Meaning } from '../rows/meaning.ts';
+import type { Derived, Row } from '../rows/row.ts';
+import { shortened, unreadContract } from '../rows/row-errors.ts';
 import { actionsOf, understood } from './action-words.ts';
 import { plainAction } from './column-content.ts';
+import { nameKey } from './field-names.ts';
 import { kindsIn } from './no-security.ts';
+import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
 
 /** The `format` of a file that was read by the columns it names, not as any broker's. */
 export const COLUMNS_FORMAT = 'columns';
@@ -37,6 +39,11 @@ const UNFILLED =
 const TOTALS = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b/i;
 const PENCE = /\((?:p|pence|gbx|gbp?x)\)|\bpence\b|\bgbx\b/i;
 
+const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
+const RATIO = /^(?:split)?ratio$/;
+const EXCHANGE = /^[A-Z]{2,8}:(?=[A-Za-z0-9])/;
+const MARKET = /:[a-z]{4}$/;
+
 /** How the reason ends for which a row is left out that is of no share, fund or bond. */
 export const NO_SECURITY = ', which is no security';
 
@@ -54,6 +61,8 @@ export function formatOf(
   const mended = new Map<number, CellCorrection[]>();
   for (const each of corrections) mended.set(each.row, [...(mended.get(each.row) ?? []), each]);
   const kindOf = kindsIn(names);
+  const options = optionColumns(names);
+  const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
   const pence = mapping.columns.some((field, at) => field === 'price' && isInPence(names[at] ?? ''));
   return {
     kind: 'table',
@@ -70,13 +79,19 @@ export function formatOf(
     actions: actionsOf(mapping.actions),
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
+    derive: (row) => derive(row, mapping, options),
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
-    overrule: (row, meaning) => overrule(row, meaning, kindOf),
-    finish: (trade, row) =>
-      trade.option === null && trade.quantity !== null && kindOf(row.cells) === 'option'
-        ? unreadContract(row, row.text('action') || trade.type, row.text('symbol') || row.text('description'))
-        : finish(trade, row, mapping, pence),
+    overrule: (row, meaning) => overrule(row, meaning, kindOf, ratio),
+    finish: (trade, row) => {
+      const isContract =
+        kindOf(row.cells) === 'option' ||
+        (hasTerms(row.cells, options, mapping.decimal_comma) && trade.type !== 'other');
+      if (trade.option === null && trade.quantity !== null && isContract)
+        return unreadContract(row, row.text('action') || trade.type, row.text('symbol') || row.text('description'));
+      if (trade.type === 'split' && trade.quantity === null) trade.ratio = ratioIn(row.cells[ratio]);
+      return unfilledPart(row, trade) ?? finish(trade, row, mapping, pence);
+    },
   };
 }
 
@@ -128,8 +143,39 @@ function sideOf(isNegativeThere: boolean | null, negative: string, positive: str
   return isNegativeThere === null ? '' : isNegativeThere ? negative : positive;
 }
 
-function overrule(row: Row, meaning: Meaning, kindOf: ReturnType<typeof kindsIn>): Meaning {
+/** A split told by its ratio, new shares for old ones. */
+function ratioIn(cell: string | undefined): string | null {
+  const found = /^(\d+(?:\.\d+)?)\s*(?::|\/|-?for-?|-?to-?)\s*(\d+(?:\.\d+)?)$/i.exec((cell ?? '').trim());
+  return found ? `${found[1]}:${found[2]}` : null;
+}
+
+/** The exchange that stands beside a ticker is no part of it; an option's terms may stand beside it too. */
+function derive(row: Row, mapping: ColumnMapping, options: OptionColumns): Derived | null {
+  const printed = row.printed('symbol');
+  const symbol = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
+  const contract = contractOf(row.cells, symbol, options, mapping) ?? symbol;
+  return contract === printed ? null : { symbol: contract };
+}
+
+/** An order of which only a part was filled, in a table that does not say how much. */
+function unfilledPart(row: Row, trade: Trade): RowError | null {
+  const status = row.text('status');
+  if (!/partial|teilausgef|teilweise/i.test(status) || trade.quantity === null) return null;
+  const column = row.nameOf('quantity');
+  if (/fill|exec|done|traded|ausgef/i.test(column)) return null;
+  return {
+    row: row.line,
+    column,
+    value: row.text('quantity'),
+    reason: `The order was filled in part ("${shortened(status)}"), and no column says how many of its shares. It should be the number that was bought or sold.`,
+  };
+}
+
+function overrule(row: Row, meaning: Meaning, kindOf: ReturnType<typeof kindsIn>, ratio: number): Meaning {
   if (meaning.ignored !== undefined) return meaning;
+  if (meaning.type === 'split' && ratio >= 0 && ratioIn(row.cells[ratio]) !== null)
+    return { ...meaning, quantity: 'optional' };
+  if (meaning.type.startsWith('transfer') && !NAMING.some((field) => !isBlank(row.text(field)))) return cashMovement;
   const status = row.text('status');
   if (UNFILLED.test(status)) return ignore(`order that was not filled (${status})`);
   const kind = kindOf(row.cells);

@@ -2,7 +2,7 @@ import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapp
 import { currencyCode, currencyInName, wholeOf } from '../readers/currencies.ts';
 import { isBlank, readDecimal } from '../readers/numbers.ts';
 import { shortened } from '../rows/row-errors.ts';
-import type { ColumnContent } from './column-content.ts';
+import { type ColumnContent, isTradeWord, plainAction } from './column-content.ts';
 import { nameKey } from './field-names.ts';
 import { isInPence } from './mapped-format.ts';
 import { multipliesOut } from './written.ts';
@@ -21,7 +21,7 @@ export function moneyDoubts(
   mapping: ColumnMapping,
 ): (string | null)[] {
   return [
-    exchangeDoubt(names, rows, mapping.decimal_comma),
+    exchangeDoubt(names, rows, mapping),
     currencyDoubt(names, contents, rows),
     namedDoubt(names, rows, mapping),
     hundredDoubt(names, mapping, rows) ?? amountDoubt(rows, mapping),
@@ -29,14 +29,21 @@ export function moneyDoubts(
 }
 
 /** Money that was exchanged: price and amount are then in different currencies. */
-function exchangeDoubt(names: Names, rows: Rows, decimalComma: boolean): string | null {
+function exchangeDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const at = names.findIndex((name) => EXCHANGE.test(nameKey(name)));
-  if (at < 0) return null;
+  if (at < 0 || isInOneCurrency(rows, mapping)) return null;
+  const decimalComma = mapping.decimal_comma;
   const isExchanged = rows.some((cells) => {
     const rate = readDecimal((cells[at] ?? '').trim(), decimalComma);
     return rate !== null && rate !== '1' && rate !== '0';
   });
   return isExchanged ? `"${shortened(names[at]!)}" says that money was exchanged, and not which` : null;
+}
+
+/** Whether shares times price is the amount, to the cent but for the costs beside it: both are then the same money. */
+function isInOneCurrency(rows: Rows, mapping: ColumnMapping): boolean {
+  const sums = sumsOf(rows, mapping);
+  return sums.length > 0 && sums.every(({ gross, paid, costs }) => Math.abs(gross - paid) <= costs + CENT);
 }
 
 function currencyDoubt(names: Names, contents: readonly ColumnContent[], rows: Rows): string | null {
@@ -77,20 +84,42 @@ function hundredDoubt(names: Names, { columns, decimal_comma }: ColumnMapping, r
 }
 
 /** An amount that is neither shares times price nor, of contracts or pence, a hundred times more or less. */
-function amountDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping): string | null {
+function amountDoubt(rows: Rows, mapping: ColumnMapping): string | null {
+  const sums = sumsOf(rows, mapping);
+  const isAstray = ({ gross, paid, costs }: Sums) =>
+    ![1, 100, 0.01].some((times) => Math.abs(gross * times - paid) <= paid * 0.1 + costs + CENT);
+  return sums.filter(isAstray).length * 2 > sums.length ? 'shares times price does not come to the amount' : null;
+}
+
+const CENT = 0.02;
+
+interface Sums {
+  gross: number;
+  paid: number;
+  costs: number;
+}
+
+/** What purchases and sales come to, of the rows that print shares, price and amount. */
+function sumsOf(rows: Rows, { columns, decimal_comma, actions }: ColumnMapping): Sums[] {
   const [quantity, price, amount] = placesOf(columns);
-  if (quantity < 0 || price < 0 || amount < 0) return null;
+  if (quantity < 0 || price < 0 || amount < 0) return [];
+  const places = columns.flatMap((field, at) => (field === 'action' ? [at] : []));
   const fees = columns.flatMap((field, at) => (field === 'fees' ? [at] : []));
-  let [all, astray] = [0, 0];
-  for (const cells of rows) {
+  return rows.flatMap((cells) => {
+    const printed = places.map((at) => plainAction((cells[at] ?? '').trim()));
+    if (
+      places.length > 0 &&
+      !printed.some((text) => isTradeWord(text) || actions.some((said) => said.printed === text))
+    )
+      return [];
     const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
-    const [gross, paid] = [read(quantity) * read(price), read(amount)];
-    if (gross === 0 || paid === 0) continue;
-    all += 1;
-    const costs = fees.reduce((sum, at) => sum + read(at), 0);
-    if (![1, 100, 0.01].some((times) => Math.abs(gross * times - paid) <= paid * 0.1 + costs + 0.02)) astray += 1;
-  }
-  return astray * 2 > all ? 'shares times price does not come to the amount' : null;
+    const sums = {
+      gross: read(quantity) * read(price),
+      paid: read(amount),
+      costs: fees.reduce((sum, at) => sum + read(at), 0),
+    };
+    return sums.gross === 0 || sums.paid === 0 ? [] : [sums];
+  });
 }
 
 function placesOf(columns: ColumnMapping['columns']): [quantity: number, price: number, amount: number] {

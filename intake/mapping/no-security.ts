@@ -1,3 +1,4 @@
+import { readDecimal } from '../readers/numbers.ts';
 import { nameKey } from './field-names.ts';
 
 type Kind = 'option' | 'currency pair' | 'future' | 'cryptocurrency' | 'contract for difference' | 'commodity';
@@ -27,12 +28,34 @@ const SHAPES: readonly (readonly [Kind, RegExp])[] = [
   ['contract for difference', /\sCFDs?$/],
 ];
 
+/** Coins whose bare names are no share's ticker, and those that are a share's as well but never at such a price. */
+const BARE_COINS = /^(?:XBT|XRP|ADA|DOGE|SHIB|AVAX|MATIC|DOT|BNB|USDT|USDC)$/;
+const LEAST_PRICES: Readonly<Record<string, number>> = { BTC: 1000, ETH: 100 };
+const SHARE_CLASS =
+  /^(?:stocks?|stk|eq|equit(?:y|ies)|(?:common |ordinary )?shares?|common stock|etfs?|etp|(?:mutual )?funds?)$/i;
+const PRICES = /price|^(?:kurs|preis|koer|cour|prix|precio|prezzo|rate)$/;
+
 /** Tells by a table's columns which of its rows are of something else than shares, funds and bonds. */
 export function kindsIn(names: readonly string[]): (cells: readonly string[]) => Kind | null {
   const keys = names.map(nameKey);
   const classes = keys.flatMap((key, at) => (CLASS_NAME.test(key) ? [at] : []));
   const naming = keys.flatMap((key, at) => (NAMING.test(key) && !classes.includes(at) ? [at] : []));
-  return (cells) => kindAmong(CLASSES, classes, cells) ?? kindAmong(SHAPES, naming, cells);
+  const prices = keys.flatMap((key, at) => (PRICES.test(key) ? [at] : []));
+  return (cells) =>
+    kindAmong(CLASSES, classes, cells) ??
+    kindAmong(SHAPES, naming, cells) ??
+    (classes.some((at) => SHARE_CLASS.test((cells[at] ?? '').trim())) ? null : bareCoin(cells, naming, prices));
+}
+
+function bareCoin(cells: readonly string[], naming: readonly number[], prices: readonly number[]): Kind | null {
+  for (const at of naming) {
+    const cell = (cells[at] ?? '').trim();
+    const least = LEAST_PRICES[cell];
+    const costs = (place: number) => Number(readDecimal((cells[place] ?? '').trim()) ?? 0);
+    if (BARE_COINS.test(cell) || (least !== undefined && prices.some((place) => costs(place) >= least)))
+      return 'cryptocurrency';
+  }
+  return null;
 }
 
 function kindAmong(

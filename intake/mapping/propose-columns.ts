@@ -60,6 +60,8 @@ export function proposeColumns(
     }
   }
   leaveOutPartsOfFees(columns);
+  for (const [at, column] of columns.entries())
+    if (column.field !== null && isShown(at, column.field, { columns, contents, settled })) column.confidence = 'sure';
   return { columns, contents, rivals: [...new Set(rivals)] };
 }
 
@@ -75,6 +77,25 @@ function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {
   });
 }
 
+/** Whether the cells leave no doubt about a column, whatever it is called. */
+function isShown(
+  at: number,
+  field: ColumnField,
+  { columns, contents, settled }: Pick<Given, 'columns' | 'contents' | 'settled'>,
+): boolean {
+  const content = contents[at]!;
+  if (content.filled === 0) return false;
+  if (settled.get(field) === at) return true;
+  if (field === 'isin') return content.validIsins === 1;
+  if (field === 'cusip') return content.cusips === 1;
+  const others = contents.filter((_, other) => other !== at && columns[other]!.field !== 'settle_date');
+  if (field === 'action')
+    return (
+      content.actions === 1 && content.trades > 0 && !others.some(({ trades, actions }) => trades > 0 && actions === 1)
+    );
+  return field === 'trade_date' && content.dates === 1 && !others.some(({ dates }) => dates > 0.5);
+}
+
 /**
  * Where several columns could be the quantity, price or amount, the ones that multiply out are, to the cent before
  * nearly. Nothing is settled where none do.
@@ -85,20 +106,20 @@ function settleFigures(
   decimalComma: boolean,
 ): Map<ColumnField, number> {
   const settled = new Map<ColumnField, number>();
-  const of = (field: ColumnField) =>
-    claims.filter((claim) => claim.field === field && claim.name.isExact).map(({ at }) => at);
-  const [quantities, prices, amounts] = [of('quantity'), of('price'), of('amount')];
-  if (quantities.length * prices.length * amounts.length < 2) return settled;
-  let best = 0;
-  for (const quantity of quantities)
-    for (const price of prices)
-      for (const amount of amounts) {
-        if (quantity === price || price === amount || quantity === amount) continue;
-        const { agree, exact, rows: all } = multipliesOut(rows, { quantity, price, amount }, decimalComma);
+  const of = (field: ColumnField) => claims.filter((claim) => claim.field === field && claim.name.score > 0);
+  let [best, named] = [0, 0];
+  for (const quantity of of('quantity'))
+    for (const price of of('price'))
+      for (const amount of of('amount')) {
+        const places = { quantity: quantity.at, price: price.at, amount: amount.at };
+        if (new Set(Object.values(places)).size < 3) continue;
+        const { agree, exact, rows: all } = multipliesOut(rows, places, decimalComma);
         if (all === 0 || agree < all * 0.9 || exact < best) continue;
-        if (settled.size > 0 && exact === best) continue;
-        best = exact;
-        settled.set('quantity', quantity).set('price', price).set('amount', amount);
+        if (all < 2 && exact === 0 && [quantity, price, amount].some(({ name }) => !name.isExact)) continue;
+        const score = quantity.name.score + price.name.score + amount.name.score;
+        if (settled.size > 0 && exact === best && score <= named) continue;
+        [best, named] = [exact, score];
+        settled.set('quantity', places.quantity).set('price', places.price).set('amount', places.amount);
       }
   return settled;
 }

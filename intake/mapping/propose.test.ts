@@ -97,8 +97,9 @@ describe('what is in doubt', () => {
   });
 
   test('is a side that only a sign tells', () => {
-    const plain = 'Date,Ticker,Quantity,Price';
-    expect(doubts(plain, '2024-03-04,AAPL,10,171.20', '2024-03-05,AAPL,-10,172.00')).toContain('may mean a sale');
+    expect(doubts('Date,Ticker,Quantity,Price', '2024-03-05,AAPL,-10,172.00')).toContain('may mean a sale');
+    const [bought, sold] = ['2024-03-04,AAPL,10,-1712.00', '2024-03-05,AAPL,4,684.80'];
+    expect(doubts('Date,Ticker,Quantity,Amount', bought, sold)).toContain('may mean what was paid');
   });
 
   test('is an option among shares, and a price in hundredths', () => {

@@ -8,12 +8,13 @@ import {
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { readDecimal } from '../readers/numbers.ts';
 import { shortened } from '../rows/row-errors.ts';
-import type { ColumnContent } from './column-content.ts';
-import { isFigure } from './column-content.ts';
+import { understood } from './action-words.ts';
+import { type ColumnContent, isFigure, letterOfPurchases, plainAction } from './column-content.ts';
 import { nameKey } from './field-names.ts';
 import { type FoundTable, lookedAt } from './find-table.ts';
 import { NO_SECURITY } from './mapped-format.ts';
 import { moneyDoubts } from './money-doubts.ts';
+import { hasTerms, optionColumns } from './option-columns.ts';
 import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
 import { tryRows } from './try-rows.ts';
 import { currencyWritten, daysWritten, decimalsWritten } from './written.ts';
@@ -30,7 +31,8 @@ export interface Proposal {
 
 const NEEDED: readonly ColumnField[] = ['trade_date', 'action', 'quantity'];
 const LEAST_UNDERSTOOD = 0.85;
-const OPTIONS = /^(?:strike(?:price)?|expiry|expiration(?:date)?|callput|putcall|callorput|putorcall|optiontype|cp)$/;
+/** A short table may have one row that does not fit, beside so many that do. */
+const ROWS_BESIDE_ONE = 3;
 const BALANCES = /balance|saldo|solde|kontostand|payee|withdrawal/;
 const HOLDINGS = /marketvalue|costbasi|unrealized|unrealised|gainloss|averagecost|dayschange|todaysgain/;
 
@@ -63,7 +65,7 @@ export function propose(table: FoundTable): Proposal | null {
     dates: days.order,
     decimal_comma: decimals.comma,
     direction,
-    actions: [],
+    actions: lettersOf(cellsOf('action')),
     // Nobody but Americans writes months first.
     currency: currencies.currency ?? (days.order === 'mdy' && days.doubt === null && !decimals.comma ? usOnly : null),
   };
@@ -74,11 +76,20 @@ export function propose(table: FoundTable): Proposal | null {
     decimals.doubt,
     currencies.doubt,
     ...moneyDoubts(table.names, rows, contents, mapping),
-    optionDoubt(table.names, contents),
+    optionDoubt(table.names, rows, decimals.comma),
+    lotDoubt(table.names, contents),
+    coinDoubt(table.names),
+    reinvestedDoubt(rows, mapping),
   ].filter((doubt) => doubt !== null);
   const lacks = whatMappingLacks(mapping);
   if (lacks !== null) doubts.unshift(withoutStop(lacks));
   return { columns, mapping, doubts, misfits: lacks === null ? rowDoubts(table, mapping) : [] };
+}
+
+/** A letter that means a purchase in this column, and nothing by itself. */
+function lettersOf(cells: readonly string[]): ColumnMapping['actions'] {
+  const letter = letterOfPurchases(cells);
+  return letter === null ? [] : [{ printed: letter, means: 'buy' }];
 }
 
 const withoutStop = (sentence: string) => sentence.split('. ')[0]!.replace(/^./, (first) => first.toLowerCase());
@@ -117,8 +128,10 @@ function directionOf(
   const has = (place: number) => place >= 0 && contents[place]!.negatives > 0;
   if (has(quantity)) {
     const opposed = amount >= 0 && rows.every((cells) => areOpposed(cells[quantity], cells[amount], decimalComma));
+    // Where some are bought and some are sold, at a price, nothing else can be meant.
+    const isBoth = at('price') >= 0 && contents[quantity]!.negatives < 1;
     const doubt = 'no column says purchase or sale, and a minus before the shares may mean a sale';
-    return { direction: 'quantity', doubt: opposed ? null : doubt };
+    return { direction: 'quantity', doubt: opposed || isBoth ? null : doubt };
   }
   if (has(amount)) {
     const doubt = 'no column says purchase or sale, and a minus before the amount may mean what was paid';
@@ -167,10 +180,51 @@ function columnDoubts(columns: readonly ProposedColumn[], rivals: readonly Colum
   return doubts;
 }
 
-/** Contracts whose terms stand in columns of their own, which rows of shares have not. */
-function optionDoubt(names: readonly string[], contents: readonly ColumnContent[]): string | null {
-  const at = names.findIndex((name, place) => OPTIONS.test(nameKey(name)) && contents[place]!.filled > 0);
-  return at < 0 ? null : `"${shortened(names[at]!)}" says that some rows are options`;
+/** Contracts whose terms stand in columns of their own, but not all that say which contract it is. */
+function optionDoubt(names: readonly string[], rows: readonly (readonly string[])[], comma: boolean): string | null {
+  const columns = optionColumns(names);
+  if (Math.min(columns.strike, columns.expiry, columns.right) >= 0) return null;
+  if (!rows.some((cells) => hasTerms(cells, columns, comma))) return null;
+  const at = Math.max(columns.strike, columns.expiry);
+  return `"${shortened(names[at]!)}" says that some rows are options`;
+}
+
+const OPENED = /acquired|opened|opendate|opentime|purchasedate|buydate|entrydate|entrytime|entryprice/;
+const CLOSED = /datesold|solddate|saledate|selldate|closed(?!list)|closedate|closetime|exitdate|exittime|exitprice/;
+
+/** Rows of lots that were bought and sold again are two trades each, of which the columns would give one. */
+function lotDoubt(names: readonly string[], contents: readonly ColumnContent[]): string | null {
+  const has = (pattern: RegExp) => names.some((name, at) => pattern.test(nameKey(name)) && contents[at]!.filled > 0);
+  return has(OPENED) && has(CLOSED) ? 'its rows are lots, each bought and sold again' : null;
+}
+
+const COINS =
+  /spotprice|blockchain|wallet|^tx(?:id|hash)|transactionhash|cryptocurrency|^coin|transacted$|^(?:base|quote)asset|^quotecurrency/;
+
+/** What exchanges of coins print, whose rows are of no security. */
+function coinDoubt(names: readonly string[]): string | null {
+  const name = names.find((each) => COINS.test(nameKey(each)));
+  return name === undefined ? null : `"${shortened(name)}" says that cryptocurrencies are traded here`;
+}
+
+/** Dividends that bought shares: their price is a share's, not what was paid on one. */
+function reinvestedDoubt(
+  rows: readonly (readonly string[])[],
+  { columns, decimal_comma }: ColumnMapping,
+): string | null {
+  const [action, quantity, price] = [columns.indexOf('action'), columns.indexOf('quantity'), columns.indexOf('price')];
+  if (action < 0 || quantity < 0 || price < 0) return null;
+  const figure = (cells: readonly string[], at: number) =>
+    Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0);
+  const isOf = (cells: readonly string[], type: string) => {
+    const meaning = understood(plainAction((cells[action] ?? '').trim()));
+    return meaning?.ignored === undefined && meaning?.type === type;
+  };
+  const paid = rows.flatMap((cells) => (isOf(cells, 'buy') ? [figure(cells, price)] : []));
+  const least = Math.min(...paid) / 2;
+  const isPurchase = (cells: readonly string[]) =>
+    isOf(cells, 'dividend') && figure(cells, quantity) > 0 && figure(cells, price) >= least;
+  return paid.length > 0 && rows.some(isPurchase) ? 'some of its dividends may have bought shares' : null;
 }
 
 function rowDoubts(table: FoundTable, mapping: ColumnMapping): string[] {
@@ -181,13 +235,13 @@ function rowDoubts(table: FoundTable, mapping: ColumnMapping): string[] {
     return [`none of its rows is a trade by these columns${kind === undefined ? '' : `, but a ${kind}`}`];
   }
   const named = mapping.columns.some((field) => field === 'symbol' || field === 'isin' || field === 'cusip');
-  const isUnnamed = ({ symbol, isin, cusip, type }: Trade) =>
-    symbol === null && isin === null && cusip === null && /^(?:buy|sell|option)/.test(type);
+  const isUnnamed = ({ symbol, isin, cusip, security_name, type }: Trade) =>
+    (symbol ?? isin ?? cusip ?? security_name) === null && /^(?:buy|sell|option)/.test(type);
   if (named && trades.some(isUnnamed) && !trades.every(isUnnamed)) {
     return ['some of its purchases and sales have no identifier where others have one'];
   }
   const read = trades.length + ignored.length;
-  if (read >= (read + errors.length) * LEAST_UNDERSTOOD) return [];
+  if (read >= (read + errors.length) * LEAST_UNDERSTOOD || (errors.length === 1 && read >= ROWS_BESIDE_ONE)) return [];
   const action = table.names[mapping.columns.indexOf('action')]?.trim();
   const unknown = errors.find(
     ({ column, value }) => mapping.direction === 'action' && column === action && value !== '',

@@ -37,7 +37,9 @@ export function hasForeignColumn(format: TableFormat, header: Header, rows: Rows
 }
 
 function isUnread(format: TableFormat, name: string): boolean {
-  return isRemark(name) || (format.unread?.some((unread) => columnKey(unread) === columnKey(name)) ?? false);
+  const isNamed = (unread: string | RegExp) =>
+    typeof unread === 'string' ? columnKey(unread) === columnKey(name) : unread.test(name);
+  return isRemark(name) || (format.unread?.some(isNamed) ?? false);
 }
 
 function isDeclared(format: TableFormat, header: Header, at: number): boolean {

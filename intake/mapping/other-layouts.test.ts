@@ -1,0 +1,192 @@
+import type { TradeFile } from '@trover/core/trades/trade.ts';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../read-trade-file.ts';
+
+async function readLines(lines: readonly string[]): Promise<TradeFile> {
+  async function* once() {
+    yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+  }
+  return await readTradeFile(once());
+}
+
+const read = (...lines: string[]) => readLines(lines);
+
+/** What changes holdings, as `day type security quantity`. */
+const told = ({ trades }: TradeFile) =>
+  trades.map(({ trade_date, type, symbol, isin, cusip, security_name, quantity, ratio }) =>
+    [trade_date, type, isin ?? symbol ?? cusip ?? security_name, quantity ?? ratio].join(' '),
+  );
+
+describe('a table of another broker is read by what its cells are', () => {
+  const LAYOUTS: Record<string, readonly [lines: string[], told: string[]]> = {
+    'with letters for purchase and sale, and a day under any name': [
+      [
+        'Operazione;Data valuta;Descrizione;Titolo;Isin;Segno;Quantita;Divisa;Prezzo;Cambio;Controvalore',
+        '15/03/2024;19/03/2024;Compravendita titoli;RHEIN;IT0003128367;A;100;EUR;6,125;1;612,5',
+        '22/03/2024;26/03/2024;Compravendita titoli;RHEIN;IT0003128367;V;40;EUR;6,301;1;252,04',
+      ],
+      ['2024-03-15 buy IT0003128367 100', '2024-03-22 sell IT0003128367 40'],
+    ],
+    'in Japanese': [
+      [
+        '約定日,受渡日,銘柄コード,銘柄名,取引区分,売買区分,数量［株］,単価［円］,手数料［円］,受渡金額［円］',
+        '2024/3/15,2024/3/19,7203,ラインゴルト,現物,買付,100,"3,500.0",275,"350,275"',
+        '2024/3/22,2024/3/26,7203,ラインゴルト,現物,売付,40,"3,700.0",275,"147,725"',
+      ],
+      ['2024-03-15 buy 7203 100', '2024-03-22 sell 7203 40'],
+    ],
+    'of a custodian, with local money': [
+      [
+        'Fund,Asset ID,Security Name,Trade Type,Trade Date,Shares/Par Value,Local Price,Local Net Amount,Local Currency',
+        'F1,037833100,RHEINGOLD INC,BUY,15-Mar-2024,"1,000",172.50,"-172,520.00",USD',
+        'F1,037833100,RHEINGOLD INC,SELL,22-Mar-2024,400,171.10,"68,432.00",USD',
+      ],
+      ['2024-03-15 buy 037833100 1000', '2024-03-22 sell 037833100 400'],
+    ],
+    'whose shares are called an amount': [
+      [
+        'Trade ID,Instrument,Trade Time,B/S,Amount,Price,Traded Value,Symbol,Instrument Currency',
+        '1,Rheingold,15-Mar-2024 14:31:10,Bought,100,25.50,-2550.00,RHNE:xnys,USD',
+        '2,Rheingold,22-Mar-2024 14:31:10,Sold,-40,27.10,1084.00,RHNE:xnys,USD',
+      ],
+      ['2024-03-15 buy RHNE 100', '2024-03-22 sell RHNE 40'],
+    ],
+    'that says what happened at the head of a description': [
+      [
+        'Datum;Omschrijving;ISIN;Aantal;Koers;Munt;Makelaarsloon;Nettobedrag',
+        '15/03/2024;Aankoop RHEINGOLD;NL0010273215;5;890,50;EUR;14,95;-4.467,45',
+        '22/03/2024;Verkoop RHEINGOLD;NL0010273215;2;905,00;EUR;14,95;1.795,05',
+      ],
+      ['2024-03-15 buy NL0010273215 5', '2024-03-22 sell NL0010273215 2'],
+    ],
+    'that tells a sale by a minus before the shares': [
+      ['date,ticker,qty,price,amount', '2024-01-15,RHNE,10,150.25,1502.50', '2024-06-15,RHNE,-5,170.50,-852.50'],
+      ['2024-01-15 buy RHNE 10', '2024-06-15 sell RHNE 5'],
+    ],
+    'that tells a split by its ratio': [
+      [
+        'date,type,symbol,quantity,price,ratio',
+        '2019-01-02,BUY,RHNE,1,310.12,',
+        '2020-08-31,STOCK_SPLIT,RHNE,,,5:1',
+        '2024-06-15,SELL,RHNE,5,280.00,',
+      ],
+      ['2019-01-02 buy RHNE 1', '2020-08-31 split RHNE 5:1', '2024-06-15 sell RHNE 5'],
+    ],
+    'with a rate of exchange beside sums that are in the price’s currency': [
+      [
+        'Date,Side,Ticker,Quantity,Price,Currency,Amount,FX Rate,Fee',
+        '2024-03-15,Buy,RHNE,100,25.50,USD,-2551.00,0.9182,1.00',
+        '2024-03-22,Sell,RHNE,40,27.10,USD,1083.00,0.9201,1.00',
+      ],
+      ['2024-03-15 buy RHNE 100', '2024-03-22 sell RHNE 40'],
+    ],
+    'with the terms of options in columns beside shares': [
+      [
+        'Date,Action,Symbol,Quantity,Price,Amount,Expiration,Strike,Call/Put',
+        '03/15/2024,Buy,RHNE,100,25.50,-2550.00,,,',
+        '03/18/2024,Sell to Open,RHNE,-1,1.25,125.00,04/19/2024,30,C',
+        '03/22/2024,Sell,RHNE,-40,27.10,1084.00,,,',
+      ],
+      ['2024-03-15 buy RHNE 100', '2024-03-18 option_sell_to_open RHNE 1', '2024-03-22 sell RHNE 40'],
+    ],
+    'with a name where an identifier is missing': [
+      [
+        'Date;Operation;ISIN;Libelle;Quantite;Cours;Devise',
+        '15/01/2024;Achat;US0378331005;Rheingold;25;172,50;EUR',
+        '20/01/2024;Achat;;Halden;50;82,10;EUR',
+      ],
+      ['2024-01-15 buy US0378331005 25', '2024-01-20 buy Halden 50'],
+    ],
+    'with codes of purchases and sales as administrators ask for them': [
+      [
+        'Account Number,CUSIP,Transaction Type,Trade Date,Shares,Price Per Share,Total Amount',
+        'A1,037833100,P,03/15/2024,1000,172.50,172500.00',
+        'A1,037833100,S,03/22/2024,400,171.10,68440.00',
+      ],
+      ['2024-03-15 buy 037833100 1000', '2024-03-22 sell 037833100 400'],
+    ],
+    'with shares given away, and money moved in rows that name none': [
+      [
+        'date,action,symbol,quantity,price,fees,currency',
+        '2023-05-10,TRANSFER,,1,1500.00,0.00,GBP',
+        '2023-05-10,BUY,RHNE,100,10.00,0.00,GBP',
+        '2024-06-15,TRANSFER_TO_SPOUSE,RHNE,40,0.00,0.00,GBP',
+      ],
+      ['2023-05-10 buy RHNE 100', '2024-06-15 transfer_out RHNE 40'],
+    ],
+    'with codes of Hong Kong and an exchange before the ticker': [
+      [
+        'Trade Date,Direction,Code,Name,Qty,Price,Currency,Amount',
+        '2024-03-15,Buy,00700,RHEINGOLD,100,290.00,HKD,-29000.00',
+        '2024-03-22,Sell,00700,RHEINGOLD,40,291.00,HKD,11640.00',
+      ],
+      ['2024-03-15 buy 00700 100', '2024-03-22 sell 00700 40'],
+    ],
+  };
+
+  it.each(Object.entries(LAYOUTS))('%s', async (_, [lines, expected]) => {
+    const file = await readLines(lines);
+    expect(file).toMatchObject({ format: 'columns', errors: [] });
+    expect(told(file)).toEqual(expected);
+  });
+
+  it('but for one row of a short table, which is named', async () => {
+    const rows = ['2024-03-15,Buy,RHNE,10,5', '2024-03-16,Buy,RHNE,10,5', '2024-03-17,Sell,RHNE,4,5'];
+    const file = await read('Date,Action,Symbol,Quantity,Price', ...rows, '2024-03-18,Zwangsumtausch,RHNE,10,5');
+    expect(file.trades).toHaveLength(3);
+    expect(file.errors).toMatchObject([{ row: 5, value: 'Zwangsumtausch' }]);
+  });
+});
+
+describe('a table of another kind is refused in words, and not wrongly read', () => {
+  it.each([
+    [
+      'lots, each bought and sold again',
+      [
+        'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Action',
+        'RHNE,100,03/15/2023,06/22/2023,2710.00,2550.00,Sell',
+      ],
+    ],
+    [
+      'cryptocurrencies are traded here',
+      [
+        'Timestamp,Transaction Type,Asset,Quantity Transacted,Spot Price Currency,Spot Price at Transaction,Total',
+        '2024-04-20T04:05:40Z,Buy,ATOM,2,EUR,10.00,20.00',
+      ],
+    ],
+    [
+      'dividends may have bought shares',
+      [
+        'Date,Type,Symbol,Price,Amount,Shares',
+        '2016-01-19,Buy,RHNE,170.11,300.07,1.764',
+        '2016-03-16,Dividend,RHNE,185.71,10.40,0.056',
+      ],
+    ],
+  ])('%s', async (words, lines) => {
+    const file = await readLines(lines);
+    expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file.errors[0]!.reason).toContain(words);
+  });
+
+  it.each([
+    ['BTC', '67000'],
+    ['ETH', '3500'],
+    ['DOGE', '0.12'],
+  ])('%s at %s is a coin and no share', async (symbol, price) => {
+    const file = await read(
+      'Date,Type,Symbol,Quantity,Price',
+      '2024-03-15,Buy,RHNE,1,5',
+      `2024-03-15,Buy,${symbol},1,${price}`,
+    );
+    expect(told(file)).toEqual(['2024-03-15 buy RHNE 1']);
+    expect(file.ignored).toEqual([{ row: 3, reason: 'cryptocurrency, which is no security' }]);
+  });
+
+  it('an order that was filled in part, where no column says how many', async () => {
+    const row = (state: string) => `RHNE,Buy,${state},100,25.50,2024-03-15`;
+    const header = 'Symbol,Side,Status,Qty,Price,Date';
+    const file = await read(header, row('Filled'), row('Filled'), row('Filled'), row('Partially Filled'));
+    expect(file.trades).toHaveLength(3);
+    expect(file.errors).toMatchObject([{ row: 5, column: 'Qty', reason: expect.stringContaining('filled in part') }]);
+  });
+});
