@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { pluralize } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { dialogs } from '../store.ts';
-import styles from './broker-records.module.css';
+import styles from './styles/broker-records.module.css';
 import type { Claim } from './payout-types.ts';
 
 type Account = Claim['accounts'][number];

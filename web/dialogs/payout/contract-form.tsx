@@ -3,9 +3,10 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Select, TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import styles from './payout.module.css';
 import type { ContractInfo } from './payout-types.ts';
 import { SignaturePad } from './signature-pad.tsx';
+import deed from './styles/signature.module.css';
+import styles from './styles/step.module.css';
 
 const KINDS = [
   { value: 'individual', label: 'Me alone' },
@@ -102,7 +103,7 @@ export function ContractForm({
       </div>
       <h3 className={styles.section}>The contract</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is scrolled with the keyboard too */}
-      <section className={classNames(styles.deed, isWhole && styles.whole)} tabIndex={0} aria-label={text.title}>
+      <section className={classNames(deed.deed, isWhole && deed.whole)} tabIndex={0} aria-label={text.title}>
         <h4>{text.title}</h4>
         {text.body.split('\n\n').map((paragraph, at) => (
           <p key={paragraph.slice(0, 40)}>
@@ -116,7 +117,7 @@ export function ContractForm({
       <Checkbox name="accepted" value="true" required>
         I have read the agreement and the name above is mine.
       </Checkbox>
-      <div className={styles.sign}>
+      <div className={deed.sign}>
         {isDrawing ? (
           <SignaturePad onDrawn={onDrawn} />
         ) : (
@@ -125,7 +126,7 @@ export function ContractForm({
             name="signed_name"
             required
             minLength={2}
-            className={styles.signature}
+            className={deed.signature}
             error={errorOf('signed_name')}
             autoComplete="off"
           />

@@ -3,8 +3,8 @@ import { api } from '../../api.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ContractForm } from './contract-form.tsx';
-import styles from './payout.module.css';
 import type { ContractInfo, StepProps } from './payout-types.ts';
+import styles from './styles/step.module.css';
 import { move } from './trades-step.tsx';
 import { readForm, useStep } from './use-step.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate, formatTimeUtc } from '../../ui/format-dates.ts';
-import styles from './payout.module.css';
 import type { Claim, JoinInfo } from './payout-types.ts';
+import styles from './styles/step.module.css';
 
 const words: Partial<Record<Claim['stage'], string>> = {
   review: 'We look the claim through and file it with the administrator. You hear from us when that is done.',

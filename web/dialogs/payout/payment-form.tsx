@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import styles from './payout.module.css';
+import paymentStyles from './styles/payment.module.css';
+import styles from './styles/step.module.css';
 import { readForm } from './use-step.ts';
 
 const KINDS = [
@@ -59,7 +60,7 @@ export function PaymentForm({ holder, errorOf }: { holder: string; errorOf: (nam
           </>
         )}
       </div>
-      <p className={styles.lock}>
+      <p className={paymentStyles.lock}>
         <Icon name="check" size={14} />
         <span>Kept encrypted. We show only the last four digits afterwards.</span>
       </p>

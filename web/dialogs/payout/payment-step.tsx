@@ -4,8 +4,9 @@ import { api } from '../../api.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentForm, readDetails } from './payment-form.tsx';
-import styles from './payout.module.css';
 import type { StepProps } from './payout-types.ts';
+import styles from './styles/payment.module.css';
+import stepStyles from './styles/step.module.css';
 import { move } from './trades-step.tsx';
 import { useStep } from './use-step.ts';
 
@@ -49,7 +50,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
   };
   return (
     <form id={form} onSubmit={submit}>
-      <p className={styles.lead}>
+      <p className={stepStyles.lead}>
         {isInstitution
           ? 'Where your institution is paid stands in its agreement.'
           : 'Your share goes here when the administrator pays out. You can change it until then.'}
@@ -79,7 +80,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
       )}
       {chosen === 'new' && known !== null && (
         <>
-          {known.length > 0 && <h3 className={styles.section}>The new account</h3>}
+          {known.length > 0 && <h3 className={stepStyles.section}>The new account</h3>}
           <PaymentForm holder={claim.beneficial_owner} errorOf={errorOf} />
         </>
       )}

@@ -9,11 +9,12 @@ import type { OpenDialog } from '../names.ts';
 import { ContractStep } from './contract-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
-import styles from './payout.module.css';
 import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
 import { leftToDo } from './payout-words.ts';
 import { PhoneSteps, Side } from './side.tsx';
 import { SignOffStep } from './sign-off-step.tsx';
+import styles from './styles/screen.module.css';
+import stepStyles from './styles/step.module.css';
 import { TradesStep } from './trades-step.tsx';
 
 const views = { trades: TradesStep, contract: ContractStep, payment: PaymentStep, sign_off: SignOffStep };
@@ -158,7 +159,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
 
 function Deficiency({ claim }: { claim: Claim }) {
   return (
-    <p className={styles.notice} role="status">
+    <p className={stepStyles.notice} role="status">
       <b>The administrator found a deficiency.</b> {claim.reason}
       {claim.cure_by ? ` Cure it by ${claim.cure_by}.` : ''}
     </p>

@@ -6,9 +6,9 @@ import { Figure } from '../../ui/figure.tsx';
 import { formatMoneyBetween } from '../../ui/format.ts';
 import { formatDaysLeft } from '../../ui/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
-import styles from './payout.module.css';
 import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
 import { underStep } from './payout-words.ts';
+import styles from './styles/side.module.css';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -3,8 +3,9 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
-import styles from './payout.module.css';
 import type { Claim, JoinInfo, StepProps } from './payout-types.ts';
+import signatureStyles from './styles/signature.module.css';
+import styles from './styles/step.module.css';
 import { move } from './trades-step.tsx';
 import { useStep } from './use-step.ts';
 
@@ -54,7 +55,7 @@ export function SignOffStep({ info, claim, form, onMoved, onBusy, onFault }: Ste
           </p>
         ))}
       </details>
-      <div className={styles.sign}>
+      <div className={signatureStyles.sign}>
         <TextField
           label="Type your name as your signature"
           value={name}
@@ -62,7 +63,7 @@ export function SignOffStep({ info, claim, form, onMoved, onBusy, onFault }: Ste
           required
           minLength={2}
           autoComplete="off"
-          className={styles.signature}
+          className={signatureStyles.signature}
           error={errorOf('sign_off.signed_name')}
         />
       </div>

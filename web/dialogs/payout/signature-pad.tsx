@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
-import styles from './payout.module.css';
+import styles from './styles/signature.module.css';
 
 /** A field to draw a signature in; typing it is always there instead. */
 export function SignaturePad({ onDrawn }: { onDrawn: (drawn: Blob | null) => void }) {

@@ -9,8 +9,9 @@ import { formatDate } from '../../ui/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dialogs } from '../store.ts';
 import { BrokerRecords } from './broker-records.tsx';
-import styles from './payout.module.css';
 import type { Claim, StepProps } from './payout-types.ts';
+import stepStyles from './styles/step.module.css';
+import styles from './styles/trades.module.css';
 import { useStep } from './use-step.ts';
 
 type Trade = Claim['trades'][number];
@@ -52,7 +53,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
   };
   return (
     <form id={form} onSubmit={submit}>
-      <p className={styles.lead}>{leadOf(claim)}</p>
+      <p className={stepStyles.lead}>{leadOf(claim)}</p>
       <table className={styles.proofs}>
         <thead>
           <tr>
@@ -79,7 +80,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
           ))}
         </tbody>
       </table>
-      <p className={styles.after}>
+      <p className={stepStyles.after}>
         <LinkButton
           onClick={() =>
             dialogs.open({
@@ -106,7 +107,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
         <Balance key={balance.security} balance={balance} isSure={seen.length === 0} />
       ))}
       {seen.length > 0 && (
-        <div className={styles.notice}>
+        <div className={stepStyles.notice}>
           <ul>
             {seen.map(({ message }) => (
               <li key={message}>{message}</li>
