@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('routes/home/route.tsx'),
   route('cases/screener', 'routes/cases.screener/route.tsx'),
+  route('cases/create', 'routes/cases.create/route.tsx'),
   route('cases/my', 'routes/cases.my/route.tsx'),
   route('cases/:id', 'routes/cases.$id/route.tsx'),
   route('user/settings', 'routes/user.settings/layout.tsx', [

@@ -42,6 +42,8 @@ export interface CaseChartData {
   company: string;
   currency: string;
   classPeriods: readonly ChartPeriod[];
+  /** The days that are drawn; without them the class periods with room around them. */
+  days?: ChartPeriod;
   lookback: ChartPeriod | null;
   /** Mean closing price from the look-back's first day to each day. */
   lookbackMeans: readonly (readonly [string, string])[];

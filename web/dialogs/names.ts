@@ -1,3 +1,5 @@
+import type { Stage } from '@trover/contract/cases.ts';
+
 /** What the one dialog for signing in and up is opened with, whichever of its steps it begins at. */
 export interface AuthProps {
   /** Where to go afterwards; stays on the page without one. */
@@ -15,6 +17,14 @@ export interface AuthProps {
 interface MailLink {
   uid: string;
   token: string;
+}
+
+interface MilestoneGiven {
+  date: string;
+  title: string;
+  text: string | null;
+  stage: Stage | null;
+  document_id: number | null;
 }
 
 /** What each named dialog is opened with. */
@@ -52,6 +62,27 @@ export interface DialogProps {
   'contract-details-modal': { beneficial_account_id?: number };
   /** With `editor` the details of that id are replaced. */
   'payment-details-modal': { editor?: boolean; id?: number; holder?: string };
+  /** Was a purchase in this case: by its id, or by what its address says. */
+  'eligibility-check-modal': {
+    id: number | string;
+    title_slug?: string;
+    ticker?: string | null;
+    start_date?: string | null;
+    end_date?: string | null;
+  };
+  /** A step of a case that is being proposed; with `milestone` that one is corrected. */
+  'add-milestone': {
+    order_id: number;
+    milestone?: MilestoneGiven & { id: number };
+    defaults?: Partial<MilestoneGiven>;
+    /** Papers of the case that it may rest on. */
+    documents?: readonly { id: number; title: string }[];
+    onSaved?: () => void;
+  };
+  /** Books a call. */
+  scheduling: { title?: string; description?: string; subtitle?: string };
+  /** What is missing of the caller's own profile. */
+  fill: Record<never, never>;
   notification: {
     icon?: 'error' | 'done' | 'time' | 'note';
     title: string;

@@ -49,6 +49,13 @@ const views: Views = {
     'Where to pay',
     () => import('./payment-details-dialog.tsx'),
   ),
+  'eligibility-check-modal': dialog<'eligibility-check-modal'>(
+    'The check',
+    () => import('./cases/eligibility-dialog.tsx'),
+  ),
+  'add-milestone': dialog<'add-milestone'>('The milestone', () => import('./cases/milestone-dialog.tsx')),
+  scheduling: dialog<'scheduling'>('The calendar', () => import('./people/scheduling-dialog.tsx')),
+  fill: dialog<'fill'>('Your profile', () => import('./people/fill-dialog.tsx')),
   notification: dialog<'notification'>('A message', () => import('./notification-dialog.tsx')),
   choice: dialog<'choice'>('The question before this step', () => import('./choice-dialog.tsx')),
 };

@@ -60,7 +60,7 @@ export function chartHeight(data: CaseChartData, compact: boolean): number {
 export function frameChart(data: CaseChartData, width: number, compact: boolean): ChartFrame {
   const size = compact ? sizes.compact : sizes.desktop;
   const panels = panelsOf(data);
-  const { from, to } = domainOf(data);
+  const { from, to } = data.days ?? domainOf(data);
   const right = width - size.gutter;
   const main = panels.price || panels.inflation ? size.main : size.alone;
   const base = main + (panels.holdings ? size.holdings : 0);

@@ -4,7 +4,8 @@ import type { PageBrand, Theme } from '../../server-context.ts';
 import type { AccountShown } from './account.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './footer.module.css';
-import { footerColumns } from './menu-links.ts';
+import { footerColumns, mayStartCases, newCase } from './menu-links.ts';
+import { NewCaseLink } from './new-case-link.tsx';
 import { PrefetchLink } from './prefetch-link.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -39,7 +40,9 @@ export function Footer({
               <ul>
                 {links.map(({ to, label }) => (
                   <li key={label}>
-                    {to === null ? (
+                    {to === newCase.to ? (
+                      <NewCaseLink account={account} {...(!mayStartCases(account) && { className: styles.plain })} />
+                    ) : to === null ? (
                       <button
                         type="button"
                         className={styles.plain}

@@ -22,6 +22,11 @@ export function mainLinks({ isSignedIn, isPartner }: { isSignedIn: boolean; isPa
   ];
 }
 
+/** Case initiation is shown to everybody and open to scouts (L-9). */
+export const newCase: MenuLink = { to: '/cases/create', label: 'New case' };
+
+export const mayStartCases = (account: { type: string } | null): boolean => account?.type === 'scout';
+
 interface FooterColumn {
   heading: string;
   /** A link without an address opens the sign-in. */
@@ -56,7 +61,7 @@ export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }
     ];
   return [
     { heading: 'Recover', links: cases },
-    { heading: 'For professionals', links: [{ to: '/enterprise', label: 'Institutional' }, portfolio] },
+    { heading: 'For professionals', links: [{ to: '/enterprise', label: 'Institutional' }, newCase, portfolio] },
     { heading: 'Company', links: [aboutUs, ...help] },
   ];
 }

@@ -8,7 +8,9 @@ import type { AccountShown } from './account.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { useLogOut } from './log-out.ts';
 import type { MenuLink } from './menu-links.ts';
+
 import styles from './mobile-menu.module.css';
+import { NewCaseLink } from './new-case-link.tsx';
 
 export interface MobileMenuProps {
   account: AccountShown | null;
@@ -71,6 +73,7 @@ export function MobileMenu({ account, brand, links, startInSearch, onClose }: Mo
           <Link to="/user/settings" onClick={onClose}>
             Settings
           </Link>
+          <NewCaseLink account={account} onGo={onClose} />
           <button
             type="button"
             onClick={() => {

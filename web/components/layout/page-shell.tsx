@@ -11,12 +11,13 @@ import { PageEvents } from './page-events.tsx';
 import styles from './page-shell.module.css';
 import { RouteChange } from './route-change.tsx';
 import { TopNotices } from './top-notice.tsx';
-import { useAddressDialogs, useKeptVisitor } from './visitor-effects.ts';
+import { useAddressDialogs, useKeptVisitor, useMissingCountry } from './visitor-effects.ts';
 
 /** What stands around every page: notices, header, footer, dialogs, toasts. The page itself brings `<main id="main">`. */
 export function PageShell({ site, children }: { site: SiteData; children: React.ReactNode }) {
   useAddressDialogs(site.account !== null);
   useKeptVisitor(site.account);
+  useMissingCountry(site.account?.type);
   useRememberedUploads(site.account !== null);
   return (
     <ToastProvider>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import type { AccountShown } from './account.ts';
 import { useLogOut } from './log-out.ts';
+import { NewCaseLink } from './new-case-link.tsx';
 import styles from './user-menu.module.css';
 
 /** The avatar with the person's name, and beneath it what is theirs alone. */
@@ -68,6 +69,7 @@ export function UserMenu({ account }: { account: AccountShown }) {
           <Link to="/user/settings" role="menuitem" className={styles.item} onClick={() => setOpen(false)}>
             Settings
           </Link>
+          <NewCaseLink account={account} role="menuitem" className={styles.item} onGo={() => setOpen(false)} />
           <button type="button" role="menuitem" className={styles.item} onClick={logOut}>
             Log out
           </button>

@@ -36,6 +36,20 @@ describe('what an address opens', () => {
     expect(opened('dialog=restore', true)).toEqual({ name: 'restore', props: {} });
   });
 
+  test('[M-10] the check of a purchase is opened by the case’s own address, or by naming the case', () => {
+    const check = (id: string) => ({ name: 'eligibility-check-modal', props: { id } });
+    const query = new URLSearchParams('dialog=eligibility-check-modal');
+    expect(dialogOf(query, false, '/cases/in-re-halden')).toEqual(check('in-re-halden'));
+    expect(opened('dialog=eligibility-check-modal&case=in-re-halden', true)).toEqual(check('in-re-halden'));
+    expect(opened('dialog=eligibility-check-modal')).toBeNull();
+  });
+
+  test('[M-4] [M-16] a call is booked by a link, and a profile completed by who is signed in', () => {
+    expect(opened('dialog=scheduling')).toEqual({ name: 'scheduling', props: {} });
+    expect(opened('dialog=fill', true)).toEqual({ name: 'fill', props: {} });
+    expect(opened('dialog=fill')).toBeNull();
+  });
+
   test('a link leaves the address once it was read, and nothing else does', () => {
     expect(withoutLink(new URLSearchParams('dialog=reset&uidb64=MQ&token=t'))).toBe('');
     expect(withoutLink(new URLSearchParams('group=all&dialog=verify&uid=MQ&token=t&page=2'))).toBe('?group=all&page=2');

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DialogRequest } from '../../dialogs/names.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { forgetAffiliate, keepAffiliate, keepUserType } from './affiliate.ts';
 import { parseRedirectTarget } from './redirect-target.ts';
 
 /** What the parameters of any page's address open (Q-1, Q-3, and the links of mails), for who is signed in or not. */
-export function dialogOf(query: URLSearchParams, signedIn: boolean): DialogRequest | null {
+export function dialogOf(query: URLSearchParams, signedIn: boolean, pathname = '/'): DialogRequest | null {
   const link = { uid: query.get('uid') ?? query.get('uidb64') ?? '', token: query.get('token') ?? '' };
   const isWhole = link.uid !== '' && link.token !== '';
   switch (query.get('dialog')) {
@@ -21,6 +21,14 @@ export function dialogOf(query: URLSearchParams, signedIn: boolean): DialogReque
     case 'login':
     case 'signup':
       return signedIn ? null : { name: query.get('dialog') as 'login' | 'signup', props: {} };
+    case 'scheduling':
+      return { name: 'scheduling', props: {} };
+    case 'eligibility-check-modal': {
+      const id = query.get('case') ?? /^\/cases\/([^/]+)$/.exec(pathname)?.[1];
+      return id ? { name: 'eligibility-check-modal', props: { id } } : null;
+    }
+    case 'fill':
+      return signedIn ? { name: 'fill', props: {} } : null;
   }
   if (signedIn) return null;
   const next = parseRedirectTarget(query.get('redirect') ?? query.get('next'));
@@ -29,7 +37,7 @@ export function dialogOf(query: URLSearchParams, signedIn: boolean): DialogReque
   return { name: 'login', props: { ...(next && { next }), ...(as && { as }) } };
 }
 
-const ofLinks = ['dialog', 'uid', 'uidb64', 'token'];
+const ofLinks = ['dialog', 'uid', 'uidb64', 'token', 'case'];
 
 /** The address without what a mail's link carried: it is no longer needed, and it is somebody's key. */
 export function withoutLink(query: URLSearchParams): string {
@@ -46,7 +54,7 @@ export function useAddressDialogs(signedIn: boolean): void {
   useEffect(() => {
     const asked = new URLSearchParams(text);
     const target = parseRedirectTarget(asked.get('redirect') ?? asked.get('next'));
-    const request = dialogOf(asked, signedIn);
+    const request = dialogOf(asked, signedIn, window.location.pathname);
     if (asked.has('dialog')) {
       const { pathname, hash } = window.location;
       void navigate(`${pathname}${withoutLink(asked)}${hash}`, { replace: true, preventScrollReset: true });
@@ -66,4 +74,13 @@ export function useKeptVisitor(account: { org_type: number } | null): void {
     else if (cid) keepAffiliate(cid);
     keepUserType(orgType);
   }, [cid, orgType]);
+}
+
+/** A service provider who has not said a country is asked for it, on every page until it is said (S-4). */
+export function useMissingCountry(type: string | undefined): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew on each page
+  useEffect(() => {
+    if (type === 'serviceProvider') void import('./ask-country.ts').then(({ askCountry }) => askCountry());
+  }, [type, pathname]);
 }

@@ -1,19 +1,9 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import { type ComponentProps, useState } from 'react';
 import { takesClaims } from '../../../components/cases/case-status.ts';
-import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { fetchedLater } from '../../../ui/fetched-later.tsx';
-import type { EligibilityCheck as Check } from './eligibility-check.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
-
-/** Fetched when it is first opened: a dialog weighs more than the rail. */
-const EligibilityCheck = fetchedLater<ComponentProps<typeof Check>>(
-  async () => ({ default: (await import('./eligibility-check.tsx')).EligibilityCheck }),
-  ({ onClose }, again) => <NotLoaded what="The check" onAgain={again} onClose={onClose} />,
-);
 
 /** The one thing to do, by where the visitor stands; nothing where nothing can be done. */
 export function CaseAction({ page, position, inFoot }: { page: CasePage; position: Position; inFoot?: boolean }) {
@@ -86,14 +76,24 @@ function Join({ page, inFoot }: { page: CasePage; inFoot: boolean | undefined })
 }
 
 function CheckPurchase({ page, inFoot }: { page: CasePage; inFoot: boolean | undefined }) {
-  const [open, setOpen] = useState(false);
+  const props = {
+    id: page.id,
+    title_slug: page.slug,
+    ticker: page.tickers[0] ?? null,
+    start_date: page.class_periods[0]?.from ?? null,
+    end_date: page.class_periods.at(-1)?.to ?? null,
+  };
   return (
     <>
-      <Button variant="primary" size={inFoot ? 'medium' : 'large'} wide={!inFoot} onClick={() => setOpen(true)}>
+      <Button
+        variant="primary"
+        size={inFoot ? 'medium' : 'large'}
+        wide={!inFoot}
+        onClick={() => dialogs.open({ name: 'eligibility-check-modal', props })}
+      >
         Check a purchase
       </Button>
       {!inFoot && <p className={styles.under}>Without an account. Nothing is kept.</p>}
-      {open && <EligibilityCheck page={page} open onClose={() => setOpen(false)} />}
     </>
   );
 }

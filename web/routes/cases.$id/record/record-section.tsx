@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { ReactNode } from 'react';
+import { richBlocks } from '../../../components/rich-text/rich-text-view.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
@@ -18,7 +19,11 @@ export function RecordSection({ page: data }: { page: CasePage }) {
           {blocks.length > 0 ? 'What the court record says' : 'The court record'}
         </h2>
       </div>
-      {blocks.length > 0 && <div className={classNames('t-record', styles.record)}>{richBlocks(blocks)}</div>}
+      {blocks.length > 0 && (
+        <div className={classNames('t-record', styles.record)}>
+          {richBlocks(blocks, data.allegations?.entity_map ?? {})}
+        </div>
+      )}
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <Fact key={label} label={label}>
@@ -37,30 +42,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   );
-}
-
-type Blocks = NonNullable<CasePage['allegations']>['blocks'];
-
-/** Blocks as they are: paragraphs, headings, lists. Neighbouring list items share a list. */
-function richBlocks(blocks: Blocks): ReactNode[] {
-  const drawn: ReactNode[] = [];
-  for (let index = 0; index < blocks.length; index += 1) {
-    const block = blocks[index];
-    if (!block) continue;
-    if (!block.type.endsWith('list-item')) {
-      drawn.push(block.type.startsWith('header') ? <h3 key={index}>{block.text}</h3> : <p key={index}>{block.text}</p>);
-      continue;
-    }
-    const items: ReactNode[] = [];
-    const first = index;
-    while (blocks[index]?.type.endsWith('list-item')) {
-      items.push(<li key={index}>{blocks[index]?.text}</li>);
-      index += 1;
-    }
-    index -= 1;
-    drawn.push(<ul key={first}>{items}</ul>);
-  }
-  return drawn;
 }
 
 function recordFacts(page: CasePage): [string, ReactNode][] {

@@ -1,0 +1,143 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+
+const blocked = 'Case initiation is available for approved users only';
+
+test('[L-9] [R-6] who is no scout is told whom case initiation is for, from the menu and by its address', async ({
+  page,
+  guard,
+}) => {
+  guard.allow({ status: 403, address: '/cases/create' });
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'New case' }).click();
+  const notice = page.getByRole('dialog', { name: blocked });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Okay' }).click();
+  await expect(notice).toBeHidden();
+
+  await page.goto('/cases/create');
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+
+  await signInAs(page, 'investor@demo.test');
+  expect((await page.goto('/cases/create'))?.status()).toBe(403);
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'New case' })).toBeVisible();
+  await expect(page.getByLabel('Case caption')).toHaveCount(0);
+});
+
+test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, kept while it is typed, submitted, taken back', async ({
+  page,
+  guard,
+}) => {
+  guard.allow({ status: 400, address: '/orders/milestones' });
+  await signInAs(page, 'scout@demo.test');
+  await page.goto('/cases/create');
+  await page.getByRole('combobox', { name: 'Company or ticker', exact: true }).fill('halden');
+  await page.getByRole('option', { name: /Halden Semiconductor/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Ticker' })).toHaveValue('HLDN');
+  const panel = page.getByRole('complementary', { name: 'Preview' });
+  await expect(panel.getByText('In re Halden Semiconductor Securities Litigation')).toBeVisible();
+  await page.getByLabel('Court').fill('N.D. Cal.');
+
+  // by hand
+  await page.getByRole('button', { name: 'Begin with the year before the largest fall' }).click();
+  await expect(page.getByText('The biggest one-day fall, 31.4%, came the next trading day.')).toBeVisible();
+  const first = page.getByRole('slider', { name: 'First day of the class period' }).first();
+  await first.scrollIntoViewIfNeeded();
+  const at = (await first.boundingBox())!;
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(at.x + at.width / 2 - 90, at.y + at.height / 2, { steps: 6 });
+  await page.mouse.up();
+  const from = page.getByLabel('From', { exact: true });
+  await expect(from).not.toHaveValue('2022-11-09');
+  expect(await from.inputValue()).toMatch(/^2022-0[1-9]-/);
+  // by keyboard, and by a typed date
+  const dragged = await from.inputValue();
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  const next = new Date(Date.parse(dragged) + 86_400_000).toISOString().slice(0, 10);
+  await expect(from).toHaveValue(next);
+  await from.fill('2022-02-14');
+  await expect(first).toHaveAttribute('aria-valuetext', '14 Feb 2022');
+  await expect(panel.getByText('14 Feb 2022 – 9 Nov 2023')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'What happened' }).click();
+  await page.keyboard.type('Yields were ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('never');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' commercial.');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+
+  // what lacks is told, with links to it, and nothing is lost by a reload
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  const lacks = page.getByRole('alert');
+  await expect(lacks.getByRole('link', { name: 'add at least one milestone' })).toBeVisible();
+  await expect(page).toHaveURL(/\?draft=\d+$/);
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Court')).toHaveValue('N.D. Cal.');
+  await expect(page.getByRole('textbox', { name: 'What happened' }).getByText('never')).toHaveJSProperty(
+    'tagName',
+    'STRONG',
+  );
+
+  await page.getByRole('button', { name: 'Add milestone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a milestone' });
+  await expect(dialog.getByLabel('What happened')).toHaveValue('Complaint filed');
+  await expectAccessible(page);
+  await dialog.getByLabel('Day').fill('2027-01-05');
+  await dialog.getByRole('button', { name: 'Add milestone' }).click();
+  await expect(dialog.getByText(/not in the future/)).toBeVisible();
+  await dialog.getByLabel('Day').fill('2023-11-17');
+  await dialog.getByRole('button', { name: 'Add milestone' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: '17 Nov 2023' })).toContainText('Complaint filed');
+  await page.getByRole('button', { name: 'Edit Complaint filed' }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct a milestone' });
+  await correction.getByLabel('What happened').fill('Complaint filed in San Francisco');
+  await correction.getByRole('button', { name: 'Keep the correction' }).click();
+  await expect(page.getByText('Complaint filed in San Francisco')).toBeVisible();
+
+  const complaint = {
+    name: 'halden-complaint.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  };
+  await page.getByLabel('Documents', { exact: true }).setInputFiles(complaint);
+  await expect(page.getByRole('link', { name: 'halden complaint' })).toBeVisible();
+  await expectAccessible(page);
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('An operator is reading it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back to draft' }).click();
+  await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible();
+
+  // how it will look, and what stands among the scout's own
+  const slug = await page.getByRole('link', { name: 'Preview' }).getAttribute('href');
+  await page.goto(slug!);
+  await expect(page.getByText('Yields were never commercial.')).toBeVisible();
+  await page.goto('/cases/create');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Halden Semiconductor' })).toContainText('Draft');
+});
+
+test('[R-6] what a scout typed before the company was named is there again after a reload', async ({ page }) => {
+  await signInAs(page, 'scout@demo.test');
+  await page.goto('/cases/create');
+  await page.getByLabel('Docket number').fill('3:23-cv-05114');
+  await expect(page.getByText('Kept in this browser until the company is named')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('What you had typed is here again.')).toBeVisible();
+  await expect(page.getByLabel('Docket number')).toHaveValue('3:23-cv-05114');
+  await page.getByRole('button', { name: 'Begin with an empty form' }).click();
+  await expect(page.getByLabel('Docket number')).toHaveValue('');
+});

@@ -1,0 +1,55 @@
+import type { ChartPeriod } from '../case-chart-data.ts';
+import { dayNumber, dayText } from '../geometry/scale.ts';
+
+export type Closes = readonly (readonly [string, string])[];
+export type Edge = 'from' | 'to';
+
+const year = 365;
+
+/** The days to choose a class period in: those with prices, otherwise room around what is chosen. */
+export function daysToChooseIn(closes: Closes, periods: readonly ChartPeriod[], today: string): ChartPeriod {
+  const first = closes[0]?.[0];
+  const last = closes.at(-1)?.[0];
+  const ends = periods.flatMap(({ from, to }) => [from, to]).filter((day) => day !== '');
+  const from = first ?? (ends.length > 0 ? shift(least(ends), -year) : shift(today, -6 * year));
+  const to = last ?? (ends.length > 0 ? earlier(shift(most(ends), year), today) : today);
+  return widen({ from, to }, periods);
+}
+
+/** With room for what was chosen beyond them. */
+export function widen(days: ChartPeriod, periods: readonly ChartPeriod[]): ChartPeriod {
+  const ends = periods.flatMap(({ from, to }) => [from, to]).filter((day) => day !== '');
+  return { from: least([days.from, ...ends]), to: most([days.to, ...ends]) };
+}
+
+/** Where an edge comes to stand: within the days, and never beyond the other edge. */
+export function moveEdge(period: ChartPeriod, edge: Edge, day: string, within: ChartPeriod): ChartPeriod {
+  const inside = most([within.from, earlier(within.to, day)]);
+  return edge === 'from'
+    ? { from: earlier(inside, period.to), to: period.to }
+    : { from: period.from, to: most([period.from, inside]) };
+}
+
+/** Arrows go a day, with Shift or Page a month, Home and End to the ends. Undefined: not ours. */
+export function dayByKey(key: string, shifted: boolean, day: string, within: ChartPeriod): string | undefined {
+  if (key === 'Home') return within.from;
+  if (key === 'End') return within.to;
+  const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 30, PageDown: -30 }[key];
+  if (step === undefined) return undefined;
+  return shift(day, shifted && Math.abs(step) === 1 ? step * 30 : step);
+}
+
+/** A period that is drawn from one day to another, in whichever direction. */
+export const periodBetween = (one: string, other: string): ChartPeriod => ({
+  from: earlier(one, other),
+  to: most([one, other]),
+});
+
+/** The 90 days after the class period, by which the law measures what a share was worth afterwards. */
+export const lookbackAfter = (to: string): ChartPeriod => ({ from: shift(to, 1), to: shift(to, 90) });
+
+export const shift = (day: string, by: number): string => dayText(dayNumber(day) + by);
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+const least = (days: readonly string[]): string => days.reduce(earlier);
+const most = (days: readonly string[]): string => days.reduce((one, other) => (one > other ? one : other));

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayText } from '../geometry/scale.ts';
+import { dayByKey, daysToChooseIn, moveEdge, periodBetween } from './days.ts';
+import { largestFalls, periodBeforeFall, sayAfter } from './falls.ts';
+
+const closes = [
+  ['2023-08-01', '80.00'],
+  ['2023-08-02', '81.00'],
+  ['2023-08-03', '69.50'],
+  ['2023-11-09', '72.00'],
+  ['2023-11-10', '49.39'],
+  ['2023-11-13', '48.00'],
+] as const;
+const within = { from: '2022-01-01', to: '2024-06-28' };
+const period = { from: '2022-02-14', to: '2023-11-09' };
+
+describe('[R-6] a class period that is set on the chart', () => {
+  it('moves by one edge, which stops at the other and at the ends of the chart', () => {
+    expect(moveEdge(period, 'from', '2022-03-01', within)).toEqual({ from: '2022-03-01', to: '2023-11-09' });
+    expect(moveEdge(period, 'from', '2025-01-01', within)).toEqual({ from: '2023-11-09', to: '2023-11-09' });
+    expect(moveEdge(period, 'to', '2025-01-01', within)).toEqual({ from: '2022-02-14', to: '2024-06-28' });
+    expect(moveEdge(period, 'to', '2020-01-01', within)).toEqual({ from: '2022-02-14', to: '2022-02-14' });
+  });
+
+  it('goes by days and months with the keyboard', () => {
+    expect(dayByKey('ArrowRight', false, '2023-02-28', within)).toBe('2023-03-01');
+    expect(dayByKey('ArrowLeft', true, '2023-03-02', within)).toBe('2023-01-31');
+    expect(dayByKey('PageUp', false, '2023-01-01', within)).toBe('2023-01-31');
+    expect(dayByKey('Home', false, '2023-01-01', within)).toBe('2022-01-01');
+    expect(dayByKey('Enter', false, '2023-01-01', within)).toBeUndefined();
+  });
+
+  it('is drawn in either direction', () => {
+    expect(periodBetween('2023-02-01', '2022-02-01')).toEqual({ from: '2022-02-01', to: '2023-02-01' });
+  });
+
+  it('never ends before it begins, wherever its edges are dragged', () => {
+    const day = fc.integer({ min: 18_000, max: 20_500 }).map(dayText);
+    fc.assert(
+      fc.property(day, day, day, fc.constantFrom('from' as const, 'to' as const), (one, other, to, edge) => {
+        const moved = moveEdge(
+          periodBetween(one, other),
+          edge,
+          to,
+          daysToChooseIn([], [periodBetween(one, other)], to),
+        );
+        expect(moved.from <= moved.to).toBe(true);
+      }),
+    );
+  });
+
+  it('is chosen in the days with prices, or in the six years to today where there are none', () => {
+    expect(daysToChooseIn(closes, [], '2026-11-21')).toEqual({ from: '2023-08-01', to: '2023-11-13' });
+    expect(daysToChooseIn(closes, [{ from: '2023-01-05', to: '' }], '2026-11-21').from).toBe('2023-01-05');
+    expect(daysToChooseIn([], [], '2026-11-21')).toEqual({ from: '2020-11-22', to: '2026-11-21' });
+    expect(daysToChooseIn([], [period], '2026-11-21')).toEqual({ from: '2021-02-14', to: '2024-11-08' });
+  });
+});
+
+describe('the falls of a price', () => {
+  it('are the largest from one close to the next', () => {
+    expect(largestFalls(closes, 2)).toEqual([
+      { date: '2023-11-10', before: '2023-11-09', percent: '−31.4%' },
+      { date: '2023-08-03', before: '2023-08-02', percent: '−14.2%' },
+    ]);
+    expect(largestFalls(closes.slice(0, 2), 2)).toEqual([]);
+  });
+
+  it('give a period to begin from, and say what came after its last day', () => {
+    expect(periodBeforeFall(closes)).toEqual({ from: '2023-08-01', to: '2023-11-09' });
+    expect(periodBeforeFall([])).toBeNull();
+    expect(sayAfter(closes, '2023-11-09')).toBe('The biggest one-day fall, 31.4%, came the next trading day.');
+    expect(sayAfter(closes, '2023-08-02')).toBe('The biggest one-day fall, 31.4%, came later.');
+    expect(sayAfter(closes, '2023-11-13')).toBe('The biggest one-day fall, 31.4%, lies within the class period.');
+    expect(sayAfter([], '2023-11-13')).toBeNull();
+  });
+});

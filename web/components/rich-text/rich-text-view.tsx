@@ -1,0 +1,46 @@
+import { piecesOf } from '@trover/core/cases/rich-text.ts';
+import type { ReactNode } from 'react';
+
+type Blocks = readonly { type: string; text: string; [field: string]: unknown }[];
+
+/** Blocks as they are: paragraphs, headings, quotations, lists. Neighbouring list items share a list. */
+export function richBlocks(blocks: Blocks, entityMap: Record<string, unknown>): ReactNode[] {
+  const drawn: ReactNode[] = [];
+  for (let index = 0; index < blocks.length; index += 1) {
+    const block = blocks[index];
+    if (!block) continue;
+    const { type } = block;
+    if (!type.endsWith('list-item')) {
+      const Tag = type.startsWith('header') ? 'h3' : type === 'blockquote' ? 'blockquote' : 'p';
+      drawn.push(<Tag key={index}>{drawPieces(block, entityMap)}</Tag>);
+      continue;
+    }
+    const items: ReactNode[] = [];
+    const first = index;
+    for (let item = blocks[index]; item?.type === type; item = blocks[index]) {
+      items.push(<li key={index}>{drawPieces(item, entityMap)}</li>);
+      index += 1;
+    }
+    index -= 1;
+    const List = type.startsWith('ordered') ? 'ol' : 'ul';
+    drawn.push(<List key={first}>{items}</List>);
+  }
+  return drawn;
+}
+
+function drawPieces(block: Blocks[number], entityMap: Record<string, unknown>): ReactNode[] {
+  return piecesOf(block, entityMap).map(({ text, bold, italic, href }, index) => {
+    if (!bold && !italic && !href) return text;
+    let drawn: ReactNode = text;
+    if (italic) drawn = <em>{drawn}</em>;
+    if (bold) drawn = <strong>{drawn}</strong>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and never move
+    if (!href) return <span key={index}>{drawn}</span>;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and never move
+      <a key={index} href={href} rel="nofollow noreferrer">
+        {drawn}
+      </a>
+    );
+  });
+}

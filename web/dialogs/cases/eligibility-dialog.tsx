@@ -1,0 +1,182 @@
+import { CallFailed } from '@trover/contract/call-failed.ts';
+import type { CasePage } from '@trover/contract/cases.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate, useRouteLoaderData } from 'react-router';
+import { api } from '../../api.ts';
+import { CaseChart } from '../../charts/case-chart.tsx';
+import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
+import { caseChartData, mainSecurity } from '../../components/cases/chart-data.ts';
+import { sentence } from '../../components/cases/loss-steps.ts';
+import type { SiteLoader } from '../../root.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { formatFund, formatMoney } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import type { OpenDialog } from '../names.ts';
+import { dialogs } from '../store.ts';
+import styles from './cases-dialogs.module.css';
+import { type Purchase, type PurchaseAnswer, useAnswer } from './use-answer.ts';
+
+type Closes = readonly (readonly [string, string])[];
+
+/** One purchase against the case's plan, with an account or without: nothing is kept. */
+export default function EligibilityDialog({
+  id,
+  start_date,
+  end_date,
+  onClose,
+}: OpenDialog<'eligibility-check-modal'>) {
+  const [page, setPage] = useState<CasePage | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  useEffect(() => {
+    api
+      .call('GET /api/v1/orders/getorder/{id}', { params: { id: String(id) }, shows_failure: true })
+      .then(setPage, (failure: unknown) =>
+        setFault(failure instanceof CallFailed ? failure.message : 'The case did not load.'),
+      );
+  }, [id]);
+
+  if (page) return <Check page={page} onClose={onClose} />;
+  const period =
+    start_date && end_date ? `Class period ${formatDate(start_date)} to ${formatDate(end_date)}.` : undefined;
+  return (
+    <Dialog open width={640} title="Were you in it?" description={period} onClose={onClose}>
+      {fault ? <p role="alert">{fault}</p> : <Skeleton shape="chart" />}
+    </Dialog>
+  );
+}
+
+function Check({ page, onClose }: { page: CasePage; onClose: () => void }) {
+  const site = useRouteLoaderData<SiteLoader>('root');
+  const navigate = useNavigate();
+  const isSignedIn = Boolean(site?.account);
+  const [first] = page.class_periods;
+  const last = page.class_periods.at(-1);
+  const [purchase, setPurchase] = useState<Purchase>({
+    bought_on: first?.from ?? '',
+    sold_on: '',
+    quantity: '100',
+    price_bought: '',
+    price_sold: '',
+  });
+  const knowsPrices = page.securities.some((security) => security.has_prices);
+  const { answer, failure, fields, busy } = useAnswer(page, purchase, knowsPrices);
+  const chart = useChart(page);
+  const set = (name: keyof Purchase) => (event: { target: { value: string } }) =>
+    setPurchase((before) => ({ ...before, [name]: event.target.value }));
+  const typed = (name: keyof Purchase) => ({
+    name,
+    value: purchase[name],
+    onChange: set(name),
+    error: fields[name] && `${sentence(fields[name])}.`.replace(/\.\.$/, '.'),
+  });
+
+  const goOn = () => {
+    if (isSignedIn) return dialogs.open({ name: 'upload-modal', props: {} }, 'replace');
+    const reason = { before: 'Then straight back to', name: page.company.name };
+    dialogs.open({ name: 'signup', props: { next: `/cases/${page.slug}`, reason } }, 'replace');
+  };
+  const link = () => {
+    onClose();
+    void navigate('/user/portfolio/connect');
+  };
+  const fund = page.settlement_amount === null ? 'the settlement' : formatFund(page.settlement_amount, page.currency);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={640}
+      title="Were you in it?"
+      description={
+        first && last
+          ? `If you bought ${page.company.name} between ${formatDate(first.from)} and ${formatDate(last.to)}, you may be owed a share of ${fund}.`
+          : undefined
+      }
+      footerAside={<LinkButton onClick={link}>Link an account instead</LinkButton>}
+      footer={
+        <Button variant="primary" onClick={goOn}>
+          {isSignedIn ? 'Upload trades' : 'Continue'}
+        </Button>
+      }
+    >
+      {chart && (
+        <div className={styles.chart}>
+          <CaseChart data={chart} view="chart" defaultWidth={584} />
+        </div>
+      )}
+      <div className={classNames(styles.purchase, !knowsPrices && styles.priced)}>
+        <TextField label="Bought about" type="date" {...typed('bought_on')} />
+        {!knowsPrices && <TextField label="Price paid, a share" inputMode="decimal" {...typed('price_bought')} />}
+        <TextField label="Sold about" type="date" hint="Empty: still held" {...typed('sold_on')} />
+        {!knowsPrices && (
+          <TextField label="Price received, a share" inputMode="decimal" optional {...typed('price_sold')} />
+        )}
+        <TextField label="Shares" inputMode="decimal" {...typed('quantity')} />
+      </div>
+      <div className={styles.result} aria-live="polite" aria-busy={busy}>
+        <Result answer={answer} failure={failure} needsPrice={!knowsPrices && purchase.price_bought === ''} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Result({
+  answer,
+  failure,
+  needsPrice,
+}: {
+  answer: PurchaseAnswer | null;
+  failure: string | null;
+  needsPrice: boolean;
+}) {
+  if (failure) return <p className="t-dim">{failure}</p>;
+  if (needsPrice) return <p className="t-quiet">We have no prices of these days: say what you paid a share.</p>;
+  if (!answer) return <p className="t-quiet">The figures of one purchase. Nothing is kept.</p>;
+  if (!answer.eligible) return <p className="t-dim">{answer.why}</p>;
+  const loss = answer.recognized_loss;
+  return (
+    <>
+      <div>
+        <p className="t-dim">
+          {answer.payment_expected !== null
+            ? 'Inside the class period. A first estimate:'
+            : loss === null
+              ? sentence(answer.why)
+              : `Inside the class period. Recognized loss ${formatMoney(loss, { currency: answer.currency })}.`}
+        </p>
+        {answer.payment_expected !== null && (
+          <Figure amount={answer.payment_expected} currency={answer.currency} certainty="estimated" size="large" />
+        )}
+      </div>
+      <StatusPill status="open" boxed>
+        Likely eligible
+      </StatusPill>
+    </>
+  );
+}
+
+/** The case as its own page draws it, without anybody's trades; the days around it alone. */
+function useChart(page: CasePage) {
+  const [closes, setCloses] = useState<Closes>([]);
+  const security = useMemo(() => mainSecurity(page, []), [page]);
+  useEffect(() => {
+    const [first] = page.class_periods;
+    const last = page.class_periods.at(-1);
+    if (!security?.has_prices || !security.symbol || !first || !last) return;
+    const days = { from: dayText(dayNumber(first.from) - 250), to: dayText(dayNumber(last.to) + 200) };
+    api
+      .call('GET /api/charting_data', { query: { symbol: security.symbol, ...days } })
+      // without prices the periods are drawn alone
+      .then(
+        ({ points }) => setCloses(points),
+        () => setCloses([]),
+      );
+  }, [page, security]);
+  return useMemo(() => caseChartData(page, security, [], closes), [page, security, closes]);
+}

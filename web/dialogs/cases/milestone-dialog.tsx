@@ -1,0 +1,124 @@
+import { addMilestone } from '@trover/contract/cases/milestones.ts';
+import { stages } from '@trover/contract/cases.ts';
+import { useId, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { api } from '../../api.ts';
+import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import type { SiteLoader } from '../../root.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import type { OpenDialog } from '../names.ts';
+import styles from './cases-dialogs.module.css';
+
+const stageWord = (stage: string): string => `${stage.charAt(0).toUpperCase()}${stage.slice(1)}`.replaceAll('_', ' ');
+
+/** Records what happened in a case on a day, or corrects what was recorded. */
+export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
+  const { order_id, milestone, defaults, documents = [], onSaved, onClose } = props;
+  const today = useRouteLoaderData<SiteLoader>('root')?.today;
+  const [fault, setFault] = useState<string | null>(null);
+  const given = milestone ?? defaults;
+  const form = useContractForm(addMilestone.body, {
+    order_id,
+    date: given?.date ?? today ?? '',
+    title: given?.title ?? '',
+    text: given?.text ?? '',
+    ...(given?.stage && { stage: given.stage }),
+    document_id: given?.document_id ?? null,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const id = useId();
+
+  const save = form.handleSubmit(async ({ order_id: of, ...said }) => {
+    setFault(null);
+    try {
+      if (milestone)
+        await api.call('PUT /api/v1/orders/milestones', { body: { id: milestone.id, ...said }, shows_failure: true });
+      else await api.call('POST /api/v1/orders/milestones', { body: { order_id: of, ...said }, shows_failure: true });
+    } catch (failure) {
+      return setFault(form.refuse(failure));
+    }
+    onClose();
+    onSaved?.();
+  });
+
+  return (
+    <Dialog
+      open
+      width={480}
+      title={milestone ? 'Correct a milestone' : 'Add a milestone'}
+      description="What happened, and on which day. Days that are still ahead are deadlines, not milestones."
+      onClose={onClose}
+      sending={isSubmitting}
+      footer={
+        <>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button variant="primary" type="submit" form={id} busy={isSubmitting && 'Saving'}>
+            {milestone ? 'Keep the correction' : 'Add milestone'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          label="Day"
+          type="date"
+          max={today}
+          {...form.register('date')}
+          error={asSentence(errors.date?.message)}
+        />
+        <TextField
+          label="What happened"
+          maxLength={300}
+          placeholder="Complaint filed"
+          {...form.register('title')}
+          error={asSentence(errors.title?.message)}
+        />
+        <Select
+          label="The case came to"
+          hint="Where it changes how far the case is."
+          {...form.register('stage', { setValueAs: (stage: string) => stage || undefined })}
+          error={asSentence(errors.stage?.message)}
+        >
+          <option value="">No other stage</option>
+          {stages
+            .filter((stage) => stage !== 'proposed')
+            .map((stage) => (
+              <option key={stage} value={stage}>
+                {stageWord(stage)}
+              </option>
+            ))}
+        </Select>
+        <TextArea
+          label="More about it"
+          optional
+          rows={3}
+          {...form.register('text')}
+          error={asSentence(errors.text?.message)}
+        />
+        {documents.length > 0 && (
+          <Select
+            label="It rests on"
+            {...form.register('document_id', {
+              setValueAs: (chosen: string | number | null) => (chosen ? Number(chosen) : null),
+            })}
+            error={asSentence(errors.document_id?.message)}
+          >
+            <option value="">No document</option>
+            {documents.map((document) => (
+              <option key={document.id} value={document.id}>
+                {document.title}
+              </option>
+            ))}
+          </Select>
+        )}
+        {fault && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { CallFailed } from '@trover/contract/call-failed.ts';
+import type { CasePage } from '@trover/contract/cases.ts';
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { Operations } from '@trover/contract/operations.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../../api.ts';
+
+export type Purchase = Record<'bought_on' | 'sold_on' | 'quantity' | 'price_bought' | 'price_sold', string>;
+export type PurchaseAnswer = DataOf<Operations['GET /api/v1/company/get_loss']>['cases'][number];
+
+interface Answered {
+  answer: PurchaseAnswer | null;
+  failure: string | null;
+  /** By field. */
+  fields: Record<string, string>;
+}
+
+const nothing: Answered = { answer: null, failure: null, fields: {} };
+const pause = 250;
+
+/** What the plan says of a purchase, asked anew as it is typed; what is not whole yet is not asked. */
+export function useAnswer(page: CasePage, purchase: Purchase, knowsPrices: boolean): Answered & { busy: boolean } {
+  const [answered, setAnswered] = useState<Answered>(nothing);
+  const [busy, setBusy] = useState(false);
+  const { id, company } = page;
+  useEffect(() => {
+    const isWhole = purchase.bought_on && purchase.quantity && (knowsPrices || purchase.price_bought);
+    if (!isWhole) return setAnswered(nothing);
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      const given = Object.fromEntries(Object.entries(purchase).filter(([, value]) => value.trim() !== ''));
+      setBusy(true);
+      api
+        .call('GET /api/v1/company/get_loss', {
+          query: { company_id: String(company.id), ...given },
+          signal: abort.signal,
+          shows_failure: true,
+        })
+        .then(({ cases }) => setAnswered({ ...nothing, answer: cases.find((each) => each.id === id) ?? null }))
+        .catch((failure: unknown) => {
+          if (!abort.signal.aborted) setAnswered({ ...nothing, ...refused(failure) });
+        })
+        .finally(() => setBusy(false));
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [id, company.id, purchase, knowsPrices]);
+  return { ...answered, busy };
+}
+
+function refused(failure: unknown): Pick<Answered, 'failure' | 'fields'> {
+  if (!(failure instanceof CallFailed)) return { failure: 'This did not get through. Try again.', fields: {} };
+  const fields = Object.fromEntries(
+    Object.entries(failure.fields).map(([path, sentence]) => [path.replace(/^query\./, ''), sentence]),
+  );
+  const isField = Object.keys(fields).length > 0;
+  return { failure: isField ? 'One of the figures cannot be read: see above.' : failure.message, fields };
+}

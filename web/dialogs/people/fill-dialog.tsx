@@ -1,0 +1,116 @@
+import { type OwnProfile, profileChangeSchema } from '@trover/contract/profiles.ts';
+import { sanitizeOutgoing } from '@trover/contract/text.ts';
+import { COUNTRIES } from '@trover/core/profiles/countries.ts';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../api.ts';
+import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { OpenDialog } from '../names.ts';
+import styles from './people-dialogs.module.css';
+
+/** Asks for what a profile lacks. A service provider works in a country, so that is not left out. */
+export default function FillDialog({ onClose }: OpenDialog<'fill'>) {
+  const [profile, setProfile] = useState<OwnProfile | null>(null);
+  useEffect(() => {
+    // where it does not load the form begins empty, and keeps what is written into it alone
+    api.call('GET /api/v1/users/profile/me', { shows_failure: true }).then(setProfile, () => setProfile(null));
+  }, []);
+  return <Form key={profile?.id ?? 'none'} profile={profile} onClose={onClose} />;
+}
+
+function Form({ profile, onClose }: { profile: OwnProfile | null; onClose: () => void }) {
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  const [fault, setFault] = useState<string | null>(null);
+  const form = useContractForm(profileChangeSchema, {
+    first_name: profile?.first_name ?? '',
+    last_name: profile?.last_name ?? '',
+    organisation: profile?.organisation ?? '',
+    address: { country: profile?.address.country ?? '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const countries = useMemo(() => {
+    const names = new Intl.DisplayNames('en', { type: 'region' });
+    return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  }, []);
+
+  const save = form.handleSubmit(async (said) => {
+    setFault(null);
+    // A name that was never said stays unsaid.
+    const { address, ...names } = said;
+    const body = sanitizeOutgoing({ ...Object.fromEntries(Object.entries(names).filter(([, name]) => name)), address });
+    try {
+      await api.call('POST /api/v1/users/profile/me', { body });
+    } catch (failure) {
+      return setFault(form.refuse(failure));
+    }
+    onClose();
+    showToast({ tone: 'good', title: 'Profile saved' });
+    await revalidate();
+  });
+
+  return (
+    <Dialog
+      open
+      width={480}
+      title="Complete your profile"
+      description="We need the country that you work in before we can pass anything on to you."
+      onClose={onClose}
+      sending={isSubmitting}
+      footer={
+        <Button variant="primary" type="submit" form={id} busy={isSubmitting && 'Saving'}>
+          Save profile
+        </Button>
+      }
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <Select
+          label="Country"
+          autoComplete="country"
+          className={styles.wide}
+          {...form.register('address.country', { required: true })}
+          error={errors.address?.country && 'Choose the country that you work in.'}
+        >
+          <option value="">Choose a country</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="First name"
+          optional
+          autoComplete="given-name"
+          {...form.register('first_name')}
+          error={asSentence(errors.first_name?.message)}
+        />
+        <TextField
+          label="Last name"
+          optional
+          autoComplete="family-name"
+          {...form.register('last_name')}
+          error={asSentence(errors.last_name?.message)}
+        />
+        <TextField
+          className={styles.wide}
+          label="Organisation"
+          optional
+          autoComplete="organization"
+          {...form.register('organisation')}
+          error={asSentence(errors.organisation?.message)}
+        />
+        {fault && (
+          <p className={`${styles.fault} ${styles.wide}`} role="alert">
+            {fault}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

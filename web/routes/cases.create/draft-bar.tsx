@@ -1,0 +1,59 @@
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatTimeUtc } from '../../ui/format-dates.ts';
+import styles from './create.module.css';
+import type { Draft } from './use-draft.ts';
+
+/** Stays in sight: whether everything is kept, and the two ways on. */
+export function DraftBar({
+  draft,
+  busy,
+  onSubmit,
+  onTakeBack,
+}: {
+  draft: Draft;
+  busy: string | false;
+  onSubmit: () => void;
+  onTakeBack: () => void;
+}) {
+  const isSubmitted = draft.status === 'submitted';
+  return (
+    <div className={styles.bar}>
+      <div className={`page-wrap ${styles.barInner}`}>
+        <div className={styles.state}>
+          <h1>New case</h1>
+          <span className="t-quiet" role="status">
+            {stateOf(draft)}
+          </span>
+          {draft.saving === 'failed' && (
+            <Button size="small" onClick={() => void draft.save()}>
+              Save again
+            </Button>
+          )}
+        </div>
+        {draft.slug !== null && (
+          <ButtonLink to={`/cases/${draft.slug}`} target="_blank" className={styles.barButton}>
+            Preview
+          </ButtonLink>
+        )}
+        {isSubmitted ? (
+          <Button className={styles.barButton} busy={busy} onClick={onTakeBack}>
+            Take back to draft
+          </Button>
+        ) : (
+          <Button variant="primary" className={styles.barButton} busy={busy} onClick={onSubmit}>
+            Submit for review
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function stateOf({ saving, saved_at, status, failure, id, fields }: Draft): string {
+  if (saving === 'saving') return 'Saving';
+  if (saving === 'failed') return `Not saved. ${failure ?? ''}`;
+  if (saving === 'typed' && fields.company.name === '') return 'Kept in this browser until the company is named';
+  if (saved_at === null || id === null) return saving === 'typed' ? 'Saving' : 'Not begun';
+  const at = formatTimeUtc(saved_at);
+  return status === 'submitted' ? `With an operator, saved ${at}` : `Draft saved ${at}`;
+}

@@ -1,0 +1,148 @@
+import type { proposalBody } from '@trover/contract/cases/proposals.ts';
+import type { CasePage } from '@trover/contract/cases.ts';
+import { CASE_KINDS, type CaseKind } from '@trover/core/cases/case-record.ts';
+import { emptyProposal, type ProposedCase, type ProposedSecurity, usualTitle } from '@trover/core/cases/proposal.ts';
+import type { RichText } from '@trover/core/cases/rich-text.ts';
+import type { z } from 'zod';
+
+export interface DraftSecurity {
+  /** Only to tell rows apart on the page. */
+  key: string;
+  name: string;
+  kind: string;
+  ticker: string;
+  /** A CUSIP or an ISIN, as it is typed. */
+  identifier: string;
+}
+
+export interface DraftPeriod {
+  from: string;
+  to: string;
+}
+
+/** A case as it stands in the form: what is typed, whole or not. */
+export interface DraftFields {
+  company: { id: number | null; name: string };
+  /** Empty: the usual caption of the company. */
+  title: string;
+  kind: CaseKind;
+  court: string;
+  docket: string;
+  securities: DraftSecurity[];
+  periods: DraftPeriod[];
+  allegations: RichText | null;
+  settlement_amount: string;
+  claim_deadline: string;
+  lead_plaintiff_deadline: string;
+  filed_on: string;
+  lead_counsel: string;
+  /** One address a line. */
+  sources: string;
+}
+
+export const emptyFields: DraftFields = {
+  company: { id: null, name: '' },
+  title: '',
+  kind: 'securities class action',
+  court: '',
+  docket: '',
+  securities: [],
+  periods: [],
+  allegations: null,
+  settlement_amount: '',
+  claim_deadline: '',
+  lead_plaintiff_deadline: '',
+  filed_on: '',
+  lead_counsel: '',
+  sources: '',
+};
+
+export function fieldsOf(page: CasePage): DraftFields {
+  const kind = CASE_KINDS.find((each) => each === page.kind) ?? 'securities class action';
+  return {
+    company: { id: page.company.id, name: page.company.name },
+    title: page.title === usualTitle(page.company.name) ? '' : page.title,
+    kind,
+    court: page.court ?? '',
+    docket: page.docket ?? '',
+    securities: page.securities.map((security) => ({
+      key: security.id,
+      name: security.name ?? '',
+      kind: security.kind,
+      ticker: security.tickers[0] ?? '',
+      identifier: security.isins[0] ?? security.cusips[0] ?? '',
+    })),
+    periods: page.class_periods.map(({ from, to }) => ({ from, to })),
+    allegations: page.allegations && {
+      blocks: page.allegations.blocks,
+      entity_map: page.allegations.entity_map,
+    },
+    settlement_amount: page.settlement_amount?.replace(/\.00$/, '') ?? '',
+    claim_deadline: page.claim_deadline ?? '',
+    lead_plaintiff_deadline: page.lead_plaintiff_deadline ?? '',
+    filed_on: page.filed_on ?? '',
+    lead_counsel: page.lead_counsel.join('; '),
+    sources: page.sources.join('\n'),
+  };
+}
+
+export type ProposalSent = Omit<z.input<typeof proposalBody>, 'id' | 'draft_key' | 'submit'>;
+
+/** What is sent of it. What is not whole yet stays on the page: half a period, a line of nothing. */
+export function sentOf(fields: DraftFields): ProposalSent {
+  const { company } = fields;
+  return {
+    company: company.id === null ? { name: company.name.trim() } : { id: company.id },
+    title: captionOf(fields),
+    kind: fields.kind,
+    court: orNull(fields.court),
+    docket: orNull(fields.docket),
+    securities: fields.securities.filter(isNamed).map(securityOf),
+    class_periods: wholePeriods(fields.periods),
+    allegations: fields.allegations?.blocks.length ? fields.allegations : null,
+    settlement_amount: orNull(fields.settlement_amount.replace(/[\s,$]/g, '')),
+    claim_deadline: orNull(fields.claim_deadline),
+    lead_plaintiff_deadline: orNull(fields.lead_plaintiff_deadline),
+    filed_on: orNull(fields.filed_on),
+    lead_counsel: parts(fields.lead_counsel, ';'),
+    sources: parts(fields.sources, '\n'),
+  };
+}
+
+/** The same, as the rules of a proposal read it: what is still missing can be said while it is typed. */
+export function proposalOf(fields: DraftFields): ProposedCase {
+  const { company, title, securities, ...said } = sentOf(fields);
+  return {
+    ...emptyProposal,
+    ...(said as Partial<ProposedCase>),
+    title: title ?? '',
+    company: { id: fields.company.id, name: fields.company.name, sector: null },
+    securities: fields.securities.filter(isNamed).map(securityOf),
+  };
+}
+
+export const captionOf = ({ title, company }: DraftFields): string => title.trim() || usualTitle(company.name.trim());
+
+export const wholePeriods = (periods: readonly DraftPeriod[]): DraftPeriod[] =>
+  periods.filter(({ from, to }) => from !== '' && to !== '' && from <= to);
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+const parts = (text: string, by: string): string[] =>
+  text
+    .split(by)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const isNamed = ({ ticker, identifier }: DraftSecurity): boolean => (ticker + identifier).trim() !== '';
+
+function securityOf({ name, kind, ticker, identifier }: DraftSecurity): ProposedSecurity & { kind: never } {
+  const code = identifier.replace(/[\s-]/g, '').toUpperCase();
+  return {
+    name: name.trim() || 'Common stock',
+    kind: kind as never,
+    ticker: orNull(ticker.toUpperCase()),
+    cusip: code.length === 9 ? code : null,
+    isin: code !== '' && code.length !== 9 ? code : null,
+  };
+}

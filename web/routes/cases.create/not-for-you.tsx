@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { blockedNotice } from '../../components/layout/blocked-notice.ts';
+import { dialogs } from '../../dialogs/store.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import styles from './create.module.css';
+
+/** Who is no scout and comes by the address is told as by the menu, and where to ask. */
+export function NotForYou() {
+  useEffect(() => dialogs.open(blockedNotice), []);
+  return (
+    <main id="main" className={`page-wrap ${styles.blocked}`}>
+      <h1 className="t-page">New case</h1>
+      <p className="t-lead">
+        Scouts propose cases, and an operator reads each before anybody else sees it. Case initiation is available for
+        approved users only: write to us if you would like to be one.
+      </p>
+      <p className={styles.ways}>
+        <ButtonLink variant="primary" to="/contact-us">
+          Write to us
+        </ButtonLink>
+        <ButtonLink to="/cases/screener">See all cases</ButtonLink>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { asSentence } from '../../../components/forms/use-contract-form.ts';
+import { TextField } from '../../../ui/field.tsx';
+import type { DraftFields } from '../draft-fields.ts';
+import type { Draft } from '../use-draft.ts';
+import { DraftSection } from './draft-section.tsx';
+import styles from './sections.module.css';
+
+type TextName = { [Name in keyof DraftFields]: DraftFields[Name] extends string ? Name : never }[keyof DraftFields];
+
+/** What the case is known to pay, by when to claim, and who leads it: all of it where it is known. */
+export function DatesSection({ draft: { fields, change, errors } }: { draft: Draft }) {
+  const typed = (name: TextName) => ({
+    value: fields[name] as string,
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    error: asSentence(errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]),
+    optional: true,
+  });
+  return (
+    <DraftSection
+      id="dates"
+      heading="Fund, deadlines and counsel"
+      text="What the court’s papers say. Leave out what they do not."
+    >
+      <div className={styles.two}>
+        <TextField label="Settlement fund" inputMode="decimal" before="$" {...typed('settlement_amount')} />
+        <TextField label="Claim deadline" type="date" {...typed('claim_deadline')} />
+        <TextField label="Complaint filed" type="date" {...typed('filed_on')} />
+        <TextField label="Lead plaintiff deadline" type="date" {...typed('lead_plaintiff_deadline')} />
+        <TextField
+          className={styles.full}
+          label="Lead counsel"
+          hint="Several firms with a semicolon between them."
+          {...typed('lead_counsel')}
+        />
+      </div>
+    </DraftSection>
+  );
+}
