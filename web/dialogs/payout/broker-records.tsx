@@ -2,8 +2,8 @@ import { LinkButton } from '../../ui/button.tsx';
 import { pluralize } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { dialogs } from '../store.ts';
-import styles from './styles/broker-records.module.css';
 import type { Claim } from './payout-types.ts';
+import styles from './styles/broker-records.module.css';
 
 type Account = Claim['accounts'][number];
 
