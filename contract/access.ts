@@ -20,6 +20,7 @@ export const ownedKinds = [
   'confirmation',
   'participation_document',
   'firm_person',
+  'notice',
 ] as const;
 export type OwnedKind = (typeof ownedKinds)[number];
 
@@ -198,6 +199,11 @@ export const access = {
   'POST /api/v1/crm/form_{ticketing}': anyone,
   'GET /api/v1/crm/tickets': operator,
   'POST /api/v1/crm/tickets/{id}': operator,
+
+  'GET /api/v1/notices': signedIn,
+  'POST /api/v1/notices/read': { ...signedIn, own: { 'body.id': 'notice' } },
+  'GET /api/v1/notices/mails': signedIn,
+  'POST /api/v1/notices/mails': signedIn,
 
   'GET /api/v1/partners/people': attorney,
   'GET /api/v1/partners/people/{id}': { ...attorney, own: { 'params.id': 'firm_person' } },

@@ -19,6 +19,7 @@ import * as companies from './companies.ts';
 import * as corrections from './corrections.ts';
 import * as history from './history.ts';
 import * as mail from './mail.ts';
+import * as notices from './notices.ts';
 import type { Operation } from './operation.ts';
 import * as firmPeople from './partners/people.ts';
 import * as agreements from './payouts/agreements.ts';
@@ -70,6 +71,10 @@ export const operations = [
   firmPeople.getFirmPerson,
   firmPeople.listFirmCases,
   firmPeople.exportFirmPeople,
+  notices.listNotices,
+  notices.readNotices,
+  notices.getMailChoices,
+  notices.saveMailChoices,
   mail.listOutbox,
   mail.getMail,
   profiles.getOwnProfile,

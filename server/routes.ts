@@ -13,6 +13,7 @@ import { documentRoutes } from './documents/routes.ts';
 import type { Route } from './http/route.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { milestoneRoutes } from './milestones/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { firmPeopleRoutes } from './partners/people/routes.ts';
 import { paymentDetailsRoutes } from './payment-details/routes.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...paymentDetailsRoutes,
   ...confirmationRoutes,
   ...firmPeopleRoutes,
+  ...noticeRoutes,
   ...companyRoutes,
   ...subscriptionRoutes,
   ...supportRoutes,

@@ -56,6 +56,11 @@ export const accountExamples = {
   'POST /api/v1/users/photo': { files: { photo: { name: 'ada.png', type: 'image/png', content: onePixel } } },
   'DELETE /api/v1/users/photo': {},
 
+  'GET /api/v1/notices': { query: { limit: 2 } },
+  'POST /api/v1/notices/read': { body: { id: 1 } },
+  'GET /api/v1/notices/mails': {},
+  'POST /api/v1/notices/mails': { body: { news: false } },
+
   'GET /api/v1/partners/people': { query: { limit: 2 } },
   'GET /api/v1/partners/people/{id}': { params: { id: 1 } },
   'GET /api/v1/partners/cases': { query: { limit: 2 } },

@@ -23,11 +23,17 @@ create table notices (
   href text not null check (href like '/%'),
   created_at timestamptz not null default now(),
   read_at timestamptz,
+  -- When a mail told it, or none was wanted.
+  mailed_at timestamptz,
   primary key (account_id, id)
 );
 create unique index notices_cause on notices (account_id, cause);
 create index notices_unread on notices (account_id, id) where read_at is null;
 create index notices_by_age on notices (created_at);
+create index notices_to_mail on notices (account_id, created_at) where mailed_at is null;
+-- What the bell tells is found by its time.
+create index sub_payout_stages_by_time on sub_payout_stages (at);
+create index case_news_by_time on case_news (told_at);
 
 -- All that is kept about an account, as one file; it is made by a job and forgotten after a day.
 create table data_exports (

@@ -26,6 +26,8 @@ export interface NoticesTable {
   href: string;
   created_at: Instant;
   read_at: MaybeInstant;
+  /** When a mail told it, or none was wanted. */
+  mailed_at: MaybeInstant;
 }
 
 export interface DataExportsTable {

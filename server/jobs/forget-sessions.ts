@@ -1,10 +1,11 @@
 import { deleteExpiredLinks } from '@trover/db/queries/accounts/expired-links.ts';
 import { deletePastWindows } from '@trover/db/queries/login-attempts.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
+import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
 import { deleteExpiredSessions } from '@trover/db/queries/sessions.ts';
 import { declareJob } from './boss.ts';
 
-/** Once an hour: sessions, links and mails past their time, and attempts that no longer count. */
+/** Once an hour: sessions, links, mails and notices past their time, and attempts that no longer count. */
 export const forgetSessions = declareJob<object>({
   name: 'forget-sessions',
   schedule: '17 * * * *',
@@ -12,6 +13,7 @@ export const forgetSessions = declareJob<object>({
     await deletePastWindows(db);
     await deleteExpiredLinks(db);
     await deleteOldMails(db);
+    await deleteOldNotices(db);
     const sessions = await deleteExpiredSessions(db);
     if (sessions > 0) log.info({ sessions }, 'expired sessions removed');
   },

@@ -9,6 +9,8 @@ import { matchChangedCases } from './match-changed-cases.ts';
 import { renewDemonstration } from './renew-demonstration.ts';
 import { resumeUploads } from './resume-uploads.ts';
 import { tellCompanyNewsJob } from './tell-company-news.ts';
+import { tellDeadlinesJob } from './tell-deadlines.ts';
+import { tellNotices } from './tell-notices.ts';
 
 /** Everything that runs by itself, one line each. */
 export const jobs: readonly AnyJob[] = [
@@ -22,4 +24,6 @@ export const jobs: readonly AnyJob[] = [
   deliverMail,
   mailPasswordResetJob,
   tellCompanyNewsJob,
+  tellNotices,
+  tellDeadlinesJob,
 ];

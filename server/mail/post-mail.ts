@@ -1,5 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { insertMail } from '@trover/db/queries/mail/mails.ts';
+import { listUnwanted } from '@trover/db/queries/notices/mails.ts';
 import type { Context } from '../context.ts';
 import { deliverMail } from '../jobs/deliver-mail.ts';
 import { mailBrand } from './mail-brand.ts';
@@ -19,13 +20,15 @@ export interface Letter<Data> {
 
 /**
  * Puts a mail into the outbox in the transaction `trx`, and queues its sending there too: it goes if and only if what
- * causes it stands. False where the cause has made it before.
+ * causes it stands. False where the cause has made it before, and where its reader does without mails of its kind.
  */
 export async function postMail<Data>(
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,
   trx: Db,
   { template, data, to, account_id = null, partner, cause }: Letter<Data>,
 ): Promise<boolean> {
+  if (template.kind && account_id !== null && (await listUnwanted(trx, { account_id })).includes(template.kind))
+    return false;
   const { subject, html, text } = renderMail(template, data, mailBrand(config, partner));
   const id = await insertMail(trx, {
     recipient: to,

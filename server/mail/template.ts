@@ -1,3 +1,4 @@
+import type { MailKind } from '@trover/db/schema/own-data.ts';
 import type { MailBrand } from './mail-brand.ts';
 
 /** What a mail is made of, from top to bottom. Texts are plain; what they hold is escaped. */
@@ -28,6 +29,8 @@ export type Block =
 export interface MailTemplate<Data> {
   /** Lower-case words with dashes; the outbox lists mails by it. */
   name: string;
+  /** A kind that its reader may do without; where absent it is always sent. */
+  kind?: MailKind;
   subject: (data: Data, brand: MailBrand) => string;
   blocks: (data: Data, brand: MailBrand) => readonly Block[];
   /** Why the reader gets it: the footer's first sentence. */

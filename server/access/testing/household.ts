@@ -169,6 +169,15 @@ export class Household {
       return this.#insert('confirmations', { account_id: this.#account, purpose: 'trades', portfolio_id, ...file });
     },
 
+    notice: () =>
+      this.#insert('notices', {
+        account_id: this.#account,
+        kind: 'match',
+        cause: hex(8),
+        title: this.#name,
+        href: '/cases/my',
+      }),
+
     // somebody who shares with the firm of this account
     firm_person: async () => {
       const { partner } = await this.#db
@@ -202,7 +211,8 @@ export class Household {
       | 'corrections'
       | 'payment_details'
       | 'contracts'
-      | 'confirmations',
+      | 'confirmations'
+      | 'notices',
     row: Record<string, unknown>,
   ): Promise<number> {
     const made = await this.#db

@@ -4,6 +4,7 @@ import { button, declareMail, facts, heading, text } from '../../mail/template.t
 /** What is new in a case of a company that somebody follows. */
 export const companyNewsMail = declareMail<UntoldNews>({
   name: 'company-news',
+  kind: 'news',
   subject: ({ company, milestone }) => `${company}: ${milestone}`,
   blocks: ({ company, title, milestone, date, steps, slug }) => [
     heading(`News of ${company}`),

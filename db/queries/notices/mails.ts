@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { MailKind } from '../../schema/own-data.ts';
+import type { NoticeRecord } from './notices.ts';
+
+export async function listUnwanted(db: Db, { account_id }: { account_id: number }): Promise<MailKind[]> {
+  const found = await db
+    .selectFrom('mail_choices')
+    .select('unwanted')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  return found?.unwanted ?? [];
+}
+
+export async function saveUnwanted(db: Db, account_id: number, unwanted: MailKind[]): Promise<void> {
+  await db
+    .insertInto('mail_choices')
+    .values({ account_id, unwanted })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ unwanted, changed_at: sql`now()` }))
+    .execute();
+}
+
+/** Whose notices wait for a mail: since so many seconds, that what comes together is one mail. */
+export async function listAccountsToMail(
+  db: Db,
+  { seconds, limit }: { seconds: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from notices where mailed_at is null
+    group by account_id having max(created_at) < now() - make_interval(secs => ${seconds})
+      or min(created_at) < now() - interval '1 hour'
+    order by account_id limit ${limit}`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Takes what waits for a mail: it waits no more, whatever is wanted of it. */
+export async function takeNoticesToMail(db: Db, { account_id }: { account_id: number }): Promise<NoticeRecord[]> {
+  const taken = await db
+    .updateTable('notices')
+    .set({ mailed_at: sql`now()` })
+    .where('account_id', '=', account_id)
+    .where('mailed_at', 'is', null)
+    .returningAll()
+    .execute();
+  return taken.toSorted((a, b) => b.id - a.id);
+}

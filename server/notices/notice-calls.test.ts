@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import { mailNotices } from './mail-notices.ts';
+import { tellDeadlines, tellWhatHappened } from './tell.ts';
+
+const url = '/api/v1/notices';
+let desk: ClaimDesk;
+let mara: Investor;
+let ines: Investor;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  mara = await desk.investor('mara');
+  ines = await desk.investor('ines');
+  const { portfolio_id } = await desk.trades(mara, 'MRRW', HELD);
+  await press.prove(mara.visitor, portfolio_id);
+});
+afterAll(() => desk.close());
+
+const told = async ({ visitor }: Investor, query = '') => (await visitor.get(`${url}${query}`)).body.data;
+const mailsTo = ({ account_id }: Investor) =>
+  desk.server.context.db
+    .selectFrom('mails')
+    .select(['subject', 'body_text'])
+    .where('account_id', '=', account_id)
+    .where('template', '=', 'notices')
+    .orderBy('id')
+    .execute();
+const mail = () => mailNotices(desk.server.context, { quiet: 0 });
+
+describe('the bell', () => {
+  test('tells a match to its owner alone, once, with what to do by when', async () => {
+    const { items, unread_count, total_count } = await told(mara);
+    expect([unread_count, total_count]).toEqual([1, 1]);
+    expect(items[0]).toMatchObject({
+      kind: 'match',
+      title: 'Your trades count in the case of Merrow Shipping',
+      text: 'Estimated payment $88. Claim by 17 May 2027.',
+      href: '/cases/merrow-shipping-2021',
+      read_at: null,
+    });
+    await desk.trades(mara, 'MRRW', ['purchase,2020-04-02,10,20'], { label: 'more', account: 'B-2' });
+    expect((await told(mara)).total_count).toBe(1);
+    expect((await told(ines)).items).toEqual([]);
+  });
+
+  test('tells deadlines at two weeks and at three days, and each once', async () => {
+    const { db } = desk.server.context;
+    const at = (today: string) => tellDeadlines({ db, today: () => today });
+    expect(await at('2027-05-02')).toBe(0);
+    expect([await at('2027-05-03'), await at('2027-05-04'), await at('2027-05-14'), await at('2027-05-17')]).toEqual([
+      1, 0, 1, 0,
+    ]);
+    expect((await told(mara)).items[0]).toMatchObject({
+      kind: 'deadline',
+      title: 'Claims in the case of Merrow Shipping close on 17 May 2027',
+      text: 'Your trades count in it, and you have not joined it.',
+    });
+  });
+
+  test('tells what an operator did with a claim, and that it was paid', async () => {
+    const joined = await press.join(mara.visitor, desk.cases.MRRW, honest);
+    const [id] = joined.body.data.joined[0].sub_payout_request_ids;
+    await desk.server.context.db
+      .updateTable('sub_payout_requests')
+      .set({ stage: 'filed', moved_by: 'operator' })
+      .where('id', '=', id)
+      .execute();
+    expect(await tellWhatHappened(desk.server.context)).toBe(1);
+    await desk.server.context.db
+      .updateTable('sub_payout_requests')
+      .set({ stage: 'paid', moved_by: 'operator' })
+      .where('id', '=', id)
+      .execute();
+    expect(await tellWhatHappened(desk.server.context)).toBe(1);
+    expect(await tellWhatHappened(desk.server.context)).toBe(0);
+    const { items } = await told(mara);
+    expect(items.slice(0, 2).map((each: { kind: string; title: string }) => [each.kind, each.title])).toEqual([
+      ['payment', 'Your claim in the case of Merrow Shipping is paid'],
+      ['claim', 'Your claim in the case of Merrow Shipping is filed'],
+    ]);
+  });
+
+  test('comes by pages, and is read one by one or all at once', async () => {
+    const first = await told(mara, '?limit=2');
+    expect(first.items).toHaveLength(2);
+    expect((await told(mara, `?limit=200&cursor=${first.next_cursor}`)).items).toHaveLength(first.total_count - 2);
+    const { id } = first.items[0];
+    const count = first.unread_count;
+    expect((await mara.visitor.post(`${url}/read`, { id })).body.data.unread_count).toBe(count - 1);
+    expect((await mara.visitor.post(`${url}/read`, { id })).body.data.unread_count).toBe(count - 1);
+    expect((await ines.visitor.post(`${url}/read`, { id })).status).toBe(404);
+    expect((await mara.visitor.post(`${url}/read`, {})).body.data.unread_count).toBe(0);
+  });
+});
+
+describe('which mails somebody wants', () => {
+  test('is everything until they say otherwise, and what comes together is one mail', async () => {
+    expect((await mara.visitor.get(`${url}/mails`)).body.data).toEqual({
+      matches: true,
+      deadlines: true,
+      claims: true,
+      news: true,
+    });
+    await mail();
+    const [one, ...more] = await mailsTo(mara);
+    expect(more).toEqual([]);
+    expect(one?.subject).toBe('5 things are new in your cases');
+    expect(one?.body_text).toContain('Claims in the case of Merrow Shipping close on 17 May 2027');
+    await mail();
+    expect(await mailsTo(mara)).toHaveLength(1);
+  });
+
+  test('is respected by the mails that are sent, while the bell tells everything', async () => {
+    const saved = await ines.visitor.post(`${url}/mails`, { matches: false });
+    expect(saved.body.data).toEqual({ matches: false, deadlines: true, claims: true, news: true });
+    await desk.trades(ines, 'QLLN', HELD);
+    await tellDeadlines({ db: desk.server.context.db, today: () => '2027-05-10' });
+    await mail();
+    const mails = await mailsTo(ines);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Claims in the case of Quillon Grain close on 17 May 2027']);
+    expect((await told(ines)).total_count).toBe(2);
+    expect((await ines.visitor.post(`${url}/mails`, { birthdays: true })).status).toBe(400);
+  });
+});

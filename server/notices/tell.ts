@@ -1,0 +1,54 @@
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import type { Db } from '@trover/db/connect.ts';
+import {
+  listNearDeadlines,
+  listUnlistedNews,
+  listUntoldMatches,
+  listUntoldMoves,
+} from '@trover/db/queries/notices/found.ts';
+import { insertNotices, type NewNotice } from '@trover/db/queries/notices/notices.ts';
+import type { Context } from '../context.ts';
+import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, stagesTold } from './words.ts';
+
+const BATCH = 500;
+/** Days before a deadline at which it is told. */
+const AHEAD = [14, 3] as const;
+
+const isSaid = (notice: NewNotice | undefined): notice is NewNotice => notice !== undefined;
+
+/** In the transaction that saves them: the matches that are new to their owners. */
+export async function tellMatches(
+  trx: Db,
+  of: { case_id: number; beneficial_account_ids: readonly number[] },
+  today: string,
+): Promise<void> {
+  const found = await listUntoldMatches(trx, of);
+  await insertNotices(trx, found.map((match) => noticeOfMatch(match, today)).filter(isSaid));
+}
+
+/** What operators and contracts did with claims, and news of companies, whichever process brought them. */
+export async function tellWhatHappened({ db }: Pick<Context, 'db'>): Promise<number> {
+  const moves = await listUntoldMoves(db, { stages: stagesTold, limit: BATCH });
+  const news = await listUnlistedNews(db, { limit: BATCH });
+  return insertNotices(db, [...moves.map(noticeOfMove).filter(isSaid), ...news.map(noticeOfNews)]);
+}
+
+/** Deadlines that are near, at two weeks and at three days. */
+export async function tellDeadlines({ db, today }: Pick<Context, 'db' | 'today'>): Promise<number> {
+  let told = 0;
+  const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
+  for (const [at, days] of AHEAD.entries()) {
+    const name = `deadline ${days}`;
+    const from = inDays((AHEAD[at + 1] ?? -1) + 1);
+    const to = inDays(days);
+    for (;;) {
+      const near = await listNearDeadlines(db, { from, to, name, limit: BATCH });
+      told += await insertNotices(
+        db,
+        near.map((each) => noticeOfDeadline(each, name)),
+      );
+      if (near.length < BATCH) break;
+    }
+  }
+  return told;
+}

@@ -1,0 +1,118 @@
+import { groupOf } from '@trover/core/cases/groups.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import type { FoundMatch, FoundNews, MovedClaim, NearDeadline } from '@trover/db/queries/notices/found.ts';
+import type { NewNotice } from '@trover/db/queries/notices/notices.ts';
+
+const day = (date: string): string => dayInWords(requireDay(date));
+
+const toCase = (slug: string): string => `/cases/${slug}`;
+
+/** A match is told where something can be done about it, or may come. */
+export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | undefined {
+  const { account_id, case_id, slug, company, claim_deadline, payment_expected, currency } = found;
+  const group = groupOf(found, today);
+  if (group !== 'actionable' && group !== 'upcoming') return undefined;
+  const estimate = payment_expected === null ? [] : [`Estimated payment ${wholeMoney(payment_expected, currency)}.`];
+  const next =
+    group === 'actionable' && claim_deadline !== null
+      ? `Claim by ${day(claim_deadline)}.`
+      : 'No claims are taken yet. We tell you when that changes.';
+  return {
+    account_id,
+    kind: 'match',
+    cause: `match ${case_id}`,
+    title: `Your trades count in the case of ${company}`,
+    text: [...estimate, next].join(' '),
+    href: toCase(slug),
+  };
+}
+
+/** Estimates are whole units. */
+function wholeMoney(amount: string, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    amount as `${number}`,
+  );
+}
+
+const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: string }> = {
+  trades: {
+    kind: 'claim',
+    title: 'Your contract joined the case of {company}',
+    text: 'Nothing is filed before you have looked at the claim and signed it off.',
+  },
+  filed: {
+    kind: 'claim',
+    title: 'Your claim in the case of {company} is filed',
+    text: 'It is with the claims administrator now.',
+  },
+  approved: {
+    kind: 'claim',
+    title: 'Your claim in the case of {company} is approved',
+    text: 'The payment follows with the distribution.',
+  },
+  paid: {
+    kind: 'payment',
+    title: 'Your claim in the case of {company} is paid',
+    text: 'The statement is on the case’s page.',
+  },
+  deficient: {
+    kind: 'claim',
+    title: 'Something is missing in your claim in the case of {company}',
+    text: 'The administrator asks for more.',
+  },
+  rejected: {
+    kind: 'claim',
+    title: 'Your claim in the case of {company} was rejected',
+    text: 'The reason is on the case’s page.',
+  },
+  closed_unpaid: {
+    kind: 'payment',
+    title: 'Your claim in the case of {company} ends without a payment',
+    text: 'The reason is on the case’s page.',
+  },
+};
+
+/** The stages that a claimant is told of when an operator brings a claim there. */
+export const stagesTold: readonly string[] = Object.keys(moves).filter((stage) => stage !== 'trades');
+
+/** A move that the claimant did not make. */
+export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
+  const words = moves[moved.stage];
+  if (words === undefined) return undefined;
+  const { account_id, sub_payout_request_id, position, slug, company, reason, cure_by } = moved;
+  const text = [reason ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${day(cure_by)}.`])].join(' ');
+  return {
+    account_id,
+    kind: words.kind,
+    cause: `claim ${sub_payout_request_id} ${position}`,
+    title: words.title.replace('{company}', company),
+    text,
+    href: toCase(slug),
+  };
+}
+
+export function noticeOfNews({ account_id, milestone_id, slug, company, milestone, date }: FoundNews): NewNotice {
+  return {
+    account_id,
+    kind: 'news',
+    cause: `news ${milestone_id}`,
+    title: `${company}: ${milestone}`.slice(0, 300),
+    text: day(date),
+    href: toCase(slug),
+  };
+}
+
+export function noticeOfDeadline(near: NearDeadline, name: string): NewNotice {
+  const { account_id, case_id, kind, date, slug, company, is_joined } = near;
+  const title =
+    kind === 'cure'
+      ? `Cure your claim in the case of ${company} by ${day(date)}`
+      : `Claims in the case of ${company} close on ${day(date)}`;
+  const text =
+    kind === 'cure'
+      ? 'After that day the administrator decides without what is missing.'
+      : is_joined
+        ? 'Your claim is not signed off yet.'
+        : 'Your trades count in it, and you have not joined it.';
+  return { account_id, kind: 'deadline', cause: `${name} ${kind} ${case_id} ${date}`, title, text, href: toCase(slug) };
+}
