@@ -15,9 +15,10 @@ export interface Session {
   org_type: number;
   /** The attorney's firm, or the firm on whose host the account signed up. */
   partner: string | null;
-  /** Null: an attorney that no operator has approved yet. */
-  approved_at: Date | null;
-  last_seen_at: Date;
+  /** False: an attorney that no operator has approved yet. */
+  is_approved: boolean;
+  /** Since the session was last written down as used. */
+  seconds_unseen: number;
   signed_in_with: SignedInWith;
   /** Where the call has it read together with the session. */
   profile?: Profile;
@@ -37,11 +38,12 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 // Asked before every call of whoever is signed in, so it is not composed anew each time.
-export const SESSION_COLUMNS = `s.account_id, s.token_hash, s.last_seen_at, s.signed_in_with, a.email, a.first_name,
-    a.last_name, a.type, a.org_type, a.partner, a.approved_at`;
+export const SESSION_COLUMNS = `
+    s.account_id, s.token_hash, extract(epoch from now() - s.last_seen_at)::integer as seconds_unseen, s.signed_in_with,
+    a.partner, a.approved_at is not null as is_approved`;
 
 const SESSION = `
-  select ${SESSION_COLUMNS}
+  select ${SESSION_COLUMNS}, a.email, a.first_name, a.last_name, a.type, a.org_type
   from sessions s join accounts a on a.id = s.account_id
   where s.token_hash = $1 and s.expires_at > now()`;
 

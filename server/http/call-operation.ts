@@ -22,7 +22,7 @@ export function authorize(audience: Audience, session: Session | null): void {
   if (!session) fail('not_signed_in');
   if (audience === 'signed_in') return;
   if (!audience.includes(session.type)) fail('not_allowed');
-  if (session.type === 'attorney' && session.approved_at === null)
+  if (session.type === 'attorney' && !session.is_approved)
     fail('not_allowed', { message: 'Your account waits for approval: until then it shows nobody of your firm.' });
 }
 

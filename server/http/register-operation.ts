@@ -97,7 +97,8 @@ async function readCall(
   find: Route['findSession'],
 ): Promise<RawCall> {
   const session = await readSession(context, request, reply, find);
-  const log = session ? request.log.child({ account_id: session.account_id }) : request.log;
+  const log = request.log as RawCall['log'];
+  if (session) log.setBindings({ account_id: session.account_id });
   return {
     context,
     params: request.params,
@@ -114,7 +115,7 @@ async function readCall(
       sessions: sessionDoor(context, request, reply),
       csrfToken: () => giveCsrfToken(context, request, reply),
     },
-    log: log as RawCall['log'],
+    log,
     signal: signalOf(reply),
     idempotency_key: readIdempotencyKey(request.headers[IDEMPOTENCY_HEADER]),
     onReplay: () => void reply.header('idempotent-replayed', 'true'),

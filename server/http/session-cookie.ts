@@ -7,7 +7,7 @@ import { isPlainLocal } from './origin.ts';
 import type { FindSession } from './route.ts';
 
 export const IDLE_SECONDS = 30 * 24 * 3600;
-const TOUCH_AFTER = 5 * 60 * 1000;
+const TOUCH_AFTER = 5 * 60;
 
 interface CookieOptions {
   path: '/';
@@ -51,7 +51,7 @@ export async function readSession(
   if (!token) return null;
   const session = await find(context.db, hashOf(token));
   if (!session) return null;
-  if (Date.now() - session.last_seen_at.getTime() > TOUCH_AFTER) {
+  if (session.seconds_unseen > TOUCH_AFTER) {
     await touchSession(context.db, session, expiry());
     reply.setCookie(cookieName(context, request), token, cookieOptions(context, request));
   }
