@@ -85,10 +85,11 @@ test('[API-50] a routing number whose check digit does not fit is told beside it
   await off.getByRole('button', { name: 'Sign and file' }).click();
   const done = page.getByRole('dialog', { name: 'Signed off' });
   await expect(done.getByText(/[0-9a-f]{64}/)).toBeVisible();
+  await expect(done.getByText(/before the deadline, \d+ \w+ \d{4}/)).toBeVisible();
   await done.getByRole('button', { name: 'Done' }).click();
 
   await page.goto('/cases/my');
-  await expect(page.getByRole('heading', { name: 'Filed, with the administrator' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Signed, about to be filed' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Halden Semiconductor', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /^webcal:.*\.ics$/);
   await expectAccessible(page);

@@ -163,6 +163,15 @@ export const claimSchema = z.object({
   sign_off: z
     .object({ id: idSchema, sha256: z.string(), signed_name: z.string(), signed_at: instantSchema })
     .nullable(),
+  /** After the sign-off: what is behind the claim, and how long the rest usually takes. */
+  outlook: z.array(
+    z.object({
+      station: z.enum(['signed', 'filed', 'confirmed', 'approved', 'paid']),
+      is_reached: z.boolean(),
+      reached_on: daySchema.nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
   history: z.array(
     z.object({
       stage: claimStageSchema,

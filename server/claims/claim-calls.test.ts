@@ -223,6 +223,17 @@ describe('the four steps', () => {
       [1, 2].map(() => press.move(visitor, id, { from_stage: 'sign_off', ...honest, ...seen })),
     );
     expect(both.map(({ body }) => body.data?.stage)).toEqual(['review', 'review']);
+    const way = (await only()).outlook.map((one: { station: string; is_reached: boolean }) => [
+      one.station,
+      one.is_reached,
+    ]);
+    expect(way).toEqual([
+      ['signed', true],
+      ['filed', false],
+      ['confirmed', false],
+      ['approved', false],
+      ['paid', false],
+    ]);
     const receipt = await visitor.get(`/api/v1/payouts/payout_request/sign_off?sub_payout_request_id=${id}`);
     const frozen = JSON.parse(receipt.body.data.claim);
     expect(frozen).toMatchObject({

@@ -2,11 +2,14 @@ import type { Claim } from '@trover/contract/payouts/claims.ts';
 import { balanceOf } from '@trover/core/claims/balance.ts';
 import { feeOnRange } from '@trover/core/claims/fee.ts';
 import { missingOfStep } from '@trover/core/claims/missing.ts';
+import { outlookOf, type TimesToPayment } from '@trover/core/claims/outlook.ts';
 import { coverageOf, judgeReadiness } from '@trover/core/claims/readiness.ts';
-import { judgeMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
+import { type ClaimStage, judgeMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
 import { listSignOffs, type SignOff } from '@trover/db/queries/claims/sign-offs.ts';
+import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
+import { businessDate } from '../business-date.ts';
 import { presentConfirmation } from '../confirmations/present-confirmation.ts';
 import type { Context } from '../context.ts';
 import { presentPaymentDetails } from '../payment-details/present-payment-details.ts';
@@ -26,7 +29,8 @@ export async function presentClaim(context: PresentContext, claim: ClaimRecord, 
   const known = of ?? (await loadClaimCase(context.db, claim.case_id, context.today()));
   const loaded = await loadClaim(context, claim, known);
   const [history, signOff] = await historyOf(context.db, claim);
-  return present(context, loaded, history, signOff);
+  const times = signOff === undefined ? null : await findTimesToPayment(context.db);
+  return { ...present(context, loaded, history, signOff), outlook: presentOutlook(loaded, history, signOff, times) };
 }
 
 async function historyOf(
@@ -36,6 +40,30 @@ async function historyOf(
   const stages = await listStages(db, { account_id, claim_ids: [id] });
   const signOffs = await listSignOffs(db, { account_id, claim_ids: [id] });
   return [stages.get(id) ?? [], signOffs.get(id)];
+}
+
+/** Nothing before the sign-off: its steps say what is next. */
+function presentOutlook(
+  { claim, of }: LoadedClaim,
+  history: readonly StageRecord[],
+  signOff: Omit<SignOff, 'claim'> | undefined,
+  times: TimesToPayment | null,
+): Claim['outlook'] {
+  if (signOff === undefined) return [];
+  const dayOf = (stage: ClaimStage): string | null => {
+    const last = history.findLast((one) => one.stage === stage);
+    return last ? businessDate(last.at) : null;
+  };
+  return outlookOf({
+    stage: claim.stage,
+    signed_on: businessDate(signOff.signed_at),
+    filed_on: claim.filed_on,
+    claim_number: claim.claim_number,
+    approved_on: dayOf('approved'),
+    paid_on: dayOf('paid'),
+    claim_deadline: of.claim_deadline,
+    times,
+  });
 }
 
 /** A sign-off counts until the claim is opened again to cure it. */
@@ -54,7 +82,7 @@ function present(
   loaded: LoadedClaim,
   history: readonly StageRecord[],
   signOff: Omit<SignOff, 'claim'> | undefined,
-): Claim {
+): Omit<Claim, 'outlook'> {
   const { claim, match, facts, proofs, trades, payment, fee_pct } = loaded;
   const certification = currentText('certification');
   const estimate = presentEstimate(match, facts.why);

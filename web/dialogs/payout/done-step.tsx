@@ -1,4 +1,5 @@
 import { formatDate, formatTimeUtc } from '../../ui/format-dates.ts';
+import { Outlook } from './outlook.tsx';
 import type { Claim, JoinInfo } from './payout-types.ts';
 import styles from './styles/step.module.css';
 
@@ -12,6 +13,8 @@ const words: Partial<Record<Claim['stage'], string>> = {
   closed_unpaid: 'The claim is closed without a payment.',
 };
 
+const ended: ReadonlySet<Claim['stage']> = new Set(['rejected', 'withdrawn', 'closed_unpaid']);
+
 /** Where a claim stands once nothing is left for its owner to do: the receipt. */
 export function DoneStep({ info, claim }: { info: JoinInfo; claim: Claim }) {
   const { sign_off } = claim;
@@ -19,6 +22,7 @@ export function DoneStep({ info, claim }: { info: JoinInfo; claim: Claim }) {
     <>
       <p className={styles.lead}>{words[claim.stage] ?? 'Nothing is left for you to do.'}</p>
       {claim.reason && <p className={styles.notice}>{claim.reason}</p>}
+      {!ended.has(claim.stage) && <Outlook claim={claim} />}
       <dl className={styles.ledger}>
         <div>
           <dt>Case</dt>

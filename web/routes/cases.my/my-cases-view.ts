@@ -5,14 +5,18 @@ import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
 export type MyCases = DataOf<typeof listMyCases>;
 export type MyCase = MyCases['items'][number];
 
-export type Group = 'waiting' | 'filed' | 'ended';
+export type Group = 'waiting' | 'signed' | 'filed' | 'ended';
 
-/** By who holds the pen: the claimant, the administrator, or nobody any more. */
-export const groupOf = ({ state }: Pick<MyCase, 'state'>): Group =>
-  state <= 4 ? 'waiting' : state === 5 ? 'filed' : 'ended';
+/** By who holds the pen: the claimant, those who file, the administrator, or nobody any more. */
+export function groupOf({ state, claims }: Pick<MyCase, 'state' | 'claims'>): Group {
+  if (state <= 4) return 'waiting';
+  if (state > 5) return 'ended';
+  return claims[0]?.stage === 'review' ? 'signed' : 'filed';
+}
 
 export const GROUPS: readonly { group: Group; heading: string }[] = [
   { group: 'waiting', heading: 'Waiting on you' },
+  { group: 'signed', heading: 'Signed, about to be filed' },
   { group: 'filed', heading: 'Filed, with the administrator' },
   { group: 'ended', heading: 'Paid and ended' },
 ];
@@ -55,13 +59,13 @@ export function nextOf(item: MyCase): { words: string; button: string } {
 /** How many of the six parts of the bar are done, and whether one is at work. */
 export function barOf(item: MyCase): { done: number; isNow: boolean } {
   if (item.state <= 4) return { done: item.state - 1, isNow: true };
-  if (item.state === 5) return { done: 5, isNow: false };
+  if (item.state === 5) return groupOf(item) === 'signed' ? { done: 4, isNow: true } : { done: 5, isNow: false };
   return { done: item.claims[0]?.stage === 'paid' ? 6 : 5, isNow: false };
 }
 
-/** What the cases of a group may bring, by currency; those without an estimate are left out. */
-export function sumOf(items: readonly MyCase[], group: Group) {
-  const own = items.filter((item) => groupOf(item) === group);
+/** What the cases of these groups may bring, by currency; those without an estimate are left out. */
+export function sumOf(items: readonly MyCase[], groups: readonly Group[]) {
+  const own = items.filter((item) => groups.includes(groupOf(item)));
   return sumByCurrency(
     own.flatMap(({ mine }) =>
       mine?.payment_expected ? [{ currency: mine.currency, amount: mine.payment_expected }] : [],

@@ -11,7 +11,7 @@ const item = (state: number, stage: string, expected: string | null = '100.00') 
 
 describe('my cases', () => {
   test('[R-7] are grouped by who holds the pen', () => {
-    expect([1, 2, 3, 4, 5, 6].map((state) => groupOf({ state }))).toEqual([
+    expect([1, 2, 3, 4, 5, 6].map((state) => groupOf(item(state, 'filed')))).toEqual([
       'waiting',
       'waiting',
       'waiting',
@@ -19,6 +19,8 @@ describe('my cases', () => {
       'filed',
       'ended',
     ]);
+    // nothing is called filed before it is
+    expect(groupOf(item(5, 'review'))).toBe('signed');
   });
 
   test('[R-7] name the next action, never "continue"', () => {
@@ -30,6 +32,7 @@ describe('my cases', () => {
   test('[S-6] fill the bar of six as far as they have come', () => {
     expect(barOf(item(3, 'payment'))).toEqual({ done: 2, isNow: true });
     expect(barOf(item(5, 'filed'))).toEqual({ done: 5, isNow: false });
+    expect(barOf(item(5, 'review'))).toEqual({ done: 4, isNow: true });
     expect(barOf(item(6, 'paid'))).toEqual({ done: 6, isNow: false });
     expect(barOf(item(6, 'rejected')).done).toBe(5);
   });
@@ -41,7 +44,7 @@ describe('my cases', () => {
       item(5, 'filed'),
       item(2, 'contract', null),
     ];
-    expect(sumOf(items, 'waiting')).toMatchObject([{ currency: 'USD', amount: '11.75' }]);
+    expect(sumOf(items, ['waiting'])).toMatchObject([{ currency: 'USD', amount: '11.75' }]);
   });
 });
 

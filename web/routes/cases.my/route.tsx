@@ -114,20 +114,20 @@ function Sums({ cases }: { cases: MyCases }) {
   const count = (states: readonly number[]) =>
     cases.counts.reduce((sum, one) => sum + (states.includes(one.state) ? one.cases : 0), 0);
   const sums = [
-    { label: 'Filed', group: 'filed', certainty: 'filed', note: pluralize(count([5]), 'case') },
+    { label: 'Signed and filed', groups: ['signed', 'filed'], certainty: 'filed', note: pluralize(count([5]), 'case') },
     {
       label: 'In progress',
-      group: 'waiting',
+      groups: ['waiting'],
       certainty: 'estimated',
       note: `${pluralize(count([1, 2, 3, 4]), 'case')}, waiting on you`,
     },
   ] as const;
   return (
     <div className={styles.sums}>
-      {sums.map(({ label, group, certainty, note }) => (
+      {sums.map(({ label, groups, certainty, note }) => (
         <div key={label}>
           <p className="t-label">{label}</p>
-          {sumOf(cases.items, group).map(({ currency, amount }) => (
+          {sumOf(cases.items, groups).map(({ currency, amount }) => (
             <Figure key={currency} amount={amount} currency={currency} certainty={certainty} size="large" />
           ))}
           <p className="t-quiet">{note}</p>

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { type OutlookFacts, outlookOf } from './outlook.ts';
+
+const facts = (members: Partial<OutlookFacts> = {}): OutlookFacts => ({
+  stage: 'review',
+  signed_on: '2026-11-21',
+  filed_on: null,
+  claim_number: null,
+  approved_on: null,
+  paid_on: null,
+  claim_deadline: '2027-01-07',
+  times: { cases: 3, least: 335, most: 487 },
+  ...members,
+});
+
+const reached = (members: Partial<OutlookFacts>) =>
+  outlookOf(facts(members)).flatMap(({ station, is_reached }) => (is_reached ? [station] : []));
+const noteOf = (station: string, members: Partial<OutlookFacts> = {}) =>
+  outlookOf(facts(members)).find((one) => one.station === station)?.note;
+
+describe('the way of a claim after its sign-off', () => {
+  test('shows what is behind it, each with its day', () => {
+    expect(reached({})).toEqual(['signed']);
+    expect(reached({ stage: 'filed', filed_on: '2026-12-01' })).toEqual(['signed', 'filed']);
+    expect(reached({ stage: 'filed', filed_on: '2026-12-01', claim_number: 'HLD-1' })).toEqual([
+      'signed',
+      'filed',
+      'confirmed',
+    ]);
+    const paid = outlookOf(
+      facts({ stage: 'paid', filed_on: '2026-12-01', approved_on: '2027-09-01', paid_on: '2028-02-01' }),
+    );
+    expect(paid.map(({ reached_on }) => reached_on)).toEqual([
+      '2026-11-21',
+      '2026-12-01',
+      null,
+      '2027-09-01',
+      '2028-02-01',
+    ]);
+    expect(paid.every(({ note }) => note === null)).toBe(true);
+  });
+
+  test('says of the rest how long it usually takes, by the cases on record', () => {
+    expect(noteOf('filed')).toContain('before the deadline, 7 Jan 2027');
+    expect(noteOf('confirmed', { stage: 'filed', filed_on: '2026-12-01' })).toContain('we ask on 11 Dec 2026');
+    expect(noteOf('paid')).toBe(
+      'In the 3 cases with both days on record the first payment came 11 to 16 months after the claim deadline; here that would be between Dec 2027 and May 2028.',
+    );
+  });
+
+  test('names no day where none is known', () => {
+    expect(noteOf('paid', { times: null })).toContain('Nobody has named a day yet');
+    expect(noteOf('paid', { claim_deadline: null })).toContain('Nobody has named a day yet');
+    expect(noteOf('filed', { claim_deadline: null })).toBe('Once we have looked it through.');
+  });
+
+  test('an approval that was taken back is not shown as reached', () => {
+    expect(reached({ stage: 'filed', filed_on: '2026-12-01', approved_on: '2027-09-01' })).toEqual(['signed', 'filed']);
+  });
+});

@@ -1,0 +1,95 @@
+import { addDays, type Day, dayInWords, formatDay, requireDay } from '../dates/day.ts';
+import type { ClaimStage } from './stages.ts';
+
+/** From the claim deadline to the first payment, in days, over the cases whose days are both on record. */
+export interface TimesToPayment {
+  cases: number;
+  least: number;
+  most: number;
+}
+
+/** What a claim has passed, and when; days as text. */
+export interface OutlookFacts {
+  stage: ClaimStage;
+  signed_on: string | null;
+  filed_on: string | null;
+  claim_number: string | null;
+  /** The day on which the stage was last reached; null where it was not. */
+  approved_on: string | null;
+  paid_on: string | null;
+  claim_deadline: string | null;
+  times: TimesToPayment | null;
+}
+
+export const STATIONS = ['signed', 'filed', 'confirmed', 'approved', 'paid'] as const;
+export type Station = (typeof STATIONS)[number];
+
+/** One thing that happens to a claim after its owner has signed it. */
+export interface OutlookStation {
+  station: Station;
+  is_reached: boolean;
+  reached_on: string | null;
+  /** In words: how long it usually takes, for what is still to come. */
+  note: string | null;
+}
+
+/** Administrators confirm a filing with a number; who has none by then should ask. */
+export const CONFIRMATION_DAYS = 10;
+
+const words = (day: string): string => dayInWords(requireDay(day));
+
+const month = (day: Day): string => dayInWords(day).replace(/^\d+ /, '');
+
+const months = (days: number): number => Math.round(days / 30.44);
+
+function paymentNote({ times, claim_deadline }: OutlookFacts): string {
+  if (times === null || claim_deadline === null)
+    return 'After the court has ordered the distribution. Nobody has named a day yet.';
+  const { cases, least, most } = times;
+  const [from, to] = [months(least), months(most)];
+  const span = from === to ? `${from} months` : `${from} to ${to} months`;
+  const due = requireDay(claim_deadline);
+  const here = [month(addDays(due, least)), month(addDays(due, most))];
+  const when = here[0] === here[1] ? `in ${here[0]}` : `between ${here[0]} and ${here[1]}`;
+  return cases === 1
+    ? `In the one case with both days on record the first payment came ${span} after the claim deadline; here that would be ${when}.`
+    : `In the ${cases} cases with both days on record the first payment came ${span} after the claim deadline; here that would be ${when}.`;
+}
+
+function noteOf(station: Station, facts: OutlookFacts): string {
+  const { filed_on, claim_deadline } = facts;
+  switch (station) {
+    case 'signed':
+      return 'When you sign off.';
+    case 'filed':
+      return claim_deadline === null
+        ? 'Once we have looked it through.'
+        : `Once we have looked it through, and before the deadline, ${words(claim_deadline)}.`;
+    case 'confirmed':
+      return filed_on === null
+        ? `The administrator answers with a number, usually within ${CONFIRMATION_DAYS} days.`
+        : `The administrator answers with a number. Without one we ask on ${words(formatDay(addDays(requireDay(filed_on), CONFIRMATION_DAYS)))}.`;
+    case 'approved':
+      return 'The review takes months. A question of the administrator comes to you with the day to answer it by.';
+    case 'paid':
+      return paymentNote(facts);
+  }
+}
+
+/** The way of a claim after its sign-off: what is behind it, and how long the rest usually takes. */
+export function outlookOf(facts: OutlookFacts): OutlookStation[] {
+  const { stage } = facts;
+  const isPaid = stage === 'paid';
+  const isApproved = isPaid || stage === 'approved';
+  const reached: Record<Station, [boolean, string | null]> = {
+    signed: [facts.signed_on !== null, facts.signed_on],
+    filed: [facts.filed_on !== null, facts.filed_on],
+    confirmed: [facts.claim_number !== null || isApproved, null],
+    approved: [isApproved, isApproved ? facts.approved_on : null],
+    paid: [isPaid, isPaid ? facts.paid_on : null],
+  };
+  return STATIONS.map((station) => {
+    const [is_reached, reached_on] = reached[station];
+    return { station, is_reached, reached_on, note: is_reached ? null : noteOf(station, facts) };
+  });
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** From the claim deadline to the first distribution, in days, over the real cases that have both on record. */
+export async function findTimesToPayment(db: Db): Promise<{ cases: number; least: number; most: number } | null> {
+  const { rows } = await sql<{ cases: number; least: number | null; most: number | null }>`
+    select count(*) as cases, min(days) as least, max(days) as most
+    from (
+      select min(m.date) - d.date as days
+      from milestones m
+      join cases c on c.id = m.case_id and c.is_published and not c.is_demonstration
+      join case_deadlines d on d.case_id = c.id and d.kind = 'claim' and d.superseded_at is null
+      where m.stage = 'distribution' and m.withdrawn_at is null and not m.inferred
+      group by c.id, d.date
+    ) each where days > 0`.execute(db);
+  const [found] = rows;
+  return found?.least == null || found.most == null
+    ? null
+    : { cases: found.cases, least: found.least, most: found.most };
+}
