@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './outlook.module.css';
+import styles from './styles/outlook.module.css';
 import type { Claim } from './payout-types.ts';
 
 type Station = Claim['outlook'][number]['station'];
