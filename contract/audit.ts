@@ -40,7 +40,11 @@ export const auditActions = [
   'proposal_decided',
   'distribution_imported',
   'distribution_approved',
+  'distribution_reversed',
+  'money_arrived',
   'bank_file_made',
+  'bank_account_saved',
+  'payments_returned',
   'outbox_viewed',
 ] as const;
 

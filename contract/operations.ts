@@ -8,6 +8,9 @@ import * as signUp from './accounts/sign-up.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as blog from './blog.ts';
+import * as bankFiles from './books/bank-files.ts';
+import * as books from './books/books.ts';
+import * as distributions from './books/distributions.ts';
 import * as documents from './cases/documents.ts';
 import * as favorites from './cases/favorites.ts';
 import * as milestones from './cases/milestones.ts';
@@ -168,6 +171,23 @@ export const operations = [
   columns.listColumnMappings,
   columns.changeColumnMapping,
   columns.forgetColumnMapping,
+  distributions.importDistribution,
+  distributions.listDistributions,
+  distributions.getDistribution,
+  distributions.listDistributionRows,
+  distributions.recordArrival,
+  distributions.matchDistribution,
+  distributions.approveDistribution,
+  distributions.reverseDistribution,
+  bankFiles.listClientBankAccounts,
+  bankFiles.saveClientBankAccount,
+  bankFiles.makeBankFile,
+  bankFiles.listBankFiles,
+  bankFiles.openBankFile,
+  bankFiles.takeBankReturns,
+  books.checkBooks,
+  books.getOwnStatement,
+  books.getClientStatement,
 ] as const satisfies readonly Operation[];
 
 type Declared = (typeof operations)[number];

@@ -3,7 +3,9 @@ import type { AuditTables } from './schema/audit.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ClaimTables } from './schema/claims.ts';
 import type { ColumnTables } from './schema/columns.ts';
+import type { FilingTables } from './schema/filings.ts';
 import type { MailTables } from './schema/mails.ts';
+import type { MoneyTables } from './schema/money.ts';
 import type { OwnDataTables } from './schema/own-data.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
@@ -17,5 +19,7 @@ export interface Database
     MailTables,
     OwnDataTables,
     ClaimTables,
+    FilingTables,
+    MoneyTables,
     PortfolioTables,
     ProfileTables {}

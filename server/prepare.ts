@@ -3,6 +3,7 @@ import { ensurePasswordCost } from './accounts/passwords/cost.ts';
 import { loadDemonstration } from './catalogue/demonstration/load-demonstration.ts';
 import { loadStarter } from './catalogue/load-starter.ts';
 import type { Context } from './context.ts';
+import { sendUnfinishedMoney } from './jobs/advance-distribution.ts';
 import { sendChangedCases } from './jobs/match-changed-cases.ts';
 import { sendUnfinishedUploads } from './jobs/resume-uploads.ts';
 import { ensureDemonstrationPortfolios } from './portfolios/demonstration-portfolios.ts';
@@ -28,6 +29,7 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
     },
   },
   { name: 'unfinished uploads', run: sendUnfinishedUploads },
+  { name: 'unfinished money', run: sendUnfinishedMoney },
   { name: 'changed cases', run: sendChangedCases },
 ];
 

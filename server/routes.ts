@@ -1,6 +1,8 @@
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { bankFileRoutes } from './bank-files/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
+import { bookRoutes } from './books/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { scanRoutes } from './cases/scan-routes.ts';
 import { claimRoutes } from './claims/routes.ts';
@@ -9,6 +11,7 @@ import { companyRoutes } from './companies/routes.ts';
 import { subscriptionRoutes } from './companies/subscriptions/routes.ts';
 import { confirmationRoutes } from './confirmations/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
+import { distributionRoutes } from './distributions/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Route } from './http/route.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -52,4 +55,7 @@ export const routes: readonly Route[] = [
   ...trackingRoutes,
   ...uploadRoutes,
   ...columnRoutes,
+  ...distributionRoutes,
+  ...bankFileRoutes,
+  ...bookRoutes,
 ];

@@ -1,4 +1,5 @@
 import { accountExamples } from './accounts.ts';
+import { bookExamples } from './books.ts';
 import { caseExamples } from './cases.ts';
 import type { Examples } from './example.ts';
 import { payoutExamples } from './payouts.ts';
@@ -14,5 +15,6 @@ export const exampleRequests: Examples = {
   ...caseExamples,
   ...portfolioExamples,
   ...payoutExamples,
+  ...bookExamples,
   ...supportExamples,
 };

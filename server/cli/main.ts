@@ -13,6 +13,7 @@ export const commands: Record<string, Entry> = {
   catalogue: { usage: 'catalogue check|import [--json] FILE|DIR…', load: () => import('./catalogue.ts') },
   prices: { usage: 'prices import [--json] FILE', load: () => import('./prices.ts') },
   audit: { usage: 'audit check [--json] [--holds PLACE:HASH]', load: () => import('./audit.ts') },
+  books: { usage: 'books check [--json] [--bank CURRENCY=BALANCE,…]', load: () => import('./books.ts') },
   accounts: { usage: 'accounts role EMAIL ROLE [--partner MARKER]', load: () => import('./accounts.ts') },
   keys: { usage: 'keys rewrap', load: () => import('./keys.ts') },
   scan: { usage: 'scan [--json] [--catalogue DIR] FILE…', load: () => import('./scan.ts') },

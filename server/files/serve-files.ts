@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
+import { findBankFile } from '@trover/db/queries/money/bank-files.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { bankFileOfKey } from '../bank-files/bank-file-key.ts';
+import { writeBankFile } from '../bank-files/write-bank-file.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 import { filesPath, readFileLink } from './signed-links.ts';
 
 /** Gives files out by signed link: always to be saved, never shown as a page of this site. */
-export function registerFiles(app: FastifyInstance, { files, fileLinkKey }: Context): void {
+export function registerFiles(app: FastifyInstance, context: Context): void {
+  const { files, fileLinkKey } = context;
   app.get<{ Params: { '*': string } }>(`${filesPath}/*`, async (request, reply) => {
     const file = readFileLink(fileLinkKey, request.params['*']);
     if (file === undefined)
@@ -18,8 +22,16 @@ export function registerFiles(app: FastifyInstance, { files, fileLinkKey }: Cont
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     });
-    return sendFile(reply, files, key);
+    const bankFile = await bankFileOf(context, key);
+    return bankFile === undefined ? sendFile(reply, files, key) : reply.send(Readable.from(bankFile));
   });
+}
+
+/** A file for the bank is written anew whenever it is fetched: it is kept nowhere. */
+async function bankFileOf(context: Context, key: string): Promise<AsyncIterable<string> | undefined> {
+  const id = bankFileOfKey(key);
+  const file = id === undefined ? undefined : await findBankFile(context.db, id);
+  return file && writeBankFile(context, file);
 }
 
 /** Sends a kept file; one that is not there any more is not found. */

@@ -1,3 +1,4 @@
+import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-distribution.ts';
 import { advanceUpload } from './advance-upload.ts';
 import type { AnyJob } from './boss.ts';
 import { deliverMail } from './deliver-mail.ts';
@@ -26,4 +27,7 @@ export const jobs: readonly AnyJob[] = [
   tellCompanyNewsJob,
   tellNotices,
   tellDeadlinesJob,
+  advanceDistributionJob,
+  makeBankFileJob,
+  resumeMoney,
 ];

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../envelope.ts';
+import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+import { plainText } from '../text.ts';
+
+const audience = ['operator'] as const;
+
+export const maxDistributionBytes = 200 * 1024 * 1024;
+
+export const distributionStatuses = ['received', 'refused', 'read', 'approved', 'posted', 'reversed'] as const;
+
+export const rowProblems = [
+  'unreadable',
+  'unknown',
+  'several_owners',
+  'twice',
+  'stage',
+  'paid_before',
+  'no_fee',
+  'zero',
+] as const;
+
+export const distributionSchema = z.object({
+  id: idSchema,
+  order_id: idSchema,
+  slug: z.string(),
+  title: z.string(),
+  /** 1 for the first; a later one shares what was not cashed. */
+  round: z.int(),
+  currency: currencySchema,
+  /** `received` and `approved` go on by themselves, to `read` (or `refused`) and to `posted`. */
+  status: z.enum(distributionStatuses),
+  problem: z.string().nullable(),
+  file_name: z.string(),
+  file_sha256: z.string(),
+  tolerance_pct: decimalSchema,
+  stated_total: moneySchema.nullable(),
+  stated_rows: z.int().nullable(),
+  rows: z.int(),
+  total: moneySchema,
+  matched_rows: z.int(),
+  matched_total: moneySchema,
+  fee_total: moneySchema,
+  net_total: moneySchema,
+  arrived: moneySchema.nullable(),
+  arrived_on: daySchema.nullable(),
+  bank_reference: z.string().nullable(),
+  imported_by: z.string().nullable(),
+  imported_at: instantSchema,
+  approved_by: z.string().nullable(),
+  approved_at: instantSchema.nullable(),
+  posted_at: instantSchema.nullable(),
+  reversed_at: instantSchema.nullable(),
+  reversal_reason: z.string().nullable(),
+});
+export type Distribution = z.output<typeof distributionSchema>;
+
+const money = z.string().regex(/^\d{1,13}\.\d{2}$/, 'use an amount with two places such as 12.50');
+
+const oneDistribution = z.strictObject({ id: idText });
+
+export const importDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions',
+  summary:
+    'Imports an administrator’s distribution file (CSV: claim_number, award, and where there are claimant, recognized_claim, currency, payment_reference); the same file again is the one that is there',
+  audience,
+  body: z.strictObject({
+    order_id: catalogueIdText,
+    round: z.coerce.number('use a whole number').int().min(1).max(99).default(1),
+    currency: currencySchema.default('USD'),
+    /** How far a recognized claim may be from ours before the difference is shown. */
+    tolerance_pct: z
+      .string()
+      .regex(/^\d{1,2}(\.\d{1,4})?$/, 'use a per cent such as 0.5')
+      .default('0'),
+    /** What the administrator’s letter says of the file. */
+    stated_total: money.optional(),
+    stated_rows: z.coerce.number('use a whole number').int().min(1).max(100_000_000).optional(),
+  }),
+  files: [{ field: 'file', max_bytes: maxDistributionBytes, required: true }],
+  response: z.object({ distribution: distributionSchema, is_new: z.boolean() }),
+  idempotency: 'natural',
+  limit: 'upload',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict', 'too_large'],
+});
+
+export const listDistributions = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/distributions',
+  summary: 'The distributions that were imported, the newest first',
+  audience,
+  query: z.strictObject({ ...pageQuery, order_id: catalogueIdText.optional() }),
+  response: listOf(distributionSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const getDistribution = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/distributions/{id}',
+  summary: 'A distribution: what its rows come to, what keeps some from being allocated, and what is due of it',
+  audience,
+  params: oneDistribution,
+  response: distributionSchema.extend({
+    problems: z.array(z.object({ problem: z.enum(rowProblems), rows: z.int(), total: moneySchema })),
+    /** In words: what keeps the caller from approving it; null where nothing does. */
+    approval_fault: z.string().nullable(),
+    /** Owed and not paid; without a format where no payment details are chosen, or none that fit the currency. */
+    due: z.array(z.object({ format: z.enum(['nacha', 'pain001']).nullable(), payments: z.int(), total: moneySchema })),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const listDistributionRows = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/distributions/{id}/rows',
+  summary:
+    'The rows of a distribution’s file: all, those without an award, or those that differ from what was signed off',
+  audience,
+  params: oneDistribution,
+  query: z.strictObject({ ...pageQuery, show: z.enum(['all', 'problems', 'differences']).default('all') }),
+  response: listOf(
+    z.object({
+      row_number: z.int(),
+      claim_number: z.string(),
+      claimant: z.string(),
+      recognized_claim: moneySchema.nullable(),
+      award: moneySchema,
+      payment_reference: z.string().nullable(),
+      problem: z.enum(rowProblems).nullable(),
+      difference: z.string().nullable(),
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+const decided = z.object({ distribution: distributionSchema, is_new: z.boolean() });
+const decisionErrors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
+
+export const recordArrival = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/arrival',
+  summary: 'Records that a distribution’s money is at the bank, from the bank’s advice',
+  audience,
+  params: oneDistribution,
+  body: z.strictObject({ amount: money, arrived_on: daySchema, bank_reference: plainText(100) }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const matchDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/match',
+  summary: 'Matches a distribution’s rows anew, as after a claim number that came late',
+  audience,
+  params: oneDistribution,
+  body: z.strictObject({}),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const approveDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/approve',
+  summary: 'Approves a distribution, as somebody else than who imported it; it is then posted to the ledger',
+  audience,
+  params: oneDistribution,
+  /** The awards’ sum as it was seen. */
+  body: z.strictObject({ matched_total: money }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const reverseDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/reverse',
+  summary: 'Reverses a posted distribution of which nothing is paid',
+  audience,
+  params: oneDistribution,
+  body: z.strictObject({ reason: plainText(1000) }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});

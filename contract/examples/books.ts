@@ -1,0 +1,50 @@
+import type { Examples } from './example.ts';
+
+const distribution = {
+  name: 'distribution.csv',
+  type: 'text/csv',
+  content: 'claim_number,claimant,recognized_claim,award\nK-1,Ada Lindqvist,9110.00,1275.40\n',
+};
+const returns = {
+  name: 'status.xml',
+  type: 'application/xml',
+  content:
+    '<Document><CstmrPmtStsRpt><OrgnlGrpInfAndSts><GrpSts>ACCP</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>',
+};
+
+export const bookExamples = {
+  'POST /api/v1/operator/distributions': {
+    body: { order_id: 1, round: 1, currency: 'USD', tolerance_pct: '0.5', stated_total: '1275.40', stated_rows: 1 },
+    files: { file: distribution },
+  },
+  'GET /api/v1/operator/distributions': { query: { limit: 2 } },
+  'GET /api/v1/operator/distributions/{id}': { params: { id: 1 } },
+  'GET /api/v1/operator/distributions/{id}/rows': { params: { id: 1 }, query: { show: 'problems' } },
+  'POST /api/v1/operator/distributions/{id}/arrival': {
+    params: { id: 1 },
+    body: { amount: '1275.40', arrived_on: '2026-11-20', bank_reference: 'WIRE 4471' },
+  },
+  'POST /api/v1/operator/distributions/{id}/match': { params: { id: 1 }, body: {} },
+  'POST /api/v1/operator/distributions/{id}/approve': { params: { id: 1 }, body: { matched_total: '1275.40' } },
+  'POST /api/v1/operator/distributions/{id}/reverse': {
+    params: { id: 1 },
+    body: { reason: 'The administrator sent a corrected file.' },
+  },
+  'GET /api/v1/operator/bank_accounts': {},
+  'POST /api/v1/operator/bank_accounts': {
+    body: {
+      currency: 'USD',
+      holder: 'Trover Client Account',
+      bank_name: 'Harbor Bank',
+      routing_number: '021000021',
+      company_id: '1841234567',
+    },
+  },
+  'POST /api/v1/operator/bank_files': { body: { distribution_id: 1, format: 'nacha', execute_on: '2026-11-24' } },
+  'GET /api/v1/operator/bank_files': { query: { limit: 2 } },
+  'POST /api/v1/operator/bank_files/{id}/open': { params: { id: 1 }, body: {} },
+  'POST /api/v1/operator/bank_returns': { body: {}, files: { file: returns } },
+  'GET /api/v1/operator/books': {},
+  'GET /api/v1/operator/statements': { query: { account_id: 1, month: '2026-11' } },
+  'GET /api/v1/payouts/statement': { query: { year: '2026' } },
+} as const satisfies Partial<Examples>;

@@ -1,0 +1,66 @@
+import type { LedgerAccount } from '@trover/core/ledger/journal.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** The sum of each ledger account in each currency, debits above 0. */
+export async function sumLedger(
+  db: Db,
+): Promise<{ currency: string; ledger_account: LedgerAccount; amount: string }[]> {
+  const { rows } = await sql<{ currency: string; ledger_account: LedgerAccount; amount: string }>`
+    select currency, ledger_account, sum(amount)::numeric(20, 2) as amount from ledger_entries
+    group by currency, ledger_account order by currency, ledger_account`.execute(db);
+  return rows;
+}
+
+/** Counted apart from the ledger: what arrived, what went and came back, and what the awards that stand come to. */
+export async function sumOutside(
+  db: Db,
+): Promise<{ currency: string; arrived: string; paid: string; returned: string; net: string; fees: string }[]> {
+  const { rows } = await sql<{
+    currency: string;
+    arrived: string;
+    paid: string;
+    returned: string;
+    net: string;
+    fees: string;
+  }>`
+    select currency, sum(arrived)::numeric(20, 2) as arrived, sum(paid)::numeric(20, 2) as paid,
+      sum(returned)::numeric(20, 2) as returned, sum(net)::numeric(20, 2) as net, sum(fees)::numeric(20, 2) as fees
+    from (
+      select currency, arrived, 0 as paid, 0 as returned, 0 as net, 0 as fees from distributions
+        where arrived is not null
+      union all
+      select currency, 0, amount, case when returned_on is null then 0 else amount end, 0, 0 from payments
+      union all
+      select a.currency, 0, 0, 0, a.net, a.fee from awards a join distributions d on d.id = a.distribution_id
+        where a.reversed_at is null and d.status in ('approved', 'posted', 'reversed') and a.id <= d.posted_to
+    ) as all_of_them group by currency order by currency`.execute(db);
+  return rows;
+}
+
+/** Journals whose lines do not sum to zero, or that have none; by the database itself there are none. */
+export async function listUnbalancedJournals(db: Db): Promise<{ account_id: number; id: number; amount: string }[]> {
+  const { rows } = await sql<{ account_id: number; id: number; amount: string }>`
+    select j.account_id, j.id, coalesce(sum(e.amount), 0)::numeric(20, 2) as amount
+    from ledger_journals j left join ledger_entries e on e.account_id = j.account_id and e.journal_id = j.id
+    group by j.account_id, j.id having coalesce(sum(e.amount), 0) <> 0 or count(e.amount) < 2
+    order by j.account_id, j.id limit 20`.execute(db);
+  return rows;
+}
+
+/** Claims of which the ledger owes something else than awards less payments say. */
+export async function listClaimsApart(
+  db: Db,
+): Promise<{ sub_payout_request_id: number; ledger: string; claims: string }[]> {
+  const { rows } = await sql<{ sub_payout_request_id: number; ledger: string; claims: string }>`
+    select sub_payout_request_id, sum(ledger)::numeric(20, 2) as ledger, sum(claims)::numeric(20, 2) as claims from (
+      select sub_payout_request_id, -amount as ledger, 0 as claims from ledger_entries where ledger_account = 'owed'
+      union all
+      select a.sub_payout_request_id, 0, a.net from awards a join distributions d on d.id = a.distribution_id
+        where a.reversed_at is null and a.id <= d.posted_to
+      union all
+      select sub_payout_request_id, 0, -amount from payments where returned_on is null
+    ) as both_sides group by sub_payout_request_id having sum(ledger) <> sum(claims)
+    order by sub_payout_request_id limit 20`.execute(db);
+  return rows;
+}

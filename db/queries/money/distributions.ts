@@ -1,0 +1,165 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { DistributionRowsTable, DistributionStatus, DistributionsTable, RowProblem } from '../../schema/money.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export type Distribution = Selectable<DistributionsTable>;
+export type DistributionRow = Selectable<DistributionRowsTable>;
+
+/** A distribution as lists show it: with its case and who handled it. */
+export interface ListedDistribution extends Distribution {
+  slug: string;
+  title: string;
+  imported_by_email: string | null;
+  approved_by_email: string | null;
+}
+
+/** Adds a file that is not there yet; undefined: it is. */
+export async function addDistribution(
+  trx: DbTransaction,
+  distribution: Insertable<DistributionsTable>,
+): Promise<Distribution | undefined> {
+  return trx
+    .insertInto('distributions')
+    .values(distribution)
+    .onConflict((conflict) => conflict.column('file_sha256').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findDistributionOfFile(db: Db, sha256: string): Promise<Distribution | undefined> {
+  return db.selectFrom('distributions').selectAll().where('file_sha256', '=', sha256).executeTakeFirst();
+}
+
+export function findDistribution(db: Db, id: number): Promise<Distribution | undefined> {
+  return db.selectFrom('distributions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Held to the end of the transaction: of two who decide the second sees what the first did. */
+export function lockDistribution(trx: DbTransaction, id: number): Promise<Distribution | undefined> {
+  return trx.selectFrom('distributions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('distributions as d')
+    .innerJoin('cases as c', 'c.id', 'd.case_id')
+    .leftJoin('accounts as i', 'i.id', 'd.imported_by')
+    .leftJoin('accounts as a', 'a.id', 'd.approved_by')
+    .selectAll('d')
+    .select(['c.slug', 'c.title', 'i.email as imported_by_email', 'a.email as approved_by_email']);
+
+export function findListedDistribution(db: Db, id: number): Promise<ListedDistribution | undefined> {
+  return listed(db).where('d.id', '=', id).executeTakeFirst();
+}
+
+/** The newest first. */
+export async function listDistributions(
+  db: Db,
+  { case_id, limit, after }: PageRequest<readonly [number]> & { case_id?: number | undefined },
+): Promise<Page<ListedDistribution>> {
+  const { total } = await db
+    .selectFrom('distributions')
+    .$if(case_id !== undefined, (query) => query.where('case_id', '=', case_id!))
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await listed(db)
+    .$if(case_id !== undefined, (query) => query.where('d.case_id', '=', case_id!))
+    .$if(after !== undefined, (query) => query.where('d.id', '<', after![0]))
+    .orderBy('d.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, total, ({ id }) => [id]);
+}
+
+export async function updateDistribution(
+  db: Db,
+  id: number,
+  fields: Partial<{
+    status: DistributionStatus;
+    problem: string | null;
+    rows: number;
+    total: string;
+    arrived: string;
+    arrived_on: string;
+    bank_reference: string;
+    arrived_by: number;
+    approved_by: number;
+    approved_at: Date;
+    posted_to: number;
+    posted_at: Date;
+    reversed_by: number;
+    reversed_at: Date;
+    reversal_reason: string;
+  }>,
+): Promise<void> {
+  await db.updateTable('distributions').set(fields).where('id', '=', id).execute();
+}
+
+/** Those that a killed process left on their way. */
+export async function listUnfinishedDistributions(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('distributions')
+    .select('id')
+    .where('status', 'in', ['received', 'approved'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Rows of the file, each once however often it is read. */
+export async function saveRows(
+  db: Db,
+  distributionId: number,
+  rows: readonly Omit<DistributionRow, 'distribution_id' | 'difference'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const column = <K extends keyof (typeof rows)[number]>(name: K) => rows.map((row) => row[name]);
+  await sql`
+    insert into distribution_rows
+      (distribution_id, row_number, claim_number, claimant, recognized_claim, award, payment_reference, problem)
+    select ${distributionId}::bigint, * from unnest(
+      ${column('row_number')}::integer[], ${column('claim_number')}::text[], ${column('claimant')}::text[],
+      ${column('recognized_claim')}::numeric[], ${column('award')}::numeric[], ${column('payment_reference')}::text[],
+      ${column('problem')}::text[])
+    on conflict do nothing`.execute(db);
+}
+
+/** Rows of the file: all, those without an award, or those that differ from what was expected. */
+export async function listRows(
+  db: Db,
+  {
+    distribution_id,
+    show,
+    limit,
+    after,
+  }: PageRequest<readonly [number]> & {
+    distribution_id: number;
+    show: 'all' | 'problems' | 'differences';
+  },
+): Promise<Page<DistributionRow>> {
+  const query = db
+    .selectFrom('distribution_rows')
+    .where('distribution_id', '=', distribution_id)
+    .$if(show === 'problems', (rows) => rows.where('problem', 'is not', null))
+    .$if(show === 'differences', (rows) => rows.where('difference', 'is not', null));
+  const { total } = await query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .$if(after !== undefined, (of) => of.where('row_number', '>', after![0]))
+    .orderBy('row_number')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, total, ({ row_number }) => [row_number]);
+}
+
+/** How many rows, and how much money, each problem keeps from being allocated. */
+export async function sumProblems(
+  db: Db,
+  distributionId: number,
+): Promise<{ problem: RowProblem; rows: number; total: string }[]> {
+  const { rows } = await sql<{ problem: RowProblem; rows: number; total: string }>`
+    select problem, count(*) as rows, sum(award)::numeric(20, 2) as total from distribution_rows
+    where distribution_id = ${distributionId} and problem is not null group by problem order by problem`.execute(db);
+  return rows;
+}

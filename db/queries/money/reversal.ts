@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+
+/** Payments of a distribution that are with the bank and did not come back. */
+export async function countStandingPayments(db: Db, distributionId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from payments p join bank_files f on f.id = p.bank_file_id
+        where f.distribution_id = ${distributionId} and p.returned_on is null)
+      + (select count(*) from bank_files where distribution_id = ${distributionId} and status = 'making') as n`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Reverses every award of a distribution, line by line of what was posted. */
+export async function reverseAwards(
+  trx: DbTransaction,
+  by: { distribution_id: number; on_date: string; posted_by: number },
+): Promise<void> {
+  await sql`
+    with batch as materialized (
+      update awards set reversed_at = now() where distribution_id = ${by.distribution_id} and reversed_at is null
+      returning account_id, id, currency, sub_payout_request_id
+    ), journals as (
+      insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
+      select account_id, 'reversal', 'reversal:award:' || id, currency, ${by.on_date}::date, ${by.posted_by} from batch
+      returning account_id, id, cause
+    )
+    insert into ledger_entries (account_id, journal_id, position, ledger_account, currency, amount, sub_payout_request_id)
+    select e.account_id, r.id, e.position, e.ledger_account, e.currency, -e.amount, e.sub_payout_request_id
+    from batch b
+    join ledger_journals j on j.account_id = b.account_id and j.cause = 'award:' || b.id
+    join ledger_entries e on e.account_id = j.account_id and e.journal_id = j.id
+    join journals r on r.account_id = b.account_id and r.cause = 'reversal:award:' || b.id`.execute(trx);
+}

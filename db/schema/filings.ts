@@ -1,0 +1,60 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface FilingTemplatesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  administrator: string | null;
+  is_neutral: Generated<boolean>;
+  document: ColumnType<unknown, string, string>;
+  saved_by: number | null;
+  saved_at: Instant;
+}
+
+export type FilingStatus = 'making' | 'made' | 'sent' | 'cancelled' | 'failed';
+
+export interface FilingsTable {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  template_id: number;
+  template: ColumnType<unknown, string, never>;
+  status: Generated<FilingStatus>;
+  problem: string | null;
+  claims: number;
+  control: ColumnType<Record<string, string> | null, string | null, string | null>;
+  file_key: string | null;
+  file_sha256: string | null;
+  bytes: number | null;
+  made_by: number;
+  made_at: Instant;
+  sent_on: string | null;
+  sent_by: number | null;
+}
+
+export interface FilingClaimsTable {
+  account_id: number;
+  sub_payout_request_id: number;
+  filing_id: number;
+  sign_off_id: number;
+  claim_number: string | null;
+  confirmed_on: string | null;
+  cancelled_at: InstantOrNull;
+}
+
+export type WorkKind = 'confirmation' | 'deficiency' | 'sign_off' | 'unconfirmed' | 'proposal';
+
+export interface WorkClaimsTable {
+  kind: WorkKind;
+  subject_id: number;
+  account_id: number;
+  claimed_at: Instant;
+}
+
+export interface FilingTables {
+  filing_templates: FilingTemplatesTable;
+  filings: FilingsTable;
+  filing_claims: FilingClaimsTable;
+  work_claims: WorkClaimsTable;
+}

@@ -1,0 +1,166 @@
+import type { JournalKind, LedgerAccount } from '@trover/core/ledger/journal.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface LedgerJournalsTable {
+  account_id: number;
+  id: GeneratedAlways<number>;
+  kind: JournalKind;
+  cause: string;
+  currency: string;
+  on_date: string;
+  posted_by: number;
+  posted_at: Instant;
+}
+
+export interface LedgerEntriesTable {
+  account_id: number;
+  journal_id: number;
+  position: number;
+  ledger_account: LedgerAccount;
+  currency: string;
+  amount: string;
+  sub_payout_request_id: number | null;
+}
+
+export type DistributionStatus = 'received' | 'refused' | 'read' | 'approved' | 'posted' | 'reversed';
+
+export interface DistributionsTable {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  round: number;
+  currency: string;
+  status: Generated<DistributionStatus>;
+  problem: string | null;
+  file_name: string;
+  file_key: string;
+  file_sha256: string;
+  bytes: number;
+  tolerance_pct: Generated<string>;
+  stated_total: string | null;
+  stated_rows: number | null;
+  rows: Generated<number>;
+  total: Generated<string>;
+  matched_rows: Generated<number>;
+  matched_total: Generated<string>;
+  fee_total: Generated<string>;
+  net_total: Generated<string>;
+  arrived: string | null;
+  arrived_on: string | null;
+  bank_reference: string | null;
+  arrived_by: number | null;
+  imported_by: number;
+  imported_at: Instant;
+  approved_by: number | null;
+  approved_at: InstantOrNull;
+  posted_to: Generated<number>;
+  posted_at: InstantOrNull;
+  reversed_by: number | null;
+  reversed_at: InstantOrNull;
+  reversal_reason: string | null;
+}
+
+export type RowProblem =
+  | 'unreadable'
+  | 'unknown'
+  | 'several_owners'
+  | 'twice'
+  | 'stage'
+  | 'paid_before'
+  | 'no_fee'
+  | 'zero';
+
+export interface DistributionRowsTable {
+  distribution_id: number;
+  row_number: number;
+  claim_number: string;
+  claimant: string;
+  recognized_claim: string | null;
+  award: string;
+  payment_reference: string | null;
+  problem: RowProblem | null;
+  difference: string | null;
+}
+
+export interface AwardsTable {
+  account_id: number;
+  id: GeneratedAlways<number>;
+  sub_payout_request_id: number;
+  distribution_id: number;
+  row_number: number;
+  case_id: number;
+  round: number;
+  currency: string;
+  amount: string;
+  fee_pct: string;
+  fee: string;
+  net: string;
+  reversed_at: InstantOrNull;
+}
+
+export interface ClientBankAccountsTable {
+  currency: string;
+  holder: string;
+  bank_name: string;
+  routing_number: string | null;
+  company_id: string | null;
+  iban: string | null;
+  bic: string | null;
+  saved_by: number;
+  saved_at: Instant;
+}
+
+export interface BankFilesTable {
+  id: GeneratedAlways<number>;
+  distribution_id: number;
+  format: 'nacha' | 'pain001';
+  currency: string;
+  status: Generated<'making' | 'made'>;
+  created_at: Instant;
+  execute_on: string;
+  payments: Generated<number>;
+  total: Generated<string>;
+  sha256: string | null;
+  paid_to: Generated<number>;
+  made_by: number;
+}
+
+export interface PaymentsTable {
+  account_id: number;
+  id: GeneratedAlways<number>;
+  award_id: number;
+  sub_payout_request_id: number;
+  bank_file_id: number;
+  payment_details_id: number;
+  currency: string;
+  amount: string;
+  is_entity: Generated<boolean>;
+  made_at: Instant;
+  returned_on: string | null;
+  return_code: string | null;
+  return_reason: string | null;
+}
+
+export interface BankReturnsTable {
+  sha256: string;
+  file_name: string;
+  returned: number;
+  total: string;
+  notices: ColumnType<{ row: number; message: string }[], string, never>;
+  taken_by: number;
+  taken_at: Instant;
+}
+
+export interface MoneyTables {
+  ledger_journals: LedgerJournalsTable;
+  ledger_entries: LedgerEntriesTable;
+  distributions: DistributionsTable;
+  distribution_rows: DistributionRowsTable;
+  awards: AwardsTable;
+  client_bank_accounts: ClientBankAccountsTable;
+  bank_files: BankFilesTable;
+  payments: PaymentsTable;
+  bank_returns: BankReturnsTable;
+}

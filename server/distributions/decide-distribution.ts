@@ -1,0 +1,131 @@
+import { arrivalJournal } from '@trover/core/ledger/journal.ts';
+import { parseCents } from '@trover/core/money/decimal.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { lockCaseForFiling } from '@trover/db/queries/claims/sign-offs.ts';
+import { type Distribution, lockDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
+import { countPaidBefore } from '@trover/db/queries/money/matching.ts';
+import { postJournal } from '@trover/db/queries/money/posting.ts';
+import { countStandingPayments, reverseAwards } from '@trover/db/queries/money/reversal.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import type { Visitor } from '../http/route.ts';
+import { approvalFault, matchRows } from './advance-distribution.ts';
+
+export interface Decider {
+  session: Session;
+  visitor: Visitor;
+  today: string;
+}
+
+/** Nobody's yet: the books keep what arrived under it until it is allocated. */
+export const HOUSE = 0;
+
+export async function requireDistribution(trx: DbTransaction, id: number): Promise<Distribution> {
+  return (await lockDistribution(trx, id)) ?? fail('not_found', { message: 'There is no such distribution.' });
+}
+
+const conflict = (message: string): never => fail('conflict', { message });
+
+/** Records what the bank advised; the same once more does nothing, another amount is refused. */
+export async function recordArrival(
+  trx: DbTransaction,
+  { session, visitor, today }: Decider,
+  id: number,
+  advice: { amount: string; arrived_on: string; bank_reference: string },
+): Promise<void> {
+  const of = await requireDistribution(trx, id);
+  const cents = parseCents(advice.amount) as bigint;
+  if (of.arrived !== null) {
+    if (parseCents(of.arrived) === cents && of.arrived_on === advice.arrived_on) return;
+    conflict(`Its arrival is recorded already: ${of.arrived} on ${of.arrived_on}.`);
+  }
+  if (of.status !== 'read' && of.status !== 'received') conflict(`This distribution is ${of.status}.`);
+  if (advice.arrived_on > today) conflict('The day of arrival is yet to come.');
+  await updateDistribution(trx, id, {
+    arrived: advice.amount,
+    arrived_on: advice.arrived_on,
+    bank_reference: advice.bank_reference,
+    arrived_by: session.account_id,
+  });
+  await postJournal(trx, {
+    ...arrivalJournal(`arrival:${id}`, cents),
+    account_id: HOUSE,
+    currency: of.currency,
+    on_date: today,
+    posted_by: session.account_id,
+    sub_payout_request_id: null,
+  });
+  await recordAudit(trx, {
+    action: 'money_arrived',
+    by: { ...visitor, session },
+    subject: { kind: 'distribution', id },
+    detail: { amount: advice.amount, currency: of.currency, bank_reference: advice.bank_reference },
+  });
+}
+
+/** Matches the rows anew, as after a claim number that came late. */
+export async function matchAgain(trx: DbTransaction, { today }: Decider, id: number): Promise<void> {
+  const of = await requireDistribution(trx, id);
+  if (of.status !== 'read') conflict(`This distribution is ${of.status}: only one that is read is matched again.`);
+  await matchRows(trx, of, today);
+}
+
+/** A second operator approves what was seen; answers false where it is approved already. */
+export async function approveDistribution(
+  trx: DbTransaction,
+  { session, visitor, today }: Decider,
+  id: number,
+  seen: { matched_total: string },
+): Promise<boolean> {
+  const before = await requireDistribution(trx, id);
+  if ((before.status === 'approved' || before.status === 'posted') && before.approved_by === session.account_id)
+    return false;
+  // one at a time in a case, so that of two files of a round the second sees the first
+  await lockCaseForFiling(trx, before.case_id);
+  if (before.status === 'read') await matchRows(trx, before, today);
+  const of = await requireDistribution(trx, id);
+  const fault = approvalFault(of, session.account_id);
+  if (fault !== null) conflict(fault);
+  if (of.matched_total !== seen.matched_total)
+    conflict(`The awards come to ${of.matched_total} by now, not ${seen.matched_total}. Look again.`);
+  const before_ = await countPaidBefore(trx, id);
+  if (before_ > 0) conflict(`${before_} of its claims were given something in round ${of.round} by another file.`);
+  await updateDistribution(trx, id, { status: 'approved', approved_by: session.account_id, approved_at: new Date() });
+  await recordAudit(trx, {
+    action: 'distribution_approved',
+    by: { ...visitor, session },
+    subject: { kind: 'distribution', id },
+    detail: { awards: of.matched_rows, total: of.matched_total, fee: of.fee_total, currency: of.currency },
+  });
+  return true;
+}
+
+/** Takes a posted distribution back, as long as nothing of it is paid; a second time does nothing. */
+export async function reverseDistribution(
+  trx: DbTransaction,
+  { session, visitor, today }: Decider,
+  id: number,
+  reason: string,
+): Promise<boolean> {
+  const of = await requireDistribution(trx, id);
+  if (of.status === 'reversed') return false;
+  if (of.status !== 'posted') conflict(`This distribution is ${of.status}: only one that is posted is reversed.`);
+  if (of.approved_by === session.account_id) conflict('Somebody else reverses it: whoever approved it does not.');
+  const paid = await countStandingPayments(trx, id);
+  if (paid > 0) conflict(`${paid} of its payments are with the bank. What comes back is recorded first.`);
+  await reverseAwards(trx, { distribution_id: id, on_date: today, posted_by: session.account_id });
+  await updateDistribution(trx, id, {
+    status: 'reversed',
+    reversed_by: session.account_id,
+    reversed_at: new Date(),
+    reversal_reason: reason,
+  });
+  await recordAudit(trx, {
+    action: 'distribution_reversed',
+    by: { ...visitor, session },
+    subject: { kind: 'distribution', id },
+    detail: { reason, total: of.matched_total, currency: of.currency },
+  });
+  return true;
+}

@@ -1,0 +1,266 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '../books/check-books.ts';
+import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
+import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const at = '/api/v1/operator/distributions';
+
+let desk: ClaimDesk;
+let first: TestVisitor;
+let second: TestVisitor;
+let mara: SignedClaim;
+let nils: SignedClaim;
+let id: number;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  mara = await filed(desk, first, 'mara', 'MS-1');
+  nils = await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Ødegård', account_type: 'savings' } });
+}, 60_000);
+afterAll(() => desk.close());
+
+const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,600.00,91.33', 'MS-77,Somebody,10.00,1.40'];
+const file = (lines: readonly string[]) => ({
+  name: 'distribution.csv',
+  content: Buffer.from(`${['claim_number,claimant,recognized_claim,award', ...lines].join('\n')}\n`),
+});
+
+async function until(of: number, status: string) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { body } = await first.get(`${at}/${of}`);
+    if (body.data.status === status) return body.data;
+    await pause(50);
+  }
+  throw new Error(`distribution ${of} does not become ${status}`);
+}
+
+async function untilMade(bankFile: number) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { body } = await first.get('/api/v1/operator/bank_files');
+    const found = body.data.items.find((one: { id: number }) => one.id === bankFile);
+    if (found?.status === 'made') return found;
+    await pause(50);
+  }
+  throw new Error(`bank file ${bankFile} is not made`);
+}
+
+const stageOf = async ({ investor }: SignedClaim) =>
+  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0].stage;
+const pay = (execute_on = '2026-11-24') =>
+  first.post('/api/v1/operator/bank_files', { distribution_id: id, format: 'nacha', execute_on });
+
+async function expectBalanced(): Promise<void> {
+  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+}
+
+describe('a distribution', () => {
+  test('is read and matched, and tells what has no claim and what differs', async () => {
+    const sent = { order_id: desk.cases.MRRW, tolerance_pct: '1', stated_total: '180.93', stated_rows: 3 };
+    const made = await Promise.all([first.upload(at, file(rows), sent), first.upload(at, file(rows), sent)]);
+    expect(made.map(({ status, body }) => `${status} ${body.data?.is_new}`).sort()).toEqual(['200 false', '200 true']);
+    id = made[0]!.body.data.distribution.id;
+    expect(made[1]!.body.data.distribution.id).toBe(id);
+    expect(await until(id, 'read')).toMatchObject({
+      rows: 3,
+      total: '180.93',
+      matched_rows: 2,
+      matched_total: '179.53',
+      fee_total: '26.93',
+      net_total: '152.60',
+      problems: [{ problem: 'unknown', rows: 1, total: '1.40' }],
+    });
+    const differing = await first.get(`${at}/${id}/rows?show=differences`);
+    expect(differing.body.data.items).toMatchObject([
+      { row_number: 2, difference: 'The administrator recognizes 30.00 less than was signed off.' },
+    ]);
+  });
+
+  test('is approved by somebody else, once what is stated, read and arrived agree', async () => {
+    const approve = (visitor: TestVisitor, matched_total = '179.53') =>
+      visitor.post(`${at}/${id}/approve`, { matched_total });
+    expect((await approve(first)).body.error.message).toContain('Somebody else approves it');
+    expect((await approve(second)).body.error.message).toContain('Record first that the money has arrived');
+    const advice = { amount: '180.93', arrived_on: TODAY, bank_reference: 'WIRE 4471' };
+    expect((await first.post(`${at}/${id}/arrival`, advice)).status).toBe(200);
+    expect((await first.post(`${at}/${id}/arrival`, advice)).status).toBe(200);
+    expect((await first.post(`${at}/${id}/arrival`, { ...advice, amount: '1.00' })).status).toBe(409);
+    expect((await approve(second, '1.00')).body.error.message).toContain('Look again');
+    const both = await Promise.all([approve(second), approve(second)]);
+    expect(both.map(({ status, body }) => `${status} ${body.data?.is_new}`).sort()).toEqual(['200 false', '200 true']);
+    expect(await until(id, 'posted')).toMatchObject({ due: [{ format: 'nacha', payments: 2, total: '152.60' }] });
+    expect([await stageOf(mara), await stageOf(nils)]).toEqual(['approved', 'approved']);
+    const { body } = await first.get('/api/v1/operator/books');
+    expect(body.data).toEqual({
+      is_balanced: true,
+      faults: [],
+      currencies: [
+        { currency: 'USD', arrived: '180.93', paid: '0.00', owed: '152.60', kept: '26.93', unallocated: '1.40' },
+      ],
+    });
+  });
+
+  test('of the same round again gives nobody anything twice', async () => {
+    const again = await first.upload(at, file(rows.toReversed()), {
+      order_id: desk.cases.MRRW,
+    });
+    const other = await until(again.body.data.distribution.id, 'read');
+    expect(other).toMatchObject({
+      matched_rows: 0,
+      problems: [
+        { problem: 'paid_before', rows: 2 },
+        { problem: 'unknown', rows: 1 },
+      ],
+    });
+    await first.post(`${at}/${other.id}/arrival`, { amount: '180.93', arrived_on: TODAY, bank_reference: 'again' });
+    const refused = await second.post(`${at}/${other.id}/approve`, { matched_total: '0.00' });
+    expect(refused.body.error.message).toBe('No row of the file belongs to a claim here.');
+    await expectBalanced();
+  });
+
+  test('that cannot be used is refused in words', async () => {
+    const sent = await first.upload(
+      at,
+      { name: 'x.csv', content: Buffer.from('claim,amount\nMS-1,5\n') },
+      { order_id: desk.cases.MRRW },
+    );
+    expect((await until(sent.body.data.distribution.id, 'refused')).problem).toContain(
+      'The column "claim" is not known here',
+    );
+  });
+});
+
+describe('the bank', () => {
+  let bankFile: number;
+
+  test('gets each payment once, in a file that obeys its rules and is the same whenever it is fetched', async () => {
+    expect((await pay()).body.error.message).toContain('Save first the bank account');
+    const account = {
+      currency: 'USD',
+      holder: 'Trover Client Account',
+      bank_name: 'Harbor Bank',
+      company_id: '1841234567',
+    };
+    const saved = await first.post('/api/v1/operator/bank_accounts', { ...account, routing_number: '021000022' });
+    expect(saved.body.error.fields['body.routing_number']).toContain('check digit');
+    await first.post('/api/v1/operator/bank_accounts', { ...account, routing_number: '021000021' });
+    expect((await pay('2026-11-01')).body.error.message).toContain('is past');
+    const both = await Promise.all([pay(), pay()]);
+    bankFile = both[0]!.body.data.bank_file.id;
+    expect(both.filter(({ body }) => body.data?.is_new)).toHaveLength(1);
+    expect(await untilMade(bankFile)).toMatchObject({ payments: 2, total: '152.60' });
+    expect((await pay()).body.error.message).toContain('Nothing of it is due');
+    expect([await stageOf(mara), await stageOf(nils)]).toEqual(['paid', 'paid']);
+    const text = await fetchFile();
+    expect(text).toBe(await fetchFile());
+    const lines = text.split('\n').slice(0, -1);
+    expect(lines.every((line) => line.length === 94)).toBe(true);
+    expect(lines.filter((line) => line.startsWith('6')).map((line) => line.slice(0, 39))).toEqual([
+      `62202100002141${String(mara.investor.account_id).padStart(6, '0')}         0000007497`,
+      `63202100002141${String(nils.investor.account_id).padStart(6, '0')}         0000007763`,
+    ]);
+    await expectBalanced();
+  });
+
+  async function fetchFile(): Promise<string> {
+    const opened = await first.post(`/api/v1/operator/bank_files/${bankFile}/open`, {});
+    expect(opened.status).toBe(200);
+    const { text, headers } = await desk.server.visitor().get(opened.body.data.url);
+    expect(headers['content-disposition']).toContain('.ach');
+    return text;
+  }
+
+  test('sends one back: it is owed again, its claim is not paid, and another file pays it', async () => {
+    const entry = (await fetchFile()).split('\n').find((line) => line.startsWith('622'))!;
+    const addenda = `799R03${entry.slice(79)}      02100002${' '.repeat(44)}021000020000001`;
+    const returned = { name: 'returns.ach', content: Buffer.from([`101${' '.repeat(91)}`, entry, addenda].join('\n')) };
+    const taken = await first.upload('/api/v1/operator/bank_returns', returned);
+    expect(taken.body.data).toMatchObject({ returned: 1, total: '74.97', notices: [], is_new: true });
+    expect((await first.upload('/api/v1/operator/bank_returns', returned)).body.data).toMatchObject({ is_new: false });
+    const { body } = await press.claims(mara.investor.visitor, desk.cases.MRRW);
+    expect(body.data.items[0]).toMatchObject({ stage: 'approved' });
+    expect(body.data.items[0].history.at(-1).reason).toBe(
+      'The payment came back: no such account, or not of this name (R03).',
+    );
+    await expectBalanced();
+    const next = await pay();
+    expect(await untilMade(next.body.data.bank_file.id)).toMatchObject({ payments: 1, total: '74.97' });
+    expect(await stageOf(mara)).toBe('paid');
+    await expectBalanced();
+  });
+
+  test('a file that is none of returns is refused', async () => {
+    const sent = await first.upload('/api/v1/operator/bank_returns', { name: 'x.txt', content: Buffer.from('hello') });
+    expect(sent.status).toBe(415);
+  });
+});
+
+describe('a statement', () => {
+  test('tells its client every cent, and sums to what is owed', async () => {
+    const { body } = await mara.investor.visitor.get(`/api/v1/payouts/statement?month=${TODAY.slice(0, 7)}`);
+    expect(body.data.currencies).toMatchObject([
+      {
+        currency: 'USD',
+        owed_before: '0.00',
+        award: '88.20',
+        fee: '13.23',
+        net: '74.97',
+        paid: '74.97',
+        owed_after: '0.00',
+      },
+    ]);
+    expect(
+      body.data.currencies[0].lines.map(({ kind, paid, owed }: { kind: string; paid: string; owed: string }) => [
+        kind,
+        paid,
+        owed,
+      ]),
+    ).toEqual([
+      ['award', '0.00', '74.97'],
+      ['payment', '74.97', '-74.97'],
+      ['return', '-74.97', '74.97'],
+      ['payment', '74.97', '-74.97'],
+    ]);
+    const shown = await first.get(`/api/v1/operator/statements?account_id=${mara.investor.account_id}&year=2026`);
+    expect(shown.body.data.currencies[0].owed_after).toBe('0.00');
+  });
+});
+
+describe('what was posted', () => {
+  test('is reversed by another operator only while nothing of it is paid', async () => {
+    const refused = await first.post(`${at}/${id}/reverse`, { reason: 'A corrected file came.' });
+    expect(refused.body.error.message).toContain('2 of its payments are with the bank');
+    const sent = await first.upload(at, file(['MS-1,Mara,630.00,10.00']), { order_id: desk.cases.MRRW, round: 2 });
+    const of: number = sent.body.data.distribution.id;
+    await until(of, 'read');
+    await first.post(`${at}/${of}/arrival`, { amount: '10.00', arrived_on: TODAY, bank_reference: 'second' });
+    await second.post(`${at}/${of}/approve`, { matched_total: '10.00' });
+    await until(of, 'posted');
+    expect((await second.post(`${at}/${of}/reverse`, { reason: 'Wrong.' })).body.error.message).toContain(
+      'Somebody else',
+    );
+    const both = await Promise.all(
+      [1, 2].map(() => first.post(`${at}/${of}/reverse`, { reason: 'A corrected file came.' })),
+    );
+    expect(both.map(({ body }) => body.data?.is_new).sort()).toEqual([false, true]);
+    expect((await first.get(`${at}/${of}`)).body.data).toMatchObject({ status: 'reversed', due: [] });
+    await expectBalanced();
+  });
+
+  test('cannot be changed, nor can a journal be added that does not sum to zero', async () => {
+    const { db } = desk.server.context;
+    await expect(db.updateTable('ledger_entries').set({ amount: '1.00' }).execute()).rejects.toThrow('is refused');
+    await expect(db.deleteFrom('ledger_journals').execute()).rejects.toThrow('is refused');
+    const [journal] = await db.selectFrom('ledger_journals').selectAll().limit(1).execute();
+    const wrong = {
+      account_id: journal!.account_id,
+      journal_id: journal!.id,
+      currency: 'USD',
+      sub_payout_request_id: null,
+    };
+    const line = { ...wrong, position: 9, ledger_account: 'owed' as const, amount: '1.00' };
+    await expect(db.insertInto('ledger_entries').values(line).execute()).rejects.toThrow('in place of zero');
+  });
+});

@@ -1,0 +1,71 @@
+import { type importDistribution as declared, maxDistributionBytes } from '@trover/contract/books/distributions.ts';
+import type { BodyOf } from '@trover/contract/operation.ts';
+import { addDistribution, type Distribution, findDistributionOfFile } from '@trover/db/queries/money/distributions.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { plainName } from '../files/receive-file.ts';
+import type { IncomingFile, Visitor } from '../http/route.ts';
+import { advanceDistributionJob } from '../jobs/advance-distribution.ts';
+
+type Sent = BodyOf<typeof declared>;
+
+/** Keeps an administrator's file and sends it on its way; the same file again is the one that is there. */
+export async function importDistribution(
+  context: Pick<Context, 'db' | 'files' | 'jobs'>,
+  { session, visitor }: { session: Session; visitor: Visitor },
+  sent: Sent,
+  arriving: AsyncIterable<IncomingFile>,
+): Promise<{ distribution: Distribution; is_new: boolean }> {
+  const { db, files, jobs } = context;
+  let kept: { key: string; sha256: string; bytes: number; file_name: string } | undefined;
+  for await (const file of arriving)
+    kept = {
+      ...(await files.receive(`distributions/${sent.order_id}`, file.stream, maxDistributionBytes)),
+      file_name: plainName(file.file_name, 'distribution.csv'),
+    };
+  if (kept === undefined)
+    fail('invalid_input', { message: 'Send the administrator’s file.', fields: { file: 'send a file' } });
+  const { key, sha256, bytes, file_name } = kept;
+  return db.transaction().execute(async (trx) => {
+    const found = await trx.selectFrom('cases').select('id').where('id', '=', sent.order_id).executeTakeFirst();
+    if (found === undefined) fail('not_found', { message: 'There is no such case.' });
+    const added = await addDistribution(trx, {
+      case_id: sent.order_id,
+      round: sent.round,
+      currency: sent.currency,
+      tolerance_pct: sent.tolerance_pct,
+      stated_total: sent.stated_total ?? null,
+      stated_rows: sent.stated_rows ?? null,
+      file_name,
+      file_key: key,
+      file_sha256: sha256,
+      bytes,
+      problem: null,
+      arrived: null,
+      arrived_on: null,
+      bank_reference: null,
+      arrived_by: null,
+      imported_by: session.account_id,
+      approved_by: null,
+      reversed_by: null,
+      reversal_reason: null,
+    });
+    if (added === undefined) {
+      const known = await findDistributionOfFile(trx, sha256);
+      if (known === undefined) throw new Error('a distribution that is there is not there');
+      if (known.case_id !== sent.order_id || known.round !== sent.round)
+        fail('conflict', { message: `This very file was imported before, as distribution ${known.id}.` });
+      return { distribution: known, is_new: false };
+    }
+    await recordAudit(trx, {
+      action: 'distribution_imported',
+      by: { ...visitor, session },
+      subject: { kind: 'distribution', id: added.id },
+      detail: { case_id: added.case_id, round: added.round, file_name, sha256 },
+    });
+    await jobs.send(advanceDistributionJob, { distribution_id: added.id }, { db: trx });
+    return { distribution: added, is_new: true };
+  });
+}

@@ -1,0 +1,134 @@
+import * as declared from '@trover/contract/books/distributions.ts';
+import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { sumDue } from '@trover/db/queries/money/bank-files.ts';
+import * as queries from '@trover/db/queries/money/distributions.ts';
+import { z } from 'zod';
+import { fail } from '../errors.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { type Call, handle, type Route } from '../http/route.ts';
+import { advanceDistributionJob } from '../jobs/advance-distribution.ts';
+import { approvalFault } from './advance-distribution.ts';
+import {
+  approveDistribution,
+  type Decider,
+  matchAgain,
+  recordArrival,
+  reverseDistribution,
+} from './decide-distribution.ts';
+import { importDistribution } from './import-distribution.ts';
+
+const byId = z.tuple([cursorKey.id]);
+const byRow = z.tuple([cursorKey.integer]);
+
+function present(of: queries.ListedDistribution): declared.Distribution {
+  return {
+    id: of.id,
+    order_id: of.case_id,
+    slug: of.slug,
+    title: of.title,
+    round: of.round,
+    currency: of.currency,
+    status: of.status,
+    problem: of.problem,
+    file_name: of.file_name,
+    file_sha256: of.file_sha256,
+    tolerance_pct: formatDecimal(requireDecimal(of.tolerance_pct)),
+    stated_total: of.stated_total,
+    stated_rows: of.stated_rows,
+    rows: of.rows,
+    total: of.total,
+    matched_rows: of.matched_rows,
+    matched_total: of.matched_total,
+    fee_total: of.fee_total,
+    net_total: of.net_total,
+    arrived: of.arrived,
+    arrived_on: of.arrived_on,
+    bank_reference: of.bank_reference,
+    imported_by: of.imported_by_email,
+    imported_at: of.imported_at.toISOString(),
+    approved_by: of.approved_by_email,
+    approved_at: of.approved_at?.toISOString() ?? null,
+    posted_at: of.posted_at?.toISOString() ?? null,
+    reversed_at: of.reversed_at?.toISOString() ?? null,
+    reversal_reason: of.reversal_reason,
+  };
+}
+
+async function requireListed(db: Db, id: number): Promise<queries.ListedDistribution> {
+  return (
+    (await queries.findListedDistribution(db, id)) ?? fail('not_found', { message: 'There is no such distribution.' })
+  );
+}
+
+const decider = ({
+  session,
+  visitor,
+  context,
+}: Pick<Call<typeof declared.matchDistribution>, 'session' | 'visitor' | 'context'>): Decider => ({
+  session,
+  visitor,
+  today: context.today(),
+});
+
+export const distributionRoutes: readonly Route[] = [
+  handle(declared.importDistribution, async (call) => {
+    const { distribution, is_new } = await importDistribution(call.context, call, call.body, call.files);
+    return { distribution: present(await requireListed(call.context.db, distribution.id)), is_new };
+  }),
+
+  handle(declared.listDistributions, async ({ context, query }) => {
+    const { cursor, limit, order_id: case_id } = query;
+    const page = await queries.listDistributions(context.db, { case_id, limit, after: readCursor(cursor, byId) });
+    return presentPage(page, present);
+  }),
+
+  handle(declared.getDistribution, async ({ context, session, params }) => {
+    const { db } = context;
+    const of = await requireListed(db, params.id);
+    return {
+      ...present(of),
+      problems: await queries.sumProblems(db, of.id),
+      approval_fault: approvalFault(of, session.account_id),
+      due: await sumDue(db, of.id),
+    };
+  }),
+
+  handle(declared.listDistributionRows, async ({ context, params, query }) => {
+    const { cursor, limit, show } = query;
+    await requireListed(context.db, params.id);
+    const after = readCursor(cursor, byRow);
+    const page = await queries.listRows(context.db, { distribution_id: params.id, show, limit, after });
+    return presentPage(page, ({ distribution_id: _, ...row }) => row);
+  }),
+
+  handle(declared.recordArrival, async (call) => {
+    const { db } = call.context;
+    await db.transaction().execute((trx) => recordArrival(trx, decider(call), call.params.id, call.body));
+    return { distribution: present(await requireListed(db, call.params.id)), is_new: true };
+  }),
+
+  handle(declared.matchDistribution, async (call) => {
+    const { db } = call.context;
+    await db.transaction().execute((trx) => matchAgain(trx, decider(call), call.params.id));
+    return { distribution: present(await requireListed(db, call.params.id)), is_new: true };
+  }),
+
+  handle(declared.approveDistribution, async (call) => {
+    const { db, jobs } = call.context;
+    const is_new = await db.transaction().execute(async (trx) => {
+      const approved = await approveDistribution(trx, decider(call), call.params.id, call.body);
+      if (approved) await jobs.send(advanceDistributionJob, { distribution_id: call.params.id }, { db: trx });
+      return approved;
+    });
+    return { distribution: present(await requireListed(db, call.params.id)), is_new };
+  }),
+
+  handle(declared.reverseDistribution, async (call) => {
+    const { db } = call.context;
+    const is_new = await db
+      .transaction()
+      .execute((trx) => reverseDistribution(trx, decider(call), call.params.id, call.body.reason));
+    return { distribution: present(await requireListed(db, call.params.id)), is_new };
+  }),
+];
