@@ -31,6 +31,8 @@ export async function* readWorkbook(
     const detected = detectTable(opening, DELIMITER);
     if (detected !== null) tables.set(sheet, detected);
   }
+  for (const [sheet, { format }] of tables)
+    if ([...tables.values()].some((other) => format.toldBetterBy?.includes(other.format.id))) tables.delete(sheet);
   const asked = tables.size > 0 ? null : askRecords([...openings.values()], openings.size === 1 && isShort(openings));
   const chosen = asked && (await chooseColumns(asked));
   if (chosen) for (const [sheet, table] of tablesOf(openings, asked, chosen)) tables.set(sheet, table);

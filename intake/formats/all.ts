@@ -16,6 +16,7 @@ import { bmoCsv, cibcCsv, scotiaItradeCsv, tdDirectCsv } from './canada/bank-bro
 import { disnatCsv } from './canada/disnat-csv.ts';
 import { rbcDirectCsv } from './canada/rbc-direct-csv.ts';
 import { wealthsimpleCsv } from './canada/wealthsimple-csv.ts';
+import { wealthsimpleStatementCsv } from './canada/wealthsimple-statement-csv.ts';
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
 import { etradeConfirmation } from './documents/etrade-confirmation.ts';
@@ -59,6 +60,7 @@ import { schwabAwardsCsv } from './us/schwab-awards-csv.ts';
 import { schwabCsv } from './us/schwab-csv.ts';
 import { vanguardCsv } from './us/vanguard-csv.ts';
 import { etoro } from './workbooks/etoro.ts';
+import { etoroActivity } from './workbooks/etoro-activity.ts';
 import { questrade } from './workbooks/questrade.ts';
 
 /** Every format that is read. The order does not matter: detection goes by what fits best. */
@@ -84,6 +86,7 @@ export const FORMATS: readonly Format[] = [
   morganStanleyWithdrawalsCsv,
   questrade,
   etoro,
+  etoroActivity,
   rbcDirectCsv,
   clearStreetCsv,
   degiroAccountCsv,
@@ -98,6 +101,7 @@ export const FORMATS: readonly Format[] = [
   lightspeedCsv,
   tradingViewCsv,
   wealthsimpleCsv,
+  wealthsimpleStatementCsv,
   tdDirectCsv,
   scotiaItradeCsv,
   cibcCsv,

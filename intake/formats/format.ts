@@ -53,6 +53,8 @@ export interface TableFormat {
   headerOf?: (cells: readonly string[]) => Header | null;
   /** The cells as the file's owner put them right. */
   mend?: (line: number, cells: readonly string[]) => readonly string[];
+  /** Formats whose sheet in the same workbook tells the same trades, and is read in this one's place. */
+  toldBetterBy?: readonly string[];
   /** Every column must be known; a file with another is refused. */
   strict?: boolean;
   dates: DateOrder;

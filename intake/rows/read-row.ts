@@ -184,7 +184,7 @@ export class RowReader {
     trade.cusip = named.cusip;
     trade.isin = named.isin;
     let contract = named.contract;
-    if (contract !== null) trade.raw_symbol = printed;
+    if (contract !== null) trade.raw_symbol = row.printed('symbol') || printed;
     else if (this.#descriptionMayBeContract) {
       contract = this.#securities.contract(description);
       if (contract !== null) {

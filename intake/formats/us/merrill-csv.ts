@@ -1,11 +1,14 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
+import { dividedByTens } from '../../readers/numbers.ts';
 import {
+  assigned,
   bought,
   boughtToCover,
   cashInLieu,
   cashMovement,
   dividend,
   exchanged,
+  exercised,
   expired,
   fee,
   ignore,
@@ -20,12 +23,29 @@ import {
   split,
   taxWithheld,
 } from '../../rows/meaning.ts';
+import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
 /** What was done stands at the head of the description, and is no part of the security's name. */
 const HEAD = /^(?:Reinvestment Share\(s\)|Reinvestment Program|Purchase|Sale|Dividend|Foreign Dividend|Short Sale)\s+/i;
 
-/** Merrill, "Activity". What was done stands in the description; the type column is empty. */
+/** `HLDN#B1624C425000`: month (A to L calls, M to X puts), day, year, and a strike with so many decimals (C: three). */
+const CONTRACT = /^([A-Z][A-Z./]*)#([A-X])(\d{2})(\d{2})([A-F])(\d+)$/;
+const MONTHS = 12;
+
+function derive(row: Row): Derived | null {
+  const found = CONTRACT.exec(row.printed('symbol'));
+  if (!found) return null;
+  const [, root, month, day, year, places, digits] = found;
+  const at = month!.charCodeAt(0) - 'A'.charCodeAt(0);
+  const strike = dividedByTens(digits!, places!.charCodeAt(0) - 'A'.charCodeAt(0) + 1);
+  return { symbol: `${root} ${(at % MONTHS) + 1}/${day}/20${year} ${strike} ${at < MONTHS ? 'C' : 'P'}` };
+}
+
+/**
+ * Merrill, "Activity". What was done stands in the description, whose type column is empty; since 2024 in a description
+ * of its own.
+ */
 export const merrillCsv: TableFormat = {
   kind: 'table',
   id: 'merrill-csv',
@@ -33,21 +53,23 @@ export const merrillCsv: TableFormat = {
   columns: {
     trade_date: ['Trade Date'],
     settle_date: ['Settlement Date'],
-    account: ['Account'],
-    description: ['Description'],
+    account: ['Account', 'Account #'],
+    action: ['Description 1'],
+    description: ['Description', 'Description 2'],
     category: ['Type'],
-    symbol: ['Symbol/ CUSIP'],
+    symbol: ['Symbol/ CUSIP', 'Symbol/CUSIP #'],
     quantity: ['Quantity'],
     price: ['Price'],
     amount: ['Amount'],
   },
   required: ['trade_date', 'description', 'symbol', 'quantity', 'price', 'amount'],
-  hallmarks: ['Symbol/ CUSIP', 'Symbol/CUSIP'],
+  hallmarks: ['Symbol/ CUSIP', 'Symbol/CUSIP', 'Symbol/CUSIP #'],
   dates: 'mdy',
   currency: 'USD',
   contracts: ['symbol', 'description'],
   signedQuantity: true,
-  actionOf: (row) => row.text('description'),
+  derive,
+  actionOf: (row) => row.text('action') || row.text('description'),
   preamble: 'preamble line',
   finish: (trade: Trade) => {
     trade.security_name = trade.security_name?.replace(HEAD, '') ?? null;
@@ -58,6 +80,12 @@ export const merrillCsv: TableFormat = {
     ['Bought*', bought()],
     ['Sale*', sold()],
     ['Sold*', sold()],
+    ['Buy*', bought()],
+    ['Sell*', sold()],
+    ['Option Purchase*', bought()],
+    ['Option Sale*', sold()],
+    ['Option Assign*', assigned],
+    ['Option Exercise*', exercised],
     ['Short Sale*', soldShort],
     ['Short Cover*', boughtToCover],
     ['Reinvestment Share(s)*', reinvested],

@@ -1,0 +1,68 @@
+import {
+  bought,
+  cashInLieu,
+  cashMovement,
+  dividend,
+  fee,
+  ignore,
+  interest,
+  sold,
+  taxWithheld,
+} from '../../rows/meaning.ts';
+import type { Derived, Row } from '../../rows/row.ts';
+import type { TableFormat } from '../format.ts';
+
+/** Wealthsimple, monthly statement: what was traded stands in the description alone, the day of the row is its settlement. */
+export const wealthsimpleStatementCsv: TableFormat = {
+  kind: 'table',
+  id: 'wealthsimple-statement-csv',
+  title: 'Wealthsimple statement (CSV)',
+  columns: {
+    trade_date: ['date'],
+    action: ['transaction'],
+    description: ['description'],
+    amount: ['amount'],
+    note: ['balance'],
+    currency: ['currency'],
+  },
+  required: ['trade_date', 'action', 'description', 'amount', 'note'],
+  hallmarks: [['transaction', 'description', 'amount', 'balance', 'currency']],
+  needsHallmark: true,
+  dates: 'ymd',
+  currency: 'CAD',
+  derive,
+  actions: [
+    ['BUY', bought()],
+    ['SELL', sold()],
+    ['DIV', dividend()],
+    ['CIL', cashInLieu],
+    ['NRT', taxWithheld],
+    ['HST', taxWithheld],
+    ['FEE*', fee],
+    ['INT', interest],
+    ['FPLINT', interest],
+    ['LOAN', ignore('shares lent')],
+    ['RECALL', ignore('shares lent')],
+    [
+      /^(?:CONT|DEP|WD|WDL|EFT|EFTOUT|AFT\w*|E_TRF\w*|TRF\w*|SPEND|CASHBACK|REFER|GIVEAWAY|OBP\w*|P2P\w*|FX\w*)$/,
+      cashMovement,
+    ],
+  ],
+};
+
+const TRADE = /^(\S+) - (.+?): (?:Bought|Sold) ([\d.]+) shares?\b(?:.*\bexecuted at (\d{4}-\d{2}-\d{2}))?/;
+const NAMED = /^([A-Z][A-Z0-9.]*) - (.+?): /;
+
+function derive(row: Row): Derived | null {
+  const printed = row.printed('description');
+  const named = NAMED.exec(printed);
+  if (named === null) return null;
+  const found = TRADE.exec(printed);
+  const [, , , quantity, executed] = found ?? [];
+  return {
+    symbol: named[1]!,
+    description: named[2]!,
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(executed === undefined ? {} : { trade_date: executed, settle_date: row.printed('trade_date') }),
+  };
+}
