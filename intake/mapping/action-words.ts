@@ -52,6 +52,9 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['sales|close long|closelong|vte cpt|vte srd|売|売付|現物売|株式現物売|売却|卖出|賣出|沽出|매도|현금매도', sold()],
   ['open short|openshort|信用新規売', soldShort],
   ['close short|closeshort|信用返済買', boughtToCover],
+  ['nákup|kúpa|koupě|vétel|alış|alim|покупка|купля|αγορά|cumpărare|קניה|קנייה', bought()],
+  ['prodej|predaj|eladás|satış|satim|продажа|πώληση|vânzare|מכירה', sold()],
+  ['osinko|osinko/korko|dividenda|osztalék|temettü|дивиденды|дивиденд|μέρισμα|דיבידנד', dividend()],
   ['信用新規買', bought()],
   ['信用返済売', sold()],
   ['入庫|入库|轉入', movedIn(null)],
@@ -61,7 +64,10 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     bought(),
   ],
   ['aankoop|köp|köpt|kjøp|kjøpt|køb|købt|kup|kupno|zakup|osto|k|you bought|buy order|subscription|zeichnung', bought()],
-  ['s|sl|sld|sel|sell|sells|sold|sale|verkauf|verkauft|vente|vendu|venta|vendido|vendita|verkoop|verkocht', sold()],
+  [
+    's|sl|sld|sel|sell|sells|sold|sale|venda|verkauf|verkauft|vente|vendu|venta|vendido|vendita|verkoop|verkocht',
+    sold(),
+  ],
   ['sälj|sålt|salg|solgt|sprzedaż|myynti|v|you sold|sell order|disposal', sold()],
   ['redemption|redeemed|rückzahlung|einlösung', sold('redemption')],
   ['short|ss|shrt|short sell|short sale|sell short|sold short|leerverkauf', soldShort],
@@ -125,7 +131,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
 ];
 
 const BUYING = 'buy|bought|purchased?|kauf|gekauft|achat|compra|koop|acquisto';
-const SELLING = 'sell|sold|sale|verkauf|verkauft|vente|venta|verkoop|vendita';
+const SELLING = 'sell|sold|sale|verkauf|verkauft|vente|venta|venda|verkoop|vendita';
 
 /** What any reader of the row would say happened; tried after the words themselves. */
 const PATTERNS: Actions = [
@@ -156,6 +162,9 @@ const PATTERNS: Actions = [
   [/^(?:CREDIT |DEBIT |MARGIN |CASH )?INTERESTS?\b/, interest],
   [/^(?:CASH |ACH |WIRE |BANK )(?:TRANSFER|DEPOSIT|WITHDRAWAL|TOP-?UP|IN|OUT)\b/, cashMovement],
   [/\bFEES?\b/, fee],
+  [/\b(?:DIVIDEND[EIO]?S?|COUPONS?|CEDOLA)\b|AUSSCHÜTTUNG|ERTRÄGNIS/, dividend()],
+  [/VERKAUF$|卖出|賣出|売付|売却|매도/, sold()],
+  [/KAUF$|买入|買入|買付|매수/, bought()],
   [/^(?:SHARE |SPOUSE )?TRANSFERS? (?:TO|OUT)\b/, movedOut(null)],
   [/^(?:SHARE |SPOUSE )?TRANSFERS? (?:FROM|IN)\b/, movedIn(null)],
   [new RegExp(`^(?:${BUYING}|aankoop|achats?)\\s+\\S`, 'i'), bought()],

@@ -58,8 +58,15 @@ export function letterOfPurchases(cells: readonly string[]): string | null {
 export const isDayShaped = (cell: string): boolean =>
   DAY_SHAPE.test(cell) || (/[A-Za-z]|^\d{8}(?:$|\D)/.test(cell) && /\d/.test(cell) && readDay(cell, 'mdy') !== null);
 
-export const isFigure = (cell: string): boolean =>
-  readDecimal(cell, false) !== null || readDecimal(cell, true) !== null;
+const UNIT = /(?<=\d)\s*(?:stk\.?|stück|st\.|shares?|shs\.?|units?|pcs\.?|株|股|주)$/i;
+
+/** A number of shares without the unit behind it. */
+export const withoutUnit = (cell: string): string => cell.replace(UNIT, '');
+
+export const isFigure = (printed: string): boolean => {
+  const cell = withoutUnit(printed.trim());
+  return readDecimal(cell, false) !== null || readDecimal(cell, true) !== null;
+};
 
 const isContract = (cell: string): boolean => cell.length > 7 && /\d/.test(cell) && readContract(cell) !== null;
 

@@ -1,5 +1,6 @@
 import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 import { columnKey } from '../rows/columns.ts';
+import { NAMES_BY_LANGUAGE } from './names-by-language.ts';
 
 /** Names that columns of each kind go by, in the languages of the brokers whose files come here; best first. */
 const NAMES: Record<ColumnField, readonly string[]> = {
@@ -8,7 +9,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Execution Date|Date Executed|Executed At|Execution Time|Filled Date|Fill Date|Filled Time|Fill Time|Filled At',
     'Handelsdatum|Handelstag|Transaktionsdatum|Ausführungsdatum|Ausführung|Schlusstag|Geschäftstag|Transactiedatum',
     'Date de négociation|Date opération|Date d opération|Date de transaction|Fecha operación|Fecha de operación',
-    'Data operazione|Data da operação|Affärsdag|Handelsdag|Handelsdato|Data transakcji|Data sesji',
+    'Data operazione|Data da operação|Data do Negócio|Data do Pregão|Affärsdag|Handelsdag|Handelsdato|Data transakcji|Data sesji',
     'Activity Date|Run Date|Trade Time|Date/Time|DateTime|Date and Time|Timestamp|Date|Datum|Fecha|Data|Dato|Day|Tag',
     'Entry Date|Booking Date|Buchungstag|Buchungsdatum|Process Date|Posted Date|Post Date|Order Date|Order Time',
     'Created At|Created|When|Wann|Quand|Time',
@@ -27,20 +28,21 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Transaktionsart|Transaktionstyp|Transaktion|Auftragsart|Vorgang|Geschäftsart|Art|Typ|Was|Opération',
     'Type d opération|Nature|Tipo|Operación|Tipo de operación|Operazione|Tipo operazione|Soort|Transactie|Typ av transaktion',
     'Transaksjonstype|Rodzaj|Side Direction|Memo|Details',
-    'Segno|Segno operazione|Segno Op|Compra/Venta|Acquisto/Vendita|A/V|C/V|Order|Way|Transaction Category|Transaction Type Name|Category',
+    'Tipo de Movimentação|Segno|Segno operazione|Segno Op|Compra/Venta|Acquisto/Vendita|A/V|C/V|Order|Way|Transaction Category|Transaction Type Name|Category',
     '売買区分|売買|取引|取引区分|方向|买卖方向|買賣方向|交易方向|操作|매매구분|거래구분',
   ],
   symbol: [
     'Symbol|Ticker|Ticker Symbol|Stock Symbol|Security Symbol|Symbol/CUSIP|Instrument Symbol|Stock Code|Epic|TIDM',
     'Instrument Code|Security Code|Börsenkürzel|Kürzel|Code|Security ID|Security|Instrument|Stock|Asset|Product',
     'Share|Company|Papier|Holding|Instrument Identifier|Identifier',
-    'Sym|Tick|ASX Code|Scrip Code|Scrip|Trading Symbol|銘柄コード|ティッカー|コード|代码|代碼|股票代码|证券代码|종목코드',
+    'Código de Negociação|Código|Product Code|Fund Code|Sym|Tick|ASX Code|Scrip Code|Scrip|Trading Symbol|銘柄コード|ティッカー|コード|代码|代碼|股票代码|证券代码|종목코드',
   ],
   isin: ['ISIN|ISIN Code|ISIN Number|Symbol|Identifier|Security ID|Instrument'],
   cusip: ['CUSIP|CUSIP Number|CUSIP No|Symbol/CUSIP|Identifier|Security ID'],
   security_name: [
     'Security Name|Security Description|Instrument Name|Company Name|Stock Name|Fund Name|Fondsnaam|Investment Name|Asset Name',
-    'Name|Description|Company|Investment|Security|Instrument|Fund|Product|Stock|Asset|Holding|Issuer|Security Title|Title',
+    'Product Name|Name|Company|Investment|Investment Option|Security|Instrument|Fund|Product|Stock|Asset|Holding|Issuer',
+    'Security Title|Title|Counter|Papirnavn|Emisora|Counterpart/Fund|Description',
     'Bezeichnung|Wertpapier|Wertpapierbezeichnung|Wertpapiername|Titel|Unternehmen|Produkt|Papier|Wertpapiername',
     'Libellé|Titre|Valeur|Nom|Valor|Nombre|Descripción|Titolo|Descrizione|Naam|Omschrijving|Fonds|Värdepapper|Verdipapir',
     'Name of the Fund|Scheme Name|Scheme|Libellé valeur|Nom de la valeur|Nazwa|Walor|銘柄|銘柄名|名称|名稱|股票名称|证券名称|종목명',
@@ -51,7 +53,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Stück|Stücke|Stk|Stückzahl|Anzahl|Anteile|Menge|Nominal|Nominale|Stück/Nominale|Aantal|Quantité|Qté|Nombre',
     'Nombre de titres|Cantidad|Títulos|Número de títulos|Quantità|Quantidade|Antal|Antall|Ilość|Liczba|Contracts|Wieviel',
     'Units/Shares|Order Quantity|Order Qty|Total Qty',
-    'Shares/Par|Shares/Par Value|Par/Shares|Share Amount|Amount of Shares|Transaction Shares|Stück/Nominal|Nominal/Stück|Anzahl ausgeführt',
+    'Nº títulos|Nº de títulos|Nº participaciones|Nº de participaciones|Shares/Par|Shares/Par Value|Par/Shares|Share Amount|Amount of Shares|Transaction Shares|Stück/Nominal|Nominal/Stück|Anzahl ausgeführt',
     '約定数量|数量|株数|成交数量|成交數量|数量股|체결수량|수량|Amount',
   ],
   price: [
@@ -59,7 +61,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Trade Price|Price|Unit Price|Share Price|Price per Share|Price / Share|Price per Unit|Price/Share|Average Price|Avg Price',
     'NAV|NAV Price|Net Asset Value|Unit Value|Avg. Price|Deal Price|Dealing Price|Unit Cost|Cost per Share|Price Paid|Px|Rate|Ausführungskurs|Kurs|Preis',
     'Unit/Share Price|Preis je Stück|Stückpreis|Preis pro Stück|Koers|Prijs|Cours|Prix|Prix unitaire|Precio|Prezzo|Preço|Pris|Cena|Zu',
-    'Per Share Cost|Cost Per Unit|Prix d éxé|Prix d exécution|Prix exécution|Cours d exécution|Ausführung Kurs|Precio medio|Prezzo medio|Execution Rate',
+    'Per Share Cost|Cost Per Unit|Prix d éxé|Prix d exécution|Prix exécution|Cours d exécution|Ausführung Kurs|Precio medio|Prezzo medio|Cambio|Execution Rate',
     '約定単価|単価|平均約定単価|成交价|成交价格|成交均价|成交價|成交價格|价格|價格|체결단가|단가',
   ],
   amount: [
@@ -108,25 +110,30 @@ const HINTS: readonly (readonly [field: ColumnField, pattern: RegExp])[] = [
   ['amount', /amount|value|total|proceed|betrag|bedrag|montant|importe|consideration/],
   ['action', /action|side|type|operation/],
   ['symbol', /symbol|ticker/],
-  ['security_name', /name|description|security|instrument/],
+  [
+    'security_name',
+    /name|description|security|instrument|fund|fonds|investment|company|product|wertpapier|papier|stock/,
+  ],
   ['account', /account|konto|depot/],
 ];
 
-const ranks = new Map<ColumnField, Map<string, number>>();
-for (const [field, lines] of Object.entries(NAMES) as [ColumnField, readonly string[]][]) {
-  const names = lines.flatMap((line) => line.split('|'));
-  const keys = new Map<string, number>();
-  names.forEach((name, rank) => {
-    const key = nameKey(name);
-    if (!keys.has(key)) keys.set(key, rank / names.length);
-  });
-  ranks.set(field, keys);
-}
+const WHOLE_WORDS: Readonly<Record<string, string>> = {
+  dt: 'date',
+  amt: 'amount',
+  desc: 'description',
+  setl: 'settle',
+  sttl: 'settle',
+  txn: 'transaction',
+  trx: 'transaction',
+};
+const ABBREVIATED = /\b(?:dt|amt|desc|setl|sttl|txn|trx)\b/gi;
 
 /** A name as it is compared: `columnKey`, with letters of other alphabets' accents as plain ones. */
 export function nameKey(name: string): string {
   const plain = name
     .normalize('NFKC')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(ABBREVIATED, (word) => WHOLE_WORDS[word.toLowerCase()] ?? word)
     .replaceAll('ß', 'ss')
     .replace(/[øØ]/g, 'o')
     .replace(/[łŁ]/g, 'l')
@@ -134,6 +141,18 @@ export function nameKey(name: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/([a-z])[._]([a-z])/gi, '$1 $2');
   return columnKey(plain);
+}
+
+const ranks = new Map<ColumnField, Map<string, number>>();
+for (const [field, lines] of Object.entries(NAMES) as [ColumnField, readonly string[]][]) {
+  const further = NAMES_BY_LANGUAGE.flatMap((language) => language[field] ?? []);
+  const names = [...lines, ...further].flatMap((line) => line.split('|'));
+  const keys = new Map<string, number>();
+  names.forEach((name, rank) => {
+    const key = nameKey(name);
+    if (!keys.has(key)) keys.set(key, rank / names.length);
+  });
+  ranks.set(field, keys);
 }
 
 /** What stands beside a name in brackets, the currency that its money is in, and that this is the security's own. */

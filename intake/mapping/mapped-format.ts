@@ -8,7 +8,7 @@ import { cashMovement, ignore, type Meaning } from '../rows/meaning.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
 import { actionsOf, understood } from './action-words.ts';
-import { plainAction } from './column-content.ts';
+import { plainAction, withoutUnit } from './column-content.ts';
 import { nameKey } from './field-names.ts';
 import { kindsIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
@@ -36,7 +36,8 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
 
 const UNFILLED =
   /cancel|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
-const TOTALS = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b/i;
+/** How a record begins that sums up others. */
+export const TOTALS = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b/i;
 const PENCE = /\((?:p|pence|gbx|gbp?x)\)|\bpence\b|\bgbx\b/i;
 
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
@@ -80,6 +81,7 @@ export function formatOf(
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
     derive: (row) => derive(row, mapping, options),
+    quantityText: withoutUnit,
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
     overrule: (row, meaning) => overrule(row, meaning, kindOf, ratio),
@@ -200,7 +202,7 @@ const SELLING = /^(?:sell|option_sell)/;
 function finish(trade: Trade, row: Row, mapping: ColumnMapping, penceByName: boolean): RowError | null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
-  const units = readDecimal(row.text('quantity'), mapping.decimal_comma);
+  const units = readDecimal(withoutUnit(row.text('quantity')), mapping.decimal_comma);
   if (mapping.direction === 'action' && BUYING.test(trade.type) && units !== null && isNegative(units)) {
     trade.type = 'other';
     trade.subtype = 'cancel';

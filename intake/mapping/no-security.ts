@@ -7,7 +7,10 @@ const CLASS_NAME =
   /^(?:security|asset|instrument|product|sec|market|base|symbol|contract|underlying)?(?:type|class|clas|category|kind|group)$|^segment$/;
 const CLASSES: readonly (readonly [Kind, RegExp])[] = [
   ['future', /^(?:fut|futures?|fop|futures? options?|futidx|futstk|futcom|futcur)$/i],
-  ['option', /^(?:opt|options?|(?:equity|stock|index|equity and index|single) options?|optidx|optstk)$/i],
+  [
+    'option',
+    /^(?:opt|options?|calls?|puts?|(?:call|put) options?|(?:equity|stock|index|equity and index|single) options?|optidx|optstk)$/i,
+  ],
   ['currency pair', /^(?:forex|fx|fx spot|spot fx|currency pair|currencies)$/i],
   ['cryptocurrency', /^(?:crypto|cryptos|crypto ?currency|crypto ?currencies|coin|digital assets?|krypto)$/i],
   ['contract for difference', /^(?:cfds?|contracts? for difference|spread ?bets?|dfb)$/i],

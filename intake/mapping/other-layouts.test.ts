@@ -114,6 +114,34 @@ describe('a table of another broker is read by what its cells are', () => {
       ],
       ['2023-05-10 buy RHNE 100', '2024-06-15 transfer_out RHNE 40'],
     ],
+    'in Russian': [
+      [
+        'Дата заключения,Вид сделки,Код актива,Количество,Цена за единицу,Сумма сделки,Валюта',
+        '15.03.2021,Покупка,RHNE,100,25.50,2550.00,USD',
+        '22.03.2021,Продажа,RHNE,40,27.10,1084.00,USD',
+      ],
+      ['2021-03-15 buy RHNE 100', '2021-03-22 sell RHNE 40'],
+    ],
+    'with German compounds, and units behind the shares': [
+      [
+        'Buchungsdatum;Ausführungsdatum;Vorgang;Bezeichnung;ISIN;Anzahl;Kurs (€);Betrag (€)',
+        '18.03.2024;15.03.2024;Wertpapierkauf;Rheingold SE;DE0007164600;10 Stk.;175,20;-1.762,00',
+        '25.03.2024;22.03.2024;Wertpapierverkauf;Rheingold SE;DE0007164600;4 Stk.;178,10;702,40',
+      ],
+      ['2024-03-15 buy DE0007164600 10', '2024-03-22 sell DE0007164600 4'],
+    ],
+    'with names cut short': [
+      [
+        'TRADE DT,SETL DT,B/S,SYM,QTY,PX,NET AMT',
+        '03/15/24,03/19/24,B,RHNE,100,25.50,2550.00',
+        '03/22/24,03/26/24,S,RHNE,40,27.10,1083.98',
+      ],
+      ['2024-03-15 buy RHNE 100', '2024-03-22 sell RHNE 40'],
+    ],
+    'with a total under its rows': [
+      ['Date,Action,Symbol,Quantity,Price,Amount', '03/25/2024,Buy,RHNE,100,27.20,-2720.00', 'Total,,,100,,-2720.00'],
+      ['2024-03-25 buy RHNE 100'],
+    ],
     'with codes of Hong Kong and an exchange before the ticker': [
       [
         'Trade Date,Direction,Code,Name,Qty,Price,Currency,Amount',
@@ -153,6 +181,14 @@ describe('a table of another kind is refused in words, and not wrongly read', ()
         'Timestamp,Transaction Type,Asset,Quantity Transacted,Spot Price Currency,Spot Price at Transaction,Total',
         '2024-04-20T04:05:40Z,Buy,ATOM,2,EUR,10.00,20.00',
       ],
+    ],
+    [
+      'goods are traded here',
+      ['Date,Type,Product,Quantity,Price,Total,Customer', '2024-03-15,Sale,Blue kettle,2,25.50,51.00,Ann'],
+    ],
+    [
+      'none of its rows is a trade',
+      ['Date,Action,Symbol,Qty,Price,Type', '2024-03-15,Buy,RHNE,1,1.25,Call', '2024-03-16,Sell,RHNE,1,1.45,Call'],
     ],
     [
       'dividends may have bought shares',

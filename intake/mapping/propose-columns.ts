@@ -89,6 +89,9 @@ function isShown(
   if (field === 'isin') return content.validIsins === 1;
   if (field === 'cusip') return content.cusips === 1;
   const others = contents.filter((_, other) => other !== at && columns[other]!.field !== 'settle_date');
+  const unclaimed = contents.filter((_, other) => columns[other]!.field === null);
+  if (field === 'security_name') return content.words > 0.9 && !unclaimed.some(({ words }) => words > 0.5);
+  if (field === 'symbol') return content.tickers === 1 && !unclaimed.some(({ tickers }) => tickers > 0.5);
   if (field === 'action')
     return (
       content.actions === 1 && content.trades > 0 && !others.some(({ trades, actions }) => trades > 0 && actions === 1)

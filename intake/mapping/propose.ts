@@ -12,7 +12,7 @@ import { understood } from './action-words.ts';
 import { type ColumnContent, isFigure, letterOfPurchases, plainAction } from './column-content.ts';
 import { nameKey } from './field-names.ts';
 import { type FoundTable, lookedAt } from './find-table.ts';
-import { NO_SECURITY } from './mapped-format.ts';
+import { NO_SECURITY, TOTALS } from './mapped-format.ts';
 import { moneyDoubts } from './money-doubts.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
 import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
@@ -38,9 +38,9 @@ const HOLDINGS = /marketvalue|costbasi|unrealized|unrealised|gainloss|averagecos
 
 /** Proposes what each column of a table is; null for a table that is no history of trades. */
 export function propose(table: FoundTable): Proposal | null {
-  const rows = lookedAt(table).map(({ cells }) => cells);
+  const rows = lookedAt(table).flatMap(({ cells }) => (isTotal(cells) ? [] : [cells]));
   const figures = rows.flatMap((cells) => cells.filter((cell) => isFigure(cell.trim())));
-  const decimals = decimalsWritten(figures);
+  const decimals = decimalsWritten(figures, table.names);
   const { columns, contents, rivals } = proposeColumns(table, rows, decimals.comma);
   if (!isHistory(table, columns, contents)) return null;
 
@@ -79,12 +79,15 @@ export function propose(table: FoundTable): Proposal | null {
     optionDoubt(table.names, rows, decimals.comma),
     lotDoubt(table.names, contents),
     coinDoubt(table.names),
+    goodsDoubt(table.names),
     reinvestedDoubt(rows, mapping),
   ].filter((doubt) => doubt !== null);
   const lacks = whatMappingLacks(mapping);
   if (lacks !== null) doubts.unshift(withoutStop(lacks));
   return { columns, mapping, doubts, misfits: lacks === null ? rowDoubts(table, mapping) : [] };
 }
+
+const isTotal = (cells: readonly string[]) => TOTALS.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 
 /** A letter that means a purchase in this column, and nothing by itself. */
 function lettersOf(cells: readonly string[]): ColumnMapping['actions'] {
@@ -199,12 +202,20 @@ function lotDoubt(names: readonly string[], contents: readonly ColumnContent[]):
 }
 
 const COINS =
-  /spotprice|blockchain|wallet|^tx(?:id|hash)|transactionhash|cryptocurrency|^coin|transacted$|^(?:base|quote)asset|^quotecurrency/;
+  /spotprice|blockchain|wallet|^tx(?:id|hash)|transactionhash|cryptocurrency|^coin|quantitytransacted|^(?:base|quote)asset|^quotecurrency/;
 
 /** What exchanges of coins print, whose rows are of no security. */
 function coinDoubt(names: readonly string[]): string | null {
   const name = names.find((each) => COINS.test(nameKey(each)));
   return name === undefined ? null : `"${shortened(name)}" says that cryptocurrencies are traded here`;
+}
+
+const GOODS = /customer|shipping|^sku|invoice|supplier|vendor|merchant|^item/;
+
+/** What shops print, whose purchases and sales are of goods. */
+function goodsDoubt(names: readonly string[]): string | null {
+  const name = names.find((each) => GOODS.test(nameKey(each)));
+  return name === undefined ? null : `"${shortened(name)}" says that goods are traded here`;
 }
 
 /** Dividends that bought shares: their price is a share's, not what was paid on one. */

@@ -68,10 +68,15 @@ function timeOf(cell: string, order: Order): number | null {
 
 const COMMA_FRACTION = /\d,(?:\d{1,2}|\d{4,})[^\d.,]*$|\d\.\d{3},\d/;
 const POINT_FRACTION = /\d\.(?:\d{1,2}|\d{4,})[^\d.,]*$|\d,\d{3}\.\d/;
+/** Scripts in whose countries a comma always parts thousands. */
+const FAR_EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const EITHER = /^[^\d]*[1-9]\d{0,2}[.,]\d{3}[^\d]*$/;
 
 /** Whether fractions stand behind a comma; `doubt` where a separator could as well part thousands. */
-export function decimalsWritten(figures: readonly string[]): { comma: boolean; doubt: string | null } {
+export function decimalsWritten(
+  figures: readonly string[],
+  names: readonly string[] = [],
+): { comma: boolean; doubt: string | null } {
   const cells = figures.map((cell) => cell.trim());
   const commas = cells.filter((cell) => COMMA_FRACTION.test(cell)).length;
   const points = cells.filter((cell) => POINT_FRACTION.test(cell)).length;
@@ -80,7 +85,7 @@ export function decimalsWritten(figures: readonly string[]): { comma: boolean; d
     return { comma, doubt: 'some numbers have a decimal comma and others a decimal point' };
   }
   const unsure = cells.find((cell) => EITHER.test(cell));
-  if (commas === 0 && points === 0 && unsure !== undefined) {
+  if (commas === 0 && points === 0 && unsure !== undefined && !names.some((name) => FAR_EASTERN.test(name))) {
     return { comma, doubt: `the number ${unsure} could be in thousands or have a fraction` };
   }
   return { comma, doubt: null };

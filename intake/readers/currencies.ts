@@ -5,6 +5,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '¥': 'JPY',
   '₹': 'INR',
   '₪': 'ILS',
+  '₩': 'KRW',
   US$: 'USD',
   C$: 'CAD',
   CA$: 'CAD',
@@ -13,6 +14,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   NZ$: 'NZD',
   HK$: 'HKD',
   S$: 'SGD',
+  R$: 'BRL',
   P: 'GBX',
   PENCE: 'GBX',
   GBPENCE: 'GBX',
@@ -27,7 +29,7 @@ const CODES = (
 ).split(' ');
 
 /** What may stand beside a figure for its currency, as part of a pattern. */
-export const CURRENCY_WORD = `(?:(?:US|CA|AU|NZ|HK|[ACS])?\\$|[€£¥₹₪]|kr\\.?|zł|Kč|Fr\\.|p|${CODES.join('|')}|GBp|ZAc)`;
+export const CURRENCY_WORD = `(?:(?:US|CA|AU|NZ|HK|[ACRS])?\\$|[€£¥₹₪₩]|kr\\.?|zł|Kč|Fr\\.|p|${CODES.join('|')}|GBp|ZAc)`;
 
 /** The currency that a word stands for, as a code; null when it is none. `GBp` is the hundredth of a `GBP`. */
 export function currencyCode(word: string): string | null {
