@@ -82,6 +82,37 @@ describe('what is no security, in a known broker’s file', () => {
     ]);
   });
 
+  it('is kept apart by its kind in a Flex query of Interactive Brokers, as CSV and as XML', async () => {
+    const csv = await read(
+      'TradeDate,Symbol,AssetClass,Buy/Sell,Quantity,TradePrice,NetCash,CurrencyPrimary,IBCommission,TradeID',
+      '20240118,RHNE,STK,BUY,1,48,-49,USD,-1,1',
+      '20240118,ESH4,FUT,BUY,1,4800,0,USD,-2,2',
+      '20240118,EUR.USD,CASH,BUY,1,1.09,0,USD,-2,3',
+    );
+    const xml = await read(
+      '<FlexQueryResponse queryName="q" type="AF"><FlexStatements count="1"><FlexStatement accountId="U1"><Trades>',
+      '<Trade accountId="U1" currency="USD" assetCategory="STK" symbol="RHNE" tradeID="1" tradeDate="20240118" quantity="1" tradePrice="48" buySell="BUY" ibCommission="-1" netCash="-49" />',
+      '<Trade accountId="U1" currency="USD" assetCategory="FUT" symbol="ESH4" tradeID="2" tradeDate="20240118" quantity="1" tradePrice="4800" buySell="BUY" ibCommission="-2" netCash="0" multiplier="50" expiry="20240315" />',
+      '</Trades></FlexStatement></FlexStatements></FlexQueryResponse>',
+    );
+    const kinds = ({ trades }: TradeFile) => trades.map(({ symbol, type, subtype }) => [symbol, type, subtype]);
+    expect(kinds(csv)).toEqual([
+      ['RHNE', 'buy', null],
+      ['ESH4', 'buy', 'future'],
+    ]);
+    expect(kinds(xml)).toEqual(kinds(csv));
+  });
+
+  it('is no history in a download of positions alone', async () => {
+    const file = await read(
+      'OFXHEADER:100\n\n<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD<INVPOSLIST><POSSTOCK><INVPOS>',
+      '<SECID><UNIQUEID>037833100<UNIQUEIDTYPE>CUSIP</SECID><UNITS>100<UNITPRICE>25.50<MKTVAL>2550<DTPRICEASOF>20240315',
+      '</INVPOS></POSSTOCK></INVPOSLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>',
+    );
+    expect(file).toMatchObject({ format: 'ofx', trades: [] });
+    expect(file.errors[0]!.reason).toContain('lists positions (1) and no transactions');
+  });
+
   it('is no share in a trade book of Zerodha', async () => {
     const file = await read(
       'symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,order_execution_time',

@@ -13,6 +13,7 @@ import {
 } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
+import { SUBTYPES } from './ibkr-flex-trades.ts';
 
 /** Interactive Brokers, a Flex query of trades as CSV, with the columns that its owner chose. */
 export const ibkrFlexCsv: TableFormat = {
@@ -60,14 +61,16 @@ export const ibkrFlexCsv: TableFormat = {
   overrule: (row: Row, meaning: Meaning) =>
     /^(?:ORDER|CLOSED_LOT|WASH_SALE|.*SUMMARY)$/i.test(row.text('status'))
       ? ignore(`not an execution (${row.text('status')}), which the file lists by itself`)
-      : /^(?:CASH|FUT|FOP|CFD|CRYPTO)$/i.test(row.text('security_type'))
-        ? ignore('currency or future, which is no security')
+      : /^(?:CASH|FOP)$/i.test(row.text('security_type'))
+        ? ignore('currency or option on a future, which is no security')
         : meaning,
   finish: (trade, row) => {
     const codes = row.text('action_detail').split(/[;,\s]+/);
     if (trade.type === 'sell' && row.text('note') === 'O') trade.subtype = 'short_sell';
     if (trade.type === 'buy' && row.text('note') === 'C') trade.subtype = 'buy_to_cover';
     if (trade.option !== null && codes.includes('Ep')) trade.type = 'option_expire';
+    const kind = SUBTYPES[row.text('security_type').toUpperCase()];
+    if (kind !== undefined && (trade.type === 'buy' || trade.type === 'sell')) trade.subtype = kind;
     return null;
   },
   actions: [

@@ -3,7 +3,14 @@ import { addDecimals, isNegative, magnitude, negate } from '../../readers/number
 import { readContract } from '../../readers/option-symbols.ts';
 import { FlexFault, type FlexRecord } from './ibkr-flex-record.ts';
 
-const SUBTYPES: Record<string, string> = { FUT: 'future', BOND: 'bond', BILL: 'bond', CFD: 'cfd', CRYPTO: 'crypto' };
+/** What is traded beside shares and options, by the category that queries print. */
+export const SUBTYPES: Readonly<Record<string, string>> = {
+  FUT: 'future',
+  BOND: 'bond',
+  BILL: 'bond',
+  CFD: 'cfd',
+  CRYPTO: 'crypto',
+};
 const OPTIONS = new Set(['OPT', 'FOP', 'FSFOP']);
 const DERIVED = 'derived: proceeds + commission + tax + accruedInt';
 

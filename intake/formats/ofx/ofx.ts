@@ -29,6 +29,7 @@ const SECURITY_KINDS = new Set(['STOCKINFO', 'MFINFO', 'OPTINFO', 'DEBTINFO', 'O
 class OfxReader implements TradeReader, OfxHandler {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
   #recordsRead = 0;
+  #positions = 0;
   #scanner: OfxScanner;
   #account: string | null = null;
   #currency: string | null = null;
@@ -58,6 +59,11 @@ class OfxReader implements TradeReader, OfxHandler {
         `The file ends inside a ${this.#kind}. It should be downloaded again, whole.`,
       );
       this.#kind = null;
+    } else if (this.#isClosed && this.#recordsRead === 0 && this.#positions > 0) {
+      this.#refuse(
+        'OFX',
+        `The file lists positions (${this.#positions}) and no transactions, so it does not tell what was bought and sold. It should be downloaded again with the transactions of the whole period.`,
+      );
     } else if (!this.#isClosed) {
       this.#refuse(
         'OFX',
@@ -73,6 +79,7 @@ class OfxReader implements TradeReader, OfxHandler {
 
   open(tag: string): void {
     if (tag === 'INVTRANLIST') this.#inList = true;
+    else if (tag === 'INVPOS') this.#positions++;
     else if (this.#inList && this.#kind === null) this.#begin(tag);
     else if (tag === 'ORIGCURRENCY') this.#originalCurrency = true;
     else if (SECURITY_KINDS.has(tag)) {
