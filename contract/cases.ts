@@ -208,6 +208,8 @@ export const casePageSchema = caseSummarySchema.extend({
   confidence: z.record(z.string(), z.string()),
   notes: z.array(z.string()),
   preview_image: z.string().nullable(),
+  /** The picture that goes with a link to this case: 1200 by 630, in the look of whoever shows the portal. */
+  share_image: z.string(),
   investors_joined: z.int(),
   /** Where the caller’s part stands, 1 to 6 as `getmyorders` has it; null where there is none. */
   my_state: z.int().min(1).max(6).nullable(),

@@ -43,6 +43,8 @@ export interface PageContext {
   origin: string;
   /** The theme the visitor has chosen; null follows the system. */
   theme: Theme | null;
+  /** A custodian's connector to show in a frame; null where none is set up. */
+  connector: string | null;
   /** How this visitor's browser calls the API; null is as everybody does. */
   client: ClientSettings | null;
 }

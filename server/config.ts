@@ -66,6 +66,10 @@ const variables = {
     schema: z.url({ protocol: /^https?$/ }),
     expected: 'an address such as https://events.example.com/trover',
   },
+  CONNECTOR_URL: {
+    schema: z.url({ protocol: /^https?$/ }),
+    expected: 'the address of a custodian’s connector, such as https://link.custodian.example/start',
+  },
   PUBLIC_URL: {
     schema: origin,
     expected: 'where people reach the portal, without a path, such as https://portal.example',
@@ -138,6 +142,8 @@ export interface Config {
   devCredentials: string | undefined;
   /** Law firms that show the portal on hosts of their own. */
   partners: readonly Partner[];
+  /** A custodian's page that is shown in a frame to connect it. */
+  connectorUrl: string | undefined;
   /** Scheme and host in the links of mails; undefined is this machine. */
   publicUrl: string | undefined;
   /** Undefined: mails stay in the outbox. */
@@ -174,6 +180,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     encryptionDefault: read('ENCRYPTION_DEFAULT') ?? 'opt-in',
     apiBase: read(isProduction ? 'API_BASE' : 'DEV_API_BASE') ?? '',
     analyticsUrl: read('ANALYTICS_URL'),
+    connectorUrl: read('CONNECTOR_URL'),
     webOrigins: read('WEB_ORIGINS') ?? [],
     cookieDomain: read('COOKIE_DOMAIN'),
     rateLimits: read('RATE_LIMITS') ?? (isProduction ? 'strict' : 'generous'),

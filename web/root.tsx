@@ -16,6 +16,7 @@ import { showAccount } from './components/layout/account.ts';
 import { BareShell } from './components/layout/bare-shell.tsx';
 import { readClosed } from './components/layout/closed-notices.ts';
 import { Failure } from './components/layout/failure.tsx';
+import { offersContract } from './components/layout/notices/offers-contract.ts';
 import { PageShell } from './components/layout/page-shell.tsx';
 import { pageContext } from './server-context.ts';
 import { Guard } from './ui/guard.tsx';
@@ -25,8 +26,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { session, brand, origin, theme, today, client } = context.get(pageContext);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { session, brand, origin, theme, today, client, connector } = page;
+  const closedNotices = readClosed(request.headers.get('cookie'));
   return {
     account: session ? showAccount(session.account) : null,
     brand,
@@ -34,7 +37,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
     theme,
     today,
     client,
-    closedNotices: readClosed(request.headers.get('cookie')),
+    connector,
+    closedNotices,
+    offersContract: await offersContract(page, closedNotices),
   };
 }
 
@@ -50,7 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={site?.theme ?? 'light dark'} />
         {site?.client && <meta name="api-client" content={JSON.stringify(site.client)} />}
-        <link rel="icon" href={site?.brand.marker ? '/brand-icon.svg' : '/favicon.svg'} type="image/svg+xml" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
         {site?.brand.marker && <link rel="stylesheet" href="/brand.css" />}

@@ -7,6 +7,7 @@ import type { Plan } from '@trover/core/plans/plan.ts';
 import type { CasePage as CaseRecord } from '@trover/db/queries/case-page.ts';
 import { presentDocument } from '../documents/present-document.ts';
 import { imageAddress } from '../images/kept-images.ts';
+import { caseShareImage } from '../share/case-picture.ts';
 import { presentSecurities } from './present-securities.ts';
 
 /** What a case's page shows whoever looks, and what else of the case a visitor's own part is worked out from. */
@@ -117,6 +118,7 @@ function presentRecord(record: CaseRecord, today: string, plan: Plan | null) {
     confidence: record.confidence,
     notes: record.notes,
     preview_image: record.preview_image && imageAddress(`cases/${record.id}`, record.preview_image),
+    share_image: caseShareImage(record.slug, record),
   };
 }
 

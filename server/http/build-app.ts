@@ -6,6 +6,7 @@ import { registerFeed } from '../blog/feed.ts';
 import type { Context } from '../context.ts';
 import { registerBrandFiles } from '../partners/brand-files.ts';
 import { routes as allRoutes } from '../routes.ts';
+import { registerSharePictures } from '../share/routes.ts';
 import { registerSitemap } from '../site/sitemap.ts';
 import { registerErrors } from './answer-errors.ts';
 import { allowOwnOrigins } from './cross-origin.ts';
@@ -58,11 +59,13 @@ export async function buildApp(context: Context, routes: readonly Route[] = allR
   if (roles.has('web')) {
     const source = context.config.isDevelopmentServer ? await serveFromVite(app) : await serveBuild(app);
     registerBrandFiles(app, context);
+    registerSharePictures(app, context);
     registerSitemap(app, context);
     registerFeed(app, context);
     registerPages(app, context, routes, source);
   } else if (roles.has('api') && isBuilt()) {
     registerBrandFiles(app, context);
+    registerSharePictures(app, context);
     registerFeed(app, context);
     registerPages(app, context, routes, await serveBuild(app), ['/blog', '/blog/*']);
   }

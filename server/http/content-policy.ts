@@ -10,7 +10,10 @@ export function nonceOf(request: FastifyRequest): string {
 }
 
 /** Scripts and styles of this site, or with this request's nonce: nothing else runs. */
-export function pagePolicy(nonce: string, more: { connect?: string[]; inlineStyle?: boolean } = {}): string {
+export function pagePolicy(
+  nonce: string,
+  more: { connect?: string[]; frame?: string[]; inlineStyle?: boolean } = {},
+): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -18,6 +21,7 @@ export function pagePolicy(nonce: string, more: { connect?: string[]; inlineStyl
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...(more.connect ?? [])].join(' '),
+    ...(more.frame?.length ? [`frame-src ${more.frame.join(' ')}`] : []),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

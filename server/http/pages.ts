@@ -32,7 +32,7 @@ interface PagesModule {
 export interface PageSource {
   load: () => Promise<ServerBuild>;
   isDevelopment: boolean;
-  policy: (nonce: string, more?: { connect: string[] }) => string;
+  policy: (nonce: string, more?: { connect: string[]; frame: string[] }) => string;
 }
 
 /** How long making a kept page anew may take, in milliseconds. */
@@ -75,6 +75,11 @@ export function registerPages(
   const apiFor = createInProcessApi(routes);
   const cache = new PageCache();
   const client = clientSettings(context.config);
+  const { connectorUrl } = context.config;
+  const elsewhere = {
+    connect: client?.base ? [client.base] : [],
+    frame: connectorUrl === undefined ? [] : [new URL(connectorUrl).origin],
+  };
 
   // What programs ask for and is not there is told in their form, not with a page.
   for (const url of ['/api/*', '/assets/*']) app.get(url, (_, reply) => reply.callNotFound());
@@ -95,6 +100,7 @@ export function registerPages(
         origin: originOf(request),
         theme: themeOf(request.cookies.theme),
         client,
+        connector: connectorUrl ?? null,
       });
       return handler(toRequest(request, signal), provider);
     };
@@ -113,7 +119,7 @@ export function registerPages(
       return cache.find(key, nonce, renew) ?? cache.keep(key, nonce, await make(null, signalOf(reply)));
     };
     const response = await answer();
-    reply.header('content-security-policy', source.policy(nonce, { connect: client?.base ? [client.base] : [] }));
+    reply.header('content-security-policy', source.policy(nonce, elsewhere));
     return send(reply, response);
   };
   for (const path of paths) app.get(path, { errorHandler: answerPlainly }, answerPage);

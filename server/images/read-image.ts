@@ -1,15 +1,6 @@
-import sharp from 'sharp';
 import { fail } from '../errors.ts';
 import type { IncomingFile } from '../http/route.ts';
-
-// One picture takes one core, and leaves nothing behind.
-sharp.concurrency(1);
-sharp.cache(false);
-// Only what this file names is decoded: no SVG, no PDF, nothing that reads other files.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
-});
+import sharp from './sharp.ts';
 
 /** A picture of that size decodes to at most some 150 MB. */
 const MOST_PIXELS = 36_000_000;
@@ -31,7 +22,7 @@ export async function readImage<Size extends ImageSize>(
 ): Promise<{ size: Size; bytes: Buffer }[]> {
   const refuse = (message: string): never => fail('unsupported_file', { message, fields: { [file.field]: message } });
   const content = await collect(file.stream);
-  if (content.length === 0) refuse(unreadable);
+  if (!isPicture(content)) refuse(unreadable);
   const source = sharp(content, { limitInputPixels: MOST_PIXELS, limitInputChannels: 4, failOn: 'error', pages: 1 });
   const found = await source
     .metadata()
@@ -54,6 +45,19 @@ export async function readImage<Size extends ImageSize>(
     made.push({ size, bytes });
   }
   return made;
+}
+
+const magic: readonly { at: number; bytes: string }[] = [
+  { at: 0, bytes: '\xff\xd8\xff' },
+  { at: 0, bytes: '\x89PNG\r\n\x1a\n' },
+  { at: 0, bytes: 'GIF8' },
+  { at: 8, bytes: 'WEBP' },
+  { at: 4, bytes: 'ftyp' },
+];
+
+/** Whether it begins as a picture of points does; a drawing such as SVG is never given to what decodes pictures. */
+function isPicture(content: Buffer): boolean {
+  return magic.some(({ at, bytes }) => content.toString('latin1', at, at + bytes.length) === bytes);
 }
 
 const unreadable =

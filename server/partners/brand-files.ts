@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { findPartner } from './find-brand.ts';
@@ -22,16 +23,20 @@ export function brandStyles({ colours: { light, dark } }: Pick<Partner, 'colours
 export const brandMark = ({ mark, colours }: Pick<Partner, 'mark' | 'colours'>): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${colours.light.mark}" d="${mark}"/></svg>`;
 
-/** What a partner's host has in place of Trover's own: colours and the icon. */
+const troverIcon = readFileSync(new URL('./trover-icon.svg', import.meta.url), 'utf8');
+
+/** Of whoever shows the portal: the icon, and on a partner's host its colours. */
 export function registerBrandFiles(app: FastifyInstance, { config }: Pick<Context, 'config'>): void {
   app.get('/brand.css', async (request, reply) => {
     const partner = findPartner(request.host, config);
     if (partner === undefined) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').header('cache-control', HOUR).send(brandStyles(partner));
   });
-  app.get('/brand-icon.svg', async (request, reply) => {
+  app.get('/favicon.svg', async (request, reply) => {
     const partner = findPartner(request.host, config);
-    if (partner === undefined) return reply.callNotFound();
-    return reply.type('image/svg+xml').header('cache-control', HOUR).send(brandMark(partner));
+    return reply
+      .type('image/svg+xml')
+      .headers({ 'cache-control': HOUR, vary: 'host' })
+      .send(partner === undefined ? troverIcon : brandMark(partner));
   });
 }

@@ -83,6 +83,14 @@ export interface DialogProps {
   scheduling: { title?: string; description?: string; subtitle?: string };
   /** What is missing of the caller's own profile. */
   fill: Record<never, never>;
+  /** One portfolio; without an id the one used last. */
+  'portfolio-details': { portfolio_id?: number };
+  /** A custodian's own page in a frame, and what follows when it is done or fails. */
+  'custom-connector': { portfolio_id?: number; onSuccess?: () => void; onError?: (message: string) => void };
+  /** A case for somebody else, by its id. */
+  share: { id: number };
+  /** What a long-term contract does; `redirect` is where closing it leads. */
+  'future-proof': { redirect?: string; title?: string; description?: string; button?: string };
   notification: {
     icon?: 'error' | 'done' | 'time' | 'note';
     title: string;

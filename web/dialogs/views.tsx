@@ -56,6 +56,16 @@ const views: Views = {
   'add-milestone': dialog<'add-milestone'>('The milestone', () => import('./cases/milestone-dialog.tsx')),
   scheduling: dialog<'scheduling'>('The calendar', () => import('./people/scheduling-dialog.tsx')),
   fill: dialog<'fill'>('Your profile', () => import('./people/fill-dialog.tsx')),
+  'portfolio-details': dialog<'portfolio-details'>(
+    'The portfolio',
+    () => import('./linking/portfolio-details-dialog.tsx'),
+  ),
+  'custom-connector': dialog<'custom-connector'>(
+    'The connector',
+    () => import('./linking/custom-connector-dialog.tsx'),
+  ),
+  share: dialog<'share'>('Sharing', () => import('./share/share-dialog.tsx')),
+  'future-proof': dialog<'future-proof'>('A message', () => import('./future-proof/future-proof-dialog.tsx')),
   notification: dialog<'notification'>('A message', () => import('./notification-dialog.tsx')),
   choice: dialog<'choice'>('The question before this step', () => import('./choice-dialog.tsx')),
 };

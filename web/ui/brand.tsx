@@ -1,4 +1,4 @@
-import { troverLogo, troverMark } from './drawings/brand-paths.ts';
+import { troverLogo, troverMark } from '@trover/contract/brand-paths.ts';
 
 export interface Drawing {
   viewBox: string;

@@ -27,7 +27,7 @@ export async function serveFromVite(app: FastifyInstance): Promise<PageSource> {
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     isDevelopment: true,
     policy: (nonce, more) =>
-      pagePolicy(nonce, { connect: ['ws:', ...(more?.connect ?? [])], inlineStyle: true }).replace(
+      pagePolicy(nonce, { ...more, connect: ['ws:', ...(more?.connect ?? [])], inlineStyle: true }).replace(
         `'nonce-${nonce}'`,
         "'unsafe-inline'",
       ),

@@ -21,7 +21,11 @@ const MobileMenu = fetchedLater<MobileMenuProps>(
 
 export function Header({ account, brand }: { account: AccountShown | null; brand: PageBrand }) {
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');
-  const links = mainLinks({ isSignedIn: account !== null, isPartner: brand.firm !== null });
+  const links = mainLinks({
+    isSignedIn: account !== null,
+    isInstitutional: account?.org_type === 2,
+    isPartner: brand.firm !== null,
+  });
   return (
     <header className={styles.header}>
       <div className={`page-wrap ${styles.bar}`}>

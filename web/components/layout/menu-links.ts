@@ -6,8 +6,22 @@ export interface MenuLink {
 
 const aboutUs: MenuLink = { to: '/about-us', label: 'About us' };
 
-/** The main menu; about us is Trover's own, so a partner's portal has none (W-2). */
-export function mainLinks({ isSignedIn, isPartner }: { isSignedIn: boolean; isPartner: boolean }): readonly MenuLink[] {
+/** The main menu: an institution has integrations in place of portfolios (P-3); about us is Trover's own, so a partner's portal has none (W-2). */
+export function mainLinks({
+  isSignedIn,
+  isInstitutional,
+  isPartner,
+}: {
+  isSignedIn: boolean;
+  isInstitutional: boolean;
+  isPartner: boolean;
+}): readonly MenuLink[] {
+  if (isInstitutional)
+    return [
+      { to: '/cases/screener', label: 'Cases' },
+      { to: '/cases/my', label: 'My cases' },
+      { to: '/user/portfolio/integrations/institutional', label: 'Integrations' },
+    ];
   if (isSignedIn)
     return [
       { to: '/user/portfolio', label: 'Portfolio' },

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { dialogs } from '../../dialogs/store.ts';
 import type { PageBrand } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLinkAccount } from '../linking/use-link-account.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import type { AccountShown } from './account.ts';
 import { BrandLogo } from './brand-logo.tsx';
@@ -70,9 +71,7 @@ export function MobileMenu({ account, brand, links, startInSearch, onClose }: Mo
       </nav>
       {account && (
         <nav aria-label="Account" className={styles.second}>
-          <Link to="/user/settings" onClick={onClose}>
-            Settings
-          </Link>
+          <LinkAccount account={account} onClose={onClose} />
           <NewCaseLink account={account} onGo={onClose} />
           <button
             type="button"
@@ -83,6 +82,9 @@ export function MobileMenu({ account, brand, links, startInSearch, onClose }: Mo
           >
             Upload trades
           </button>
+          <Link to="/user/settings" onClick={onClose}>
+            Settings
+          </Link>
         </nav>
       )}
       <div className={styles.foot}>
@@ -113,5 +115,21 @@ export function MobileMenu({ account, brand, links, startInSearch, onClose }: Mo
         )}
       </div>
     </dialog>
+  );
+}
+
+function LinkAccount({ account, onClose }: { account: AccountShown; onClose: () => void }) {
+  const isInstitutional = account.org_type === 2;
+  const link = useLinkAccount(isInstitutional);
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onClose();
+        link();
+      }}
+    >
+      {isInstitutional ? 'Add integration' : 'Link an account'}
+    </button>
   );
 }

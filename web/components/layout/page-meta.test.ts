@@ -26,7 +26,15 @@ describe('the metadata of a page', () => {
     const names = describePage(site, facts).flatMap((tag) =>
       'property' in tag ? [tag.property] : 'name' in tag ? [tag.name] : [],
     );
-    for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'twitter:card', 'twitter:title'])
+    for (const name of [
+      'og:title',
+      'og:description',
+      'og:url',
+      'og:image',
+      'og:image:width',
+      'twitter:card',
+      'twitter:title',
+    ])
       expect(names).toContain(name);
   });
 

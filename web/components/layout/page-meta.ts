@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { PageBrand } from '../../server-context.ts';
+import type { StructuredData } from '../metadata/structured-data.ts';
 
 export interface PageFacts {
   /** Without the name of the portal, which is added. */
@@ -13,6 +14,8 @@ export interface PageFacts {
   type?: 'website' | 'article';
   /** A page of one person, or one that is not there. */
   hidden?: boolean;
+  /** What search engines read of it, as schema.org has it. */
+  structured?: StructuredData;
 }
 
 interface Site {
@@ -38,10 +41,14 @@ export function describePage(site: Site | undefined, facts: PageFacts): MetaDesc
     { property: 'og:description', content: facts.description },
     { property: 'og:url', content: address },
     { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: facts.description },
     { name: 'twitter:image', content: image },
+    ...(facts.structured ? [{ 'script:ld+json': facts.structured }] : []),
     ...(facts.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }

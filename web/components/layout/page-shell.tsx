@@ -7,6 +7,7 @@ import { ToastProvider } from '../../ui/toast.tsx';
 import { CookieNotice, cookieNoticeId } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { FutureProofNotice } from './notices/future-proof-notice.tsx';
 import { PageEvents } from './page-events.tsx';
 import styles from './page-shell.module.css';
 import { RouteChange } from './route-change.tsx';
@@ -28,6 +29,7 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
         <RouteChange />
         <PageEvents />
         <TopNotices closed={site.closedNotices} />
+        {site.offersContract && <FutureProofNotice />}
         <Header account={site.account} brand={site.brand} />
         {children}
         <Footer account={site.account} brand={site.brand} theme={site.theme} today={site.today} />

@@ -20,6 +20,11 @@ describe('what an address opens', () => {
     expect(opened('scout', true)).toBeNull();
   });
 
+  test('[Q-2] demo opens what a long-term contract does, and closing it leads home', () => {
+    expect(opened('demo')).toEqual({ name: 'future-proof', props: { redirect: '/' } });
+    expect(opened('demo=1&page=2', true)).toEqual({ name: 'future-proof', props: { redirect: '/' } });
+  });
+
   test('links of mails open their step, signed in or not, when they are whole', () => {
     const link = { uid: 'MQ', token: 't' };
     expect(opened('dialog=verify&uid=MQ&token=t')).toEqual({ name: 'verify', props: { link } });

@@ -5,7 +5,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import { forgetAffiliate, keepAffiliate, keepUserType } from './affiliate.ts';
 import { parseRedirectTarget } from './redirect-target.ts';
 
-/** What the parameters of any page's address open (Q-1, Q-3, and the links of mails), for who is signed in or not. */
+/** What the parameters of any page's address open (Q-1 to Q-3, and the links of mails), for who is signed in or not. */
 export function dialogOf(query: URLSearchParams, signedIn: boolean, pathname = '/'): DialogRequest | null {
   const link = { uid: query.get('uid') ?? query.get('uidb64') ?? '', token: query.get('token') ?? '' };
   const isWhole = link.uid !== '' && link.token !== '';
@@ -30,6 +30,7 @@ export function dialogOf(query: URLSearchParams, signedIn: boolean, pathname = '
     case 'fill':
       return signedIn ? { name: 'fill', props: {} } : null;
   }
+  if (query.has('demo')) return { name: 'future-proof', props: { redirect: '/' } };
   if (signedIn) return null;
   const next = parseRedirectTarget(query.get('redirect') ?? query.get('next'));
   const as = query.has('attorney') ? 'attorney' : query.has('scout') ? 'scout' : undefined;

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { BrandLogo } from '../../components/layout/brand-logo.tsx';
+import { Steps } from '../../components/steps/steps.tsx';
 import type { SiteLoader } from '../../root.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -32,20 +33,7 @@ export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: St
         <h3 className={styles.company}>{info.company}</h3>
         <p className={styles.caption}>{info.title}</p>
       </div>
-      <ol className={styles.steps}>
-        {STEPS.map((step, index) => (
-          <li
-            key={step}
-            className={classNames(index < place && styles.done, index === place && styles.now)}
-            aria-current={index === place ? 'step' : undefined}
-          >
-            <span>
-              <b>{TITLES[step]}</b>
-              <small>{underStep(step, claim)}</small>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={STEPS.map((step) => ({ title: TITLES[step], note: underStep(step, claim) }))} at={place} />
       {estimate.payment_expected !== null && (
         <div className={styles.bottom}>
           <p className="t-quiet">Estimated payment</p>

@@ -1,5 +1,6 @@
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
+import { postData } from '../../components/metadata/structured-data.ts';
 import { callOnServer, failPage } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { formatDate } from '../../ui/format-dates.ts';
@@ -8,31 +9,29 @@ import styles from './post.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  return callOnServer(page, 'GET /api/v1/blog/posts/{slug}', { params: { slug: params.slug } }).catch(failPage);
+  const post = await callOnServer(page, 'GET /api/v1/blog/posts/{slug}', { params: { slug: params.slug } }).catch(
+    failPage,
+  );
+  return { post, structured: postData(page, post) };
 }
 
-export function meta({ matches, loaderData: post }: Route.MetaArgs) {
-  if (!post) return [];
-  const site = siteOf(matches);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { post, structured } = loaderData;
   const path = `/blog/${post.slug}`;
   return [
-    ...describePage(site, { title: post.title, description: post.summary, path, type: 'article' }),
+    ...describePage(siteOf(matches), {
+      title: post.title,
+      description: post.summary,
+      path,
+      type: 'article',
+      structured,
+    }),
     { property: 'article:published_time', content: post.date },
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'BlogPosting',
-        headline: post.title,
-        description: post.summary,
-        datePublished: post.date,
-        mainEntityOfPage: `${site?.origin ?? ''}${path}`,
-        publisher: { '@type': 'Organization', name: site?.brand.firm ?? site?.brand.name },
-      },
-    },
   ];
 }
 
-export default function Post({ loaderData: post }: Route.ComponentProps) {
+export default function Post({ loaderData: { post } }: Route.ComponentProps) {
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
       <article>

@@ -1,8 +1,7 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import { Link } from 'react-router';
 import { statusOfCase } from '../../components/cases/case-status.ts';
+import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './heading.module.css';
@@ -16,15 +15,7 @@ export function CaseHeading({ page }: { page: CasePage }) {
   const court = [docket, page.court].filter(Boolean).join(', ');
   return (
     <>
-      <nav className={styles.crumbs} aria-label="Where you are">
-        <ol>
-          <li>
-            <Link to="/cases/screener">Cases</Link>
-            <Icon name="chevron-right" size={12} />
-          </li>
-          <li aria-current="page">{page.company.name}</li>
-        </ol>
-      </nav>
+      <Crumbs above={[{ to: '/cases/screener', label: 'Cases' }]} here={page.company.name} />
       <div className={styles.heading}>
         <div>
           <div className={styles.marks}>
@@ -46,7 +37,7 @@ export function CaseHeading({ page }: { page: CasePage }) {
           </p>
         </div>
         <div className={styles.actions}>
-          <ShareButton title={page.title} />
+          <ShareButton id={page.id} />
         </div>
       </div>
     </>

@@ -3,13 +3,12 @@ import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, statusOf } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { FactsStrip } from '../../ui/facts.tsx';
-import { formatFund } from '../../ui/format.ts';
-import { formatDate, formatSpan } from '../../ui/format-dates.ts';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/route';
 import { caseFacts } from './case-facts.ts';
 import { ChartSection } from './chart-section.tsx';
 import { Choosers } from './choosers.tsx';
+import { describeCase } from './describe-case.ts';
 import { CaseHeading } from './heading.tsx';
 import { OwnPart } from './own-part.tsx';
 import styles from './page.module.css';
@@ -44,27 +43,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           (cause: unknown) => (statusOf(cause) === 404 ? [] : null),
         )
       : [];
-  return { page: found, choice, closes: prices, today: page.today };
+  return { page: found, about: describeCase(found, page), choice, closes: prices, today: page.today };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { page } = loaderData;
-  const [ticker] = page.tickers;
-  const fund =
-    page.settlement_amount === null ? '' : ` ${formatFund(page.settlement_amount, page.currency)} settlement.`;
-  const [first] = page.class_periods;
-  const last = page.class_periods.at(-1);
-  const period = first && last ? ` Class period ${formatSpan(first.from, last.to)}.` : '';
-  const deadline = page.claim_deadline === null ? '' : ` Claim deadline ${formatDate(page.claim_deadline)}.`;
-  return describePage(siteOf(matches), {
-    title: `${page.company.name}${ticker ? ` (${ticker})` : ''}`,
-    description: `${page.title}.${fund}${period}${deadline}`,
-    path: `/cases/${page.slug}`,
-    type: 'article',
-    ...(page.preview_image ? { image: page.preview_image } : {}),
-    hidden: page.is_demonstration,
-  });
+  return loaderData ? describePage(siteOf(matches), loaderData.about) : [];
 }
 
 export default function Case({ loaderData }: Route.ComponentProps) {

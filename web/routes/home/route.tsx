@@ -1,6 +1,7 @@
 import { Disclaimer } from '../../components/layout/disclaimer.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import type { Notice } from '../../components/layout/top-notice.tsx';
+import { portalData } from '../../components/metadata/structured-data.ts';
 import { callOnServer } from '../../page-data.ts';
 import { type PageContext, pageContext } from '../../server-context.ts';
 import { formatDate } from '../../ui/format-dates.ts';
@@ -37,7 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     : [];
   const shown = closing.find((each) => each.is_demonstration && each.spark);
   const demonstration = shown ? await findDemonstration(page, shown.slug).catch(() => null) : null;
-  return { today: page.today, closing, open: soon?.total_count ?? null, notices, demonstration };
+  const structured = portalData(page);
+  return { today: page.today, closing, open: soon?.total_count ?? null, notices, demonstration, structured };
 }
 
 async function findDemonstration(page: PageContext, slug: string) {
@@ -50,12 +52,13 @@ async function findDemonstration(page: PageContext, slug: string) {
 
 export type HomeData = Route.ComponentProps['loaderData'];
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'recover what securities settlements owe you',
     description:
       '$8.7 billion was paid to investors last year. Over 75% missed their share. Drop a broker file and see which settlements owe you money; it is read in your browser and sent nowhere.',
     path: '/',
+    ...(loaderData ? { structured: loaderData.structured } : {}),
   });
 }
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { useLinkAccount } from '../../components/linking/use-link-account.ts';
 import { takePendingFiles } from '../../dialogs/pending-files.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { callOnServer, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
 import type { Route } from './+types/route';
 import { CasesSection } from './cases-section.tsx';
@@ -25,7 +26,7 @@ const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  requireSession(page, request);
+  const { account } = requireSession(page, request);
   const chosen = idOf(new URL(request.url).searchParams.get('portfolio'));
   const query = chosen === undefined ? {} : { portfolio_id: chosen };
   const optional = <Data,>(call: Promise<Data>): Promise<Data | null> => call.catch(() => null);
@@ -49,7 +50,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       optional(callOnServer(page, 'GET /api/v1/portfolio/corrections', { query: { limit: 50 } })),
     ]);
   const history = { unknown, transfers, events, corrections };
-  return { chosen: chosen ?? null, portfolios, stats, holdings, trades, uploads, open, ...history, today: page.today };
+  return {
+    chosen: chosen ?? null,
+    portfolios,
+    stats,
+    holdings,
+    trades,
+    uploads,
+    open,
+    ...history,
+    isInstitutional: account.org_type === 2,
+    today: page.today,
+  };
 }
 
 export type PortfolioData = Route.ComponentProps['loaderData'];
@@ -65,6 +77,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PortfolioPage({ loaderData: data }: Route.ComponentProps) {
   const { portfolios, stats, trades, uploads } = data;
+  const link = useLinkAccount(data.isInstitutional);
   useRefresh(stats?.is_updating ?? false);
   const into = data.chosen ?? portfolios.last_portfolio?.id;
   const upload = (files?: readonly File[]) =>
@@ -84,14 +97,37 @@ export default function PortfolioPage({ loaderData: data }: Route.ComponentProps
     <main id="main" className="page-wrap">
       <div className={styles.head}>
         <PortfolioPicker data={data} />
-        <Button variant="primary" icon="upload" onClick={() => upload()}>
-          Upload trades
-        </Button>
+        <div className={styles.acts}>
+          {portfolios.has_synced_portfolio && (
+            <ButtonLink variant="plain" to="/user/portfolio/integrations">
+              Integrations
+            </ButtonLink>
+          )}
+          {portfolios.items.length > 0 && (
+            <Button
+              variant="plain"
+              onClick={() =>
+                dialogs.open({
+                  name: 'portfolio-details',
+                  props: into === undefined ? {} : { portfolio_id: into },
+                })
+              }
+            >
+              Details
+            </Button>
+          )}
+          <Button icon="upload" onClick={() => upload()}>
+            Upload trades
+          </Button>
+          <Button variant="primary" onClick={link}>
+            {data.isInstitutional ? 'Add integration' : 'Link an account'}
+          </Button>
+        </div>
       </div>
       {isEmpty ? (
         <EmptyState
           heading="No trades here yet"
-          text="Upload a file from your broker, and the cases that owe you money appear on their own."
+          text="Link an account or upload a file, and matches appear on their own."
           action={<Button onClick={() => upload()}>Upload trades</Button>}
         />
       ) : (

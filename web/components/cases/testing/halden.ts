@@ -222,6 +222,7 @@ export function haldenPage(changes: Partial<CasePage> = {}): CasePage {
     confidence: {},
     notes: [],
     preview_image: null,
+    share_image: '/share/cases/halden.png?v=1',
     investors_joined: 0,
     my_state: null,
     votes: { up: 0, down: 0, mine: null },

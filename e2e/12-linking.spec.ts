@@ -1,0 +1,147 @@
+import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+
+const person = 'operator2@demo.test';
+const institution = 'institution@demo.test';
+
+test('[R-14] [S-3] [M-2] [M-19] linking begins in an empty portfolio, or makes one, and a broker’s file is read there', async ({
+  page,
+}) => {
+  await signInAs(page, person);
+  await page.goto('/user/portfolio');
+  await page.getByRole('button', { name: 'Link an account' }).click();
+  await expect(page).toHaveURL(/\/user\/portfolio\/connect\?id=\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Link an account' })).toBeVisible();
+  const [, first] = /id=(\d+)$/.exec(page.url()) ?? [];
+
+  await page.getByRole('searchbox', { name: 'Search brokers' }).fill('fid');
+  await page.getByRole('link', { name: /^Fidelity Its file/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fidelity' })).toBeVisible();
+  await expect(page.getByText('Sign in at Fidelity and open Activity & Orders')).toBeVisible();
+  await page
+    .locator('#main input[type=file]')
+    .setInputFiles(csv('linked.csv', ['A,OSMB,purchase,2023-04-06,10,41.15,USD,']));
+  const upload = page.getByRole('dialog', { name: 'Upload trades' });
+  await expect(upload.getByText('1 trade added')).toBeVisible();
+  await expect(upload.getByLabel('Into portfolio')).toHaveValue(first ?? '');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'new portfolio 1' }).click();
+  const details = page.getByRole('dialog', { name: 'new portfolio 1' });
+  await expect(details.getByText('Files you upload')).toBeVisible();
+  await expectAccessible(page);
+  await details.getByRole('button', { name: 'Okay' }).click();
+
+  await page.goto('/user/portfolio');
+  let making = false;
+  await page.route('**/api/v1/portfolio/portfolio', async (route) => {
+    making ||= route.request().method() === 'POST';
+    await new Promise((done) => setTimeout(done, route.request().method() === 'POST' ? 600 : 0));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Link an account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Creating new portfolio' })).toBeVisible();
+  await expect(page).toHaveURL(/connect\?id=\d+$/);
+  expect(making).toBe(true);
+  expect(page.url()).not.toContain(`id=${first}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'new portfolio 2' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'new portfolio 2' }).click();
+  await page.getByRole('button', { name: 'Delete this portfolio' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page).toHaveURL(/\/user\/portfolio$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('[S-3] [X-3] a portfolio that cannot be made is told, and the page stays', async ({ page, guard }) => {
+  guard.allow({ status: 500, address: '/api/v1/portfolio/portfolio' });
+  await signInAs(page, person);
+  await page.goto('/user/portfolio');
+  await page.route('**/api/v1/portfolio/portfolio', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, contentType: 'text/html', body: '<!doctype html><title>x</title>' })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Link an account' }).click();
+  const told = page.getByRole('dialog', { name: 'Something went wrong...' });
+  await expect(told).toContainText('Please try again later');
+  await told.getByRole('button', { name: 'Okay' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/user\/portfolio$/);
+});
+
+test('[R-13] [P-3] an institution has integrations, and is told that no connector is set up', async ({ page }) => {
+  await signInAs(page, institution);
+  await page.goto('/user/portfolio/integrations');
+  await expect(page).toHaveURL(/\/integrations\/institutional$/);
+  await page.getByRole('link', { name: 'Add integration' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add integration' })).toBeVisible();
+  await page.getByRole('button', { name: 'Connect a custodian' }).click();
+  const connector = page.getByRole('dialog', { name: 'Connect a custodian' });
+  await expect(connector.getByText('No connector is set up here')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Connect a custodian' })).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Portfolio' })).toHaveCount(0);
+});
+
+test('[Q-2] [M-20] [L-7] the contract for cases to come is told of until it is closed', async ({ page }) => {
+  await page.goto('/blog?demo&page=1');
+  const dialog = page.getByRole('dialog', { name: 'Be in every case to come' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '');
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/?demo');
+  await dialog.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('dialog', { name: /Create/ })).toBeVisible();
+
+  await signInAs(page, 'investor@demo.test');
+  await page.goto('/cases/screener');
+  const notice = page.getByText('New cases that your trades match can be joined for you.');
+  await page.getByRole('button', { name: 'Be in every case to come' }).click();
+  await dialog.getByRole('button', { name: 'Read the contract' }).click();
+  await expect(page).toHaveURL(/\/user\/settings\/contract$/);
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Close notice' }).first().click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(notice).toBeHidden();
+});
+
+test('[M-17] a case is shared by its link, by mail or by what the device has', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/cases/kraft-heinz-2019');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this case' });
+  const link = await dialog.getByLabel('Link').inputValue();
+  expect(link).toMatch(/\/cases\/kraft-heinz-2019$/);
+  const isDrawn = await dialog
+    .locator('img')
+    .evaluate((image) => (image as HTMLImageElement).decode().then(() => true));
+  expect(isDrawn).toBe(true);
+  await expect(dialog.getByRole('link', { name: 'Write a mail' })).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=.*kraft-heinz-2019/,
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Link copied.');
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the pages for linking can be used by everybody, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await signInAs(page, institution);
+    for (const path of ['', '/connect', '/connect?broker=interactive-brokers', '/integrations']) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/user/portfolio${path}`);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 700 });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { CasePage } from '@trover/db/queries/case-page.ts';
+import type { Partner } from '../partners/partner.ts';
+import { drawPicture, type Line, setLine, widthOf } from './draw.ts';
+import { drawMark, ground, margin, skin } from './look.ts';
+
+/** What a picture of a case says: what everybody may know of it. */
+export interface CaseFacts {
+  company: string;
+  title: string;
+  ticker: string | null;
+  isDemonstration: boolean;
+  facts: readonly { label: string; value: string; isTime?: true }[];
+}
+
+type Told = Pick<
+  CasePage,
+  | 'title'
+  | 'company'
+  | 'securities'
+  | 'is_demonstration'
+  | 'settlement_amount'
+  | 'currency'
+  | 'class_periods'
+  | 'deadlines'
+>;
+
+const utc = { timeZone: 'UTC', month: 'short', year: 'numeric' } as const;
+const day = new Intl.DateTimeFormat('en-US', { ...utc, day: 'numeric' });
+const month = new Intl.DateTimeFormat('en-US', utc);
+
+function inWords(date: string, format: Intl.DateTimeFormat): string {
+  const part = new Map(format.formatToParts(new Date(`${date}T00:00:00Z`)).map(({ type, value }) => [type, value]));
+  return [part.get('day'), part.get('month'), part.get('year')].filter(Boolean).join(' ');
+}
+
+const fundInWords = (amount: string, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(
+    Number(amount),
+  );
+
+export function factsOfCase(record: Told): CaseFacts {
+  const first = record.class_periods[0];
+  const last = record.class_periods.at(-1);
+  const claim = record.deadlines.find(({ kind }) => kind === 'claim');
+  const { settlement_amount: fund } = record;
+  return {
+    company: record.company.name,
+    title: record.title,
+    ticker: record.securities.find(({ ticker }) => ticker !== null)?.ticker ?? null,
+    isDemonstration: record.is_demonstration,
+    facts: [
+      ...(fund === null ? [] : [{ label: 'Settlement fund', value: fundInWords(fund, record.currency) }]),
+      ...(first && last
+        ? [{ label: 'Class period', value: `${inWords(first.from, month)} – ${inWords(last.to, month)}` }]
+        : []),
+      ...(claim ? [{ label: 'Claim by', value: inWords(claim.date, day), isTime: true as const }] : []),
+    ],
+  };
+}
+
+const DRAWING = 1;
+
+/** Changes when the picture would: whoever kept the old one asks for the new one. */
+export const revisionOf = (facts: CaseFacts): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING, facts]))
+    .digest('hex')
+    .slice(0, 12);
+
+/** Where a page says that the picture is. */
+export const caseShareImage = (slug: string, record: Told): string =>
+  `/share/cases/${slug}.png?v=${revisionOf(factsOfCase(record))}`;
+
+const WIDE = 1040;
+const COLUMNS = [0, 290, 690];
+const sizeOf = (name: string): number => (name.length <= 20 ? 84 : name.length <= 34 ? 64 : 48);
+const LONGEST_TITLE = 130;
+const cut = (text: string): string =>
+  text.length <= LONGEST_TITLE ? text : `${text.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, '')} …`;
+
+export async function drawCase(facts: CaseFacts, partner: Partner | undefined): Promise<Buffer> {
+  const mark = drawMark(partner);
+  const lines: Line[] = [...mark.lines];
+  let shapes = ground + mark.shapes;
+  let left: number = margin;
+  if (facts.ticker !== null) {
+    const plate: Line = {
+      text: facts.ticker,
+      left: left + 12,
+      top: 182,
+      size: 24,
+      colour: skin.ink,
+      weight: 'semibold',
+    };
+    const width = await widthOf(plate);
+    shapes += `<rect x="${left}" y="180" width="${width + 24}" height="38" rx="6" fill="none" stroke="${skin.rule}" stroke-width="2"/>`;
+    lines.push(plate);
+    left += width + 44;
+  }
+  if (facts.isDemonstration)
+    lines.push({ text: 'Demonstration, invented', left, top: 182, size: 24, colour: skin.ink3 });
+  const name: Line = {
+    text: facts.company,
+    left: margin,
+    top: 240,
+    size: sizeOf(facts.company),
+    colour: skin.ink,
+    weight: 'semibold',
+    width: WIDE,
+  };
+  const { height } = await setLine(name);
+  lines.push(name, {
+    text: cut(facts.title),
+    left: margin,
+    top: name.top + height + 14,
+    size: 28,
+    colour: skin.ink2,
+    width: WIDE,
+  });
+  if (facts.facts.length > 0) {
+    shapes += `<rect x="${margin}" y="476" width="${WIDE}" height="2" fill="${skin.ink}"/>`;
+    facts.facts.forEach(({ label, value, isTime }, at) => {
+      const column = margin + (COLUMNS[at] ?? 0);
+      const colour = isTime ? skin.time : skin.ink;
+      lines.push({ text: label, left: column, top: 500, size: 22, colour: skin.ink3 });
+      lines.push({ text: value, left: column, top: 534, size: 34, colour, weight: 'semibold' });
+    });
+  }
+  return drawPicture(shapes, lines);
+}
+
+/** What goes with every page that is of no case. */
+export function drawPortal(partner: Partner | undefined): Promise<Buffer> {
+  const mark = drawMark(partner);
+  const text = partner
+    ? 'See which securities settlements may owe you.'
+    : 'Recover what securities settlements owe you.';
+  return drawPicture(
+    `${ground}${mark.shapes}<rect x="${margin}" y="476" width="${WIDE}" height="2" fill="${skin.ink}"/>`,
+    [
+      ...mark.lines,
+      { text, left: margin, top: 220, size: 76, colour: skin.ink, weight: 'semibold', width: WIDE },
+      {
+        text: '$8.7 billion was paid to investors last year. Over 75% missed their share.',
+        left: margin,
+        top: 506,
+        size: 30,
+        colour: skin.ink2,
+        width: WIDE,
+      },
+    ],
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './crumbs.module.css';
+
+/** Where a page stands: what it is beneath, and its own name last. */
+export function Crumbs({ above, here }: { above: readonly { to: string; label: string }[]; here: string }) {
+  return (
+    <nav className={styles.crumbs} aria-label="Where you are">
+      <ol>
+        {above.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+            <Icon name="chevron-right" size={12} />
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

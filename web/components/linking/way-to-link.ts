@@ -1,0 +1,20 @@
+export const connectPage = '/user/portfolio/connect';
+
+/** The page that links an account into this portfolio; an institution adds an integration, which needs none. */
+export const connectInto = (portfolioId?: number): string =>
+  portfolioId === undefined ? connectPage : `${connectPage}?id=${portfolioId}`;
+
+/**
+ * Where linking an account begins (S-3): an empty portfolio takes it, and so does an institution, whose accounts are
+ * integrations; otherwise a new portfolio is made first.
+ */
+export function wayToLink({
+  isInstitutional,
+  last,
+}: {
+  isInstitutional: boolean;
+  last: { id: number; is_empty_and_manual: boolean } | null;
+}): string | 'make a portfolio' {
+  if (isInstitutional) return connectInto();
+  return last?.is_empty_and_manual ? connectInto(last.id) : 'make a portfolio';
+}

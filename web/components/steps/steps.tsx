@@ -1,0 +1,27 @@
+import { classNames } from '../../ui/class-names.ts';
+import styles from './steps.module.css';
+
+export interface StepShown {
+  title: string;
+  note?: string | undefined;
+}
+
+/** What comes one after the other; `at` counts from 0, and what is before it is done. */
+export function Steps({ steps, at }: { steps: readonly StepShown[]; at: number }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, note }, index) => (
+        <li
+          key={title}
+          className={classNames(index < at && styles.done, index === at && styles.now)}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          <span>
+            <b>{title}</b>
+            {note && <small>{note}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,62 @@
+import { useNavigate, useRouteLoaderData } from 'react-router';
+import type { SiteLoader } from '../../root.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { OpenDialog } from '../names.ts';
+import { dialogs } from '../store.ts';
+
+const contractPage = '/user/settings/contract';
+
+/** What a long-term contract does, and the way to it. */
+export default function FutureProofDialog({
+  redirect,
+  title,
+  description,
+  button,
+  onClose,
+}: OpenDialog<'future-proof'>) {
+  const account = useRouteLoaderData<SiteLoader>('root')?.account ?? null;
+  const navigate = useNavigate();
+  const leave = () => {
+    onClose();
+    if (redirect !== undefined) void navigate(redirect, { replace: true });
+  };
+  const isInstitution = account?.org_type === 2;
+  const goOn = () => {
+    if (isInstitution) return leave();
+    onClose();
+    if (account) void navigate(contractPage);
+    else if (redirect === undefined)
+      dialogs.open({ name: 'signup', props: { next: contractPage, onlyIndividual: true } });
+    else void navigate(`${redirect}?dialog=signup`, { replace: true }); // a change of page closes what is open
+  };
+  return (
+    <Dialog
+      open
+      width={420}
+      title={title ?? 'Be in every case to come'}
+      onClose={leave}
+      footer={
+        isInstitution ? (
+          <Button variant="primary" onClick={goOn}>
+            {button ?? 'Okay'}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={leave}>Not now</Button>
+            <Button variant="primary" onClick={goOn}>
+              {button ?? (account ? 'Read the contract' : 'Sign up')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="t-dim">{description ?? (isInstitution ? ofAnInstitution : ofAPerson)}</p>
+    </Dialog>
+  );
+}
+
+const ofAPerson =
+  'Sign one contract, and each new case that your trades match is joined for you. You are told every time, and nothing is filed before you sign off.';
+const ofAnInstitution =
+  'Your agreement covers every entity: new cases that their trades match are prepared for you, and you are told every time.';

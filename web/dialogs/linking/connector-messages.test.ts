@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { connectorAddress, readConnectorMessage } from './connector-messages.ts';
+
+describe('[M-3] what an embedded connector says', () => {
+  test('that it is ready, done, or was closed', () => {
+    for (const state of ['ready', 'success', 'close'] as const)
+      expect(readConnectorMessage({ connector: state })).toEqual({ state });
+  });
+
+  test('what went wrong, in its own words where it has some', () => {
+    expect(readConnectorMessage({ connector: 'error', message: ' The login was refused. ' })).toEqual({
+      state: 'error',
+      message: 'The login was refused.',
+    });
+    expect(readConnectorMessage({ connector: 'error' })).toEqual({
+      state: 'error',
+      message: 'The connector did not say what went wrong.',
+    });
+  });
+
+  test('nothing else is heard', () => {
+    for (const said of [null, 'ready', 3, {}, { connector: 'ok' }, { state: 'ready' }])
+      expect(readConnectorMessage(said)).toBeNull();
+  });
+
+  test('it is told the portfolio and whom to answer', () => {
+    expect(connectorAddress('https://link.example/start?a=1', { portfolioId: 4, origin: 'https://p.example' })).toBe(
+      'https://link.example/start?a=1&portfolio_id=4&origin=https%3A%2F%2Fp.example',
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import type { Portfolio } from '@trover/contract/portfolios.ts';
+import { api } from '../../api.ts';
+
+const page = 200;
+
+/** One of the caller's portfolios, with its counts; without an id the one used last. */
+export async function findPortfolio(id?: number): Promise<Portfolio | undefined> {
+  for (let cursor: string | undefined; ; ) {
+    const { items, last_portfolio, next_cursor } = await api.call('GET /api/v1/portfolio/portfolio', {
+      shows_failure: true,
+      query: { limit: page, ...(cursor === undefined ? {} : { cursor }) },
+    });
+    const wanted = id ?? last_portfolio?.id;
+    const found = items.find((each): each is Portfolio => each.id === wanted && each.created_at !== undefined);
+    if (found) return found;
+    if (next_cursor === null || wanted === undefined) return undefined;
+    cursor = next_cursor;
+  }
+}

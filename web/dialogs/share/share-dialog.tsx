@@ -1,0 +1,76 @@
+import { CallFailed } from '@trover/contract/client.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { OpenDialog } from '../names.ts';
+import styles from './share.module.css';
+import { type Shared, sharedCase } from './shared-case.ts';
+
+/** A case for somebody else: its link, a mail, or what the device shares with. Nobody else is asked for anything. */
+export default function ShareDialog({ id, onClose }: OpenDialog<'share'>) {
+  const [shared, setShared] = useState<Shared | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  useEffect(() => {
+    api.call('GET /api/v1/orders/getorder/{id}', { shows_failure: true, params: { id: String(id) } }).then(
+      (found) => setShared(sharedCase(found, window.location.origin)),
+      (cause: unknown) => setSaid(cause instanceof CallFailed ? cause.message : 'The case did not load.'),
+    );
+  }, [id]);
+
+  const copy = async ({ link }: Shared) => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid('Link copied.');
+    } catch {
+      setSaid('The link was not copied. Select it and copy it by hand.');
+    }
+  };
+  const share = ({ title, text, link: url }: Shared) =>
+    navigator.share({ title, text, url }).then(onClose, (cause: unknown) => {
+      const isTurnedBack = cause instanceof DOMException && cause.name === 'AbortError';
+      if (!isTurnedBack) setSaid('This device did not share it. Copy the link instead.');
+    });
+  const canShare = typeof navigator.share === 'function';
+  return (
+    <Dialog
+      open
+      width={480}
+      title="Share this case"
+      description="What others see is public: nothing of yours is in the link."
+      onClose={onClose}
+      footer={
+        shared && (
+          <>
+            <a className={styles.mail} href={shared.mail}>
+              <Icon name="external" />
+              Write a mail
+            </a>
+            {canShare && (
+              <Button icon="share" onClick={() => void share(shared)}>
+                Share elsewhere
+              </Button>
+            )}
+            <Button variant="primary" icon="link" onClick={() => void copy(shared)}>
+              Copy link
+            </Button>
+          </>
+        )
+      }
+    >
+      {!shared && !said && <Skeleton shape="chart" />}
+      {shared && (
+        <>
+          <img className={styles.picture} src={shared.image} alt="" width="1200" height="630" />
+          <TextField label="Link" readOnly value={shared.link} onFocus={(event) => event.currentTarget.select()} />
+        </>
+      )}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </Dialog>
+  );
+}

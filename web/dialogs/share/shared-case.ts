@@ -1,0 +1,34 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import { formatFund } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+
+export interface Shared {
+  title: string;
+  text: string;
+  link: string;
+  image: string;
+  mail: string;
+}
+
+type Told = Pick<
+  CasePage,
+  'slug' | 'title' | 'company' | 'settlement_amount' | 'currency' | 'claim_deadline' | 'preview_image' | 'share_image'
+>;
+
+/** A case as it is told to somebody else: what everybody may know, and nothing of who tells it. */
+export function sharedCase(page: Told, origin: string): Shared {
+  const facts = [
+    page.settlement_amount === null ? null : `Settlement fund ${formatFund(page.settlement_amount, page.currency)}.`,
+    page.claim_deadline === null ? null : `Claim by ${formatDate(page.claim_deadline)}.`,
+  ].filter((fact) => fact !== null);
+  const text = [`${page.title}.`, ...facts].join(' ');
+  const link = `${origin}/cases/${page.slug}`;
+  const [subject, body] = [page.company.name, `${text}\n\n${link}\n`].map(encodeURIComponent);
+  return {
+    title: page.company.name,
+    text,
+    link,
+    image: page.preview_image ?? page.share_image,
+    mail: `mailto:?subject=${subject}&body=${body}`,
+  };
+}

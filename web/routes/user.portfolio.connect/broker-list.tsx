@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { type Broker, searchBrokers } from './brokers.ts';
+import styles from './connect.module.css';
+
+export function BrokerList({ brokers, addressOf }: { brokers: readonly Broker[]; addressOf: (id: string) => string }) {
+  const [term, setTerm] = useState('');
+  const found = searchBrokers(brokers, term);
+  return (
+    <>
+      <label className={styles.find}>
+        <Icon name="search" size={20} />
+        <input
+          type="search"
+          aria-label="Search brokers"
+          placeholder={`Search ${brokers.length} brokers`}
+          value={term}
+          onChange={(event) => setTerm(event.target.value)}
+        />
+      </label>
+      <p className="sr-only" role="status">
+        {term.trim() && `${found.length} found`}
+      </p>
+      <ul className={styles.brokers}>
+        {found.map(({ id, name, file }) => (
+          <li key={id}>
+            <Link to={addressOf(id)} preventScrollReset={false}>
+              <span className={styles.letter} aria-hidden="true">
+                {name.charAt(0).toUpperCase()}
+              </span>
+              <span>
+                <b>{name}</b>
+                <small>Its file, {file}</small>
+              </span>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className={styles.none}>
+          No broker of this name is known here. Its file may be read all the same: upload it.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { FORMATS } from '@trover/intake/formats/all.ts';
+import { describe, expect, test } from 'vitest';
+import { brokers, searchBrokers } from './brokers.ts';
+
+describe('[R-14] the brokers of the connect page', () => {
+  const titles = FORMATS.map(({ title }) => title);
+
+  test('are those whose files are read', () => {
+    for (const { name } of brokers)
+      expect(
+        titles.some((title) => title.includes(name)),
+        name,
+      ).toBe(true);
+  });
+
+  test('leave out no broker whose table is read', () => {
+    const others =
+      /^(neutral|OFX|Quicken|Securities transaction posting|Statement of transactions|Clear Street|Lime)|Google Finance|Parqet|Portfolio Performance|Sharesight|TradingView|Yahoo/;
+    for (const title of titles.filter((each) => !others.test(each)))
+      expect(
+        brokers.some(({ name }) => title.includes(name)),
+        title,
+      ).toBe(true);
+  });
+
+  test('stand by name, each with an address of its own', () => {
+    const names = brokers.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+    expect(new Set(brokers.map(({ id }) => id)).size).toBe(brokers.length);
+    for (const { id } of brokers) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  test('are found by the beginning of any word', () => {
+    const found = (term: string) => searchBrokers(brokers, term).map(({ name }) => name);
+    expect(found('schw')).toEqual(['Charles Schwab']);
+    expect(found(' CHASE ')).toEqual(['J.P. Morgan / Chase']);
+    expect(found('e*')).toEqual(['E*TRADE']);
+    expect(found('nobody')).toEqual([]);
+    expect(found('')).toHaveLength(brokers.length);
+  });
+});

@@ -1,0 +1,146 @@
+/** Where a broker keeps the file that holds a customer's trades. */
+export interface Broker {
+  /** In the page's address. */
+  id: string;
+  name: string;
+  /** What the file is: told before it is chosen. */
+  file: 'CSV' | 'XLSX' | 'CSV or XML' | 'CSV or PDF' | 'PDF' | 'QFX or OFX';
+  /** The way to it on the broker's site. */
+  open: string;
+  /** What to press there. */
+  save: string;
+}
+
+const dashes = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const broker = (name: string, open: string, save: string, file: Broker['file'] = 'CSV'): Broker => ({
+  id: dashes(name),
+  name,
+  file,
+  open,
+  save,
+});
+
+const csv = 'Choose the dates, then download it as CSV.';
+
+/** By name; a test holds each to a format that is read. */
+export const brokers: readonly Broker[] = [
+  broker('Avanza', 'My economy, then Transactions', 'Choose the dates and export to CSV.'),
+  broker('BMO InvestorLine', 'My Portfolio, then Transaction history', csv),
+  broker('BUX', 'your account, then Documents', 'Ask for the transactions of your account as CSV.'),
+  broker('Cash App', 'Activity, then Statements, under Investing', 'Export the activity of stocks as CSV.'),
+  broker(
+    'Charles Schwab',
+    'Accounts, then History',
+    'Choose the account and the dates, then Export at the right, as CSV.',
+  ),
+  broker('CIBC Investor’s Edge', 'Accounts, then Transaction history', csv),
+  broker('comdirect', 'Depot, then Transaktionen', 'Export them as CSV.'),
+  broker('CommSec', 'Portfolio, then Accounts, then Transactions', csv),
+  broker('DEGIRO', 'Inbox, then Transactions', 'Choose the dates and Export, as CSV.'),
+  broker('Desjardins Disnat', 'Account, then Transactions', csv),
+  broker('Directa', 'Movements', csv),
+  broker(
+    'E*TRADE',
+    'Accounts, then Transactions',
+    'Choose the dates and Download, as CSV; trade confirmations in PDF are read too.',
+    'CSV or PDF',
+  ),
+  broker('eToro', 'Settings, then Account, then Account statement', 'Choose the dates and save it as XLS.', 'XLSX'),
+  broker(
+    'Fidelity',
+    'Activity & Orders, then History',
+    'Choose the account and the dates, then Download above the list, as CSV.',
+  ),
+  broker('Fidelity NetBenefits', 'the stock plan, then Transaction history', 'Choose the dates and export it as CSV.'),
+  broker('Fidelity UK', 'Transactions, then History', csv),
+  broker('finpension', 'Transactions', 'Download them as CSV.'),
+  broker(
+    'Firstrade',
+    'Accounts, then History',
+    'Choose the dates and download it as CSV; trade confirmations in PDF are read too.',
+    'CSV or PDF',
+  ),
+  broker('flatex', 'Documents, then Depot transactions', 'Export them as CSV.'),
+  broker('Freetrade', 'Activity', 'Export the activity as CSV.'),
+  broker('Hargreaves Lansdown', 'your account, then Capital account and Transaction history', 'Download it as CSV.'),
+  broker(
+    'Interactive Brokers',
+    'Performance & Reports, then Flex Queries',
+    'Make an Activity Flex Query with Trades, Corporate Actions and Transfers, run it for each year, and save it as XML. Activity statements in CSV are read too.',
+    'CSV or XML',
+  ),
+  broker('interactive investor', 'Portfolio, then Transaction history', 'Download it as CSV.'),
+  broker('InvestEngine', 'Account, then Statements, then Trading statement', 'Download it as CSV.'),
+  broker(
+    'J.P. Morgan / Chase',
+    'the investment account, then Activity',
+    'Choose the dates and press the download sign, for CSV.',
+  ),
+  broker('Lightspeed', 'Reports, then Blotter', csv),
+  broker('Merrill', 'Accounts, then Activity', 'Choose the dates and download it as CSV.'),
+  broker(
+    'Morgan Stanley StockPlan Connect',
+    'Activity, then Reports',
+    'Save the releases and the withdrawals, each as CSV.',
+  ),
+  broker('Nordnet', 'Transactions', 'Choose the dates and Export to CSV.'),
+  broker('Questrade', 'Reports, then Account activity', 'Choose the dates and Export to Excel.', 'XLSX'),
+  broker('Rabobank', 'Investments, then Mutations', csv),
+  broker('RBC Direct Investing', 'My Portfolio, then Activity', 'Choose the dates and export it as CSV.'),
+  broker(
+    'Revolut',
+    'Invest, then Statements, then Trading statement',
+    'Choose Excel or CSV and the dates, and save it as CSV.',
+  ),
+  broker(
+    'Robinhood',
+    'Account, then Reports and statements, then Reports',
+    'Generate a report of account activity for the dates, and download its CSV.',
+  ),
+  broker('Saxo', 'Account, then Historic reports, then Transactions', csv),
+  broker('Scalable Capital', 'Transactions', 'Export them as CSV.'),
+  broker('Scotia iTRADE', 'Accounts, then Transaction history', csv),
+  broker('SelfWealth', 'Portfolio, then Trading activity', 'Export it as CSV.'),
+  broker('Sharesies', 'Portfolio, then Reports, then Transaction report', csv),
+  broker('Swissquote', 'Account, then Transactions', csv),
+  broker('tastytrade', 'History, then Transactions', 'Choose the dates and press CSV.'),
+  broker(
+    'TD Ameritrade',
+    'the files you kept from before the move to Charles Schwab',
+    'They are CSV files of transactions.',
+  ),
+  broker('TD Direct Investing', 'Activity', csv),
+  broker('thinkorswim', 'Monitor, then Account statement', 'Choose the days and Export to file, as CSV.'),
+  broker('Trade Republic', 'Profile, then Transactions', 'Export them as CSV.'),
+  broker('TradeZero', 'Account, then Trade history', csv),
+  broker(
+    'Trading 212',
+    'History, then the download sign',
+    'Choose the dates and what is included, and download the CSV.',
+  ),
+  broker('Vanguard', 'Activity, then Download center', 'Choose the spreadsheet CSV, the dates and the accounts.'),
+  broker('Vanguard UK', 'Transactions', 'Download them as CSV.'),
+  broker('Wealthsimple', 'Activity', 'Choose the account and the dates, and export it as CSV.'),
+  broker('Webull', 'Account, then Orders, in the desktop program', 'Export the order history as CSV.'),
+  broker('XTB', 'History, then Cash operations', 'Export it as CSV.'),
+  broker(
+    'Zerodha',
+    'Console, then Reports, then Tradebook',
+    'Choose the segment and the dates, and download it as CSV.',
+  ),
+];
+
+/** The brokers whose name has a word that begins with what is typed. */
+export function searchBrokers(list: readonly Broker[], term: string): readonly Broker[] {
+  const wanted = term.trim().toLowerCase();
+  if (wanted === '') return list;
+  return list.filter(({ name }) => {
+    const lower = name.toLowerCase();
+    return lower.startsWith(wanted) || lower.split(/[^a-z0-9*]+/).some((word) => word.startsWith(wanted));
+  });
+}
