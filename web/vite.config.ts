@@ -2,9 +2,15 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** What stands around every page comes as one file: two dozen small ones would be compressed each by itself. */
+const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]layout[\\/]page-(shell\.tsx|meta\.ts))$/ };
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: { sourcemap: false, assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [frame] } } } } },
+  },
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'zod-without-eval.ts') }] },
   worker: { format: 'es' },
 });
