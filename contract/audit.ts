@@ -45,6 +45,11 @@ export const auditActions = [
   'bank_file_made',
   'bank_account_saved',
   'payments_returned',
+  'filing_made',
+  'filing_sent',
+  'filing_cancelled',
+  'filing_confirmed',
+  'filing_template_saved',
   'outbox_viewed',
 ] as const;
 

@@ -20,6 +20,7 @@ import * as columns from './columns.ts';
 import * as subscriptions from './companies/subscriptions.ts';
 import * as companies from './companies.ts';
 import * as corrections from './corrections.ts';
+import * as filings from './filings/filings.ts';
 import * as history from './history.ts';
 import * as mail from './mail.ts';
 import * as notices from './notices.ts';
@@ -38,6 +39,7 @@ import * as securities from './securities.ts';
 import * as tickets from './support/tickets.ts';
 import * as tracking from './tracking.ts';
 import * as trades from './trades.ts';
+import * as work from './work/work.ts';
 
 /** Every call of the API, for the document at `/api/openapi.json` and for the test that walks them all. */
 export const operations = [
@@ -188,6 +190,19 @@ export const operations = [
   books.checkBooks,
   books.getOwnStatement,
   books.getClientStatement,
+  filings.listFilingTemplates,
+  filings.saveFilingTemplate,
+  filings.tryFiling,
+  filings.makeFiling,
+  filings.listFilings,
+  filings.listFilingClaims,
+  filings.openFiling,
+  filings.sendFiling,
+  filings.cancelFiling,
+  filings.confirmFiling,
+  work.listWork,
+  work.claimWork,
+  work.releaseWork,
 ] as const satisfies readonly Operation[];
 
 type Declared = (typeof operations)[number];

@@ -13,6 +13,7 @@ import { confirmationRoutes } from './confirmations/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { distributionRoutes } from './distributions/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { filingRoutes } from './filings/routes.ts';
 import type { Route } from './http/route.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { milestoneRoutes } from './milestones/routes.ts';
@@ -27,6 +28,7 @@ import { supportRoutes } from './support/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { workRoutes } from './work/routes.ts';
 
 /** What answers each declared call; one line for each noun. */
 export const routes: readonly Route[] = [
@@ -58,4 +60,6 @@ export const routes: readonly Route[] = [
   ...distributionRoutes,
   ...bankFileRoutes,
   ...bookRoutes,
+  ...filingRoutes,
+  ...workRoutes,
 ];

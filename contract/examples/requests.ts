@@ -2,6 +2,7 @@ import { accountExamples } from './accounts.ts';
 import { bookExamples } from './books.ts';
 import { caseExamples } from './cases.ts';
 import type { Examples } from './example.ts';
+import { filingExamples } from './filings.ts';
 import { payoutExamples } from './payouts.ts';
 import { portfolioExamples } from './portfolios.ts';
 import { supportExamples } from './support.ts';
@@ -16,5 +17,6 @@ export const exampleRequests: Examples = {
   ...portfolioExamples,
   ...payoutExamples,
   ...bookExamples,
+  ...filingExamples,
   ...supportExamples,
 };

@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import type { AgreementText } from '@trover/db/queries/claims/agreements.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
-import PDFDocument from 'pdfkit';
+import { headed, labelled, openPage, titled } from '../pdf/printed-page.ts';
 
 /** A contract as it is signed, with what shows who signed it, when and from where. */
 export interface ContractToPrint {
@@ -17,8 +16,6 @@ export interface ContractToPrint {
   address: string;
   user_agent: string | null;
 }
-
-const font = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 
 const KINDS: Record<SignedClaimant['kind'], string> = {
   individual: 'individual',
@@ -53,41 +50,13 @@ function evidenceLines(contract: ContractToPrint): [string, string][] {
   ];
 }
 
-function rows(page: PDFKit.PDFDocument, lines: readonly [string, string][]): void {
-  const left = page.page.margins.left;
-  for (const [label, value] of lines) {
-    const top = page.y;
-    page.font('sans').fontSize(9).fillColor('#555').text(label, left, top, { width: 120 });
-    page
-      .font('sans')
-      .fontSize(10)
-      .fillColor('#111')
-      .text(value, left + 130, top, { width: 320 });
-    page.moveDown(0.5);
-  }
-  page.x = left;
-}
-
-const heading = (page: PDFKit.PDFDocument, text: string) =>
-  page.moveDown(1).font('bold').fontSize(12).fillColor('#111').text(text).moveDown(0.6);
-
 /** The signed contract, and behind it a page of evidence. */
 export async function printContract(contract: ContractToPrint): Promise<Buffer> {
   const { text, signed_at, drawn, signed_name, case_title } = contract;
-  const page = new PDFDocument({
-    size: 'LETTER',
-    margin: 72,
-    info: { Title: text.title, Author: signed_name, CreationDate: signed_at, ModDate: signed_at },
-  });
-  const chunks: Buffer[] = [];
-  const done = new Promise<void>((resolve, reject) => page.on('end', resolve).on('error', reject));
-  page.on('data', (chunk: Buffer) => chunks.push(chunk));
-  page.registerFont('serif', font('DejaVuSerif')).registerFont('italic', font('DejaVuSerif-Italic'));
-  page.registerFont('sans', font('DejaVuSans')).registerFont('bold', font('DejaVuSans-Bold'));
-
-  page.font('bold').fontSize(18).fillColor('#111').text(text.title).moveDown(0.8);
-  if (case_title !== null) rows(page, [['Case', case_title]]);
-  rows(page, claimantLines(contract));
+  const { page, print } = openPage({ title: text.title, author: signed_name, date: signed_at });
+  titled(page, text.title);
+  if (case_title !== null) labelled(page, [['Case', case_title]]);
+  labelled(page, claimantLines(contract));
   page.moveDown(0.6);
   for (const [at, paragraph] of text.body.split('\n\n').entries())
     page
@@ -96,7 +65,7 @@ export async function printContract(contract: ContractToPrint): Promise<Buffer> 
       .fillColor('#111')
       .text(`${at + 1}. ${paragraph}`, { lineGap: 2 })
       .moveDown(0.6);
-  heading(page, 'Signature');
+  headed(page, 'Signature');
   if (drawn !== null) page.image(drawn, { fit: [220, 70] }).moveDown(0.4);
   else page.font('italic').fontSize(20).text(signed_name).moveDown(0.3);
   page
@@ -106,11 +75,9 @@ export async function printContract(contract: ContractToPrint): Promise<Buffer> 
     .text(`${signed_name}, ${signed_at.toISOString().slice(0, 10)}`);
 
   page.addPage();
-  page.font('bold').fontSize(18).fillColor('#111').text('Evidence of signature').moveDown(0.8);
-  rows(page, evidenceLines(contract));
-  heading(page, 'Claimant');
-  rows(page, claimantLines(contract));
-  page.end();
-  await done;
-  return Buffer.concat(chunks);
+  titled(page, 'Evidence of signature');
+  labelled(page, evidenceLines(contract));
+  headed(page, 'Claimant');
+  labelled(page, claimantLines(contract));
+  return print();
 }

@@ -5,6 +5,7 @@ import { deliverMail } from './deliver-mail.ts';
 import { forgetRequests } from './forget-requests.ts';
 import { forgetSessions } from './forget-sessions.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
+import { makePackageJob, resumeFilings } from './make-package.ts';
 import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
 import { renewDemonstration } from './renew-demonstration.ts';
@@ -30,4 +31,6 @@ export const jobs: readonly AnyJob[] = [
   advanceDistributionJob,
   makeBankFileJob,
   resumeMoney,
+  makePackageJob,
+  resumeFilings,
 ];

@@ -1,0 +1,238 @@
+import { CLAIM_FIELDS, TRANSACTION_FIELDS } from '@trover/core/filing/template.ts';
+import { z } from 'zod';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../envelope.ts';
+import { daySchema, instantSchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+import { requiredText } from '../text.ts';
+
+const audience = ['operator'] as const;
+
+const columnSchema = z.strictObject({
+  header: requiredText(200, 'give the column’s heading'),
+  field: z.enum([...CLAIM_FIELDS, ...TRANSACTION_FIELDS], 'use a field of the claim or of its transactions').nullable(),
+  text: z.string().max(500).optional(),
+  format: z.enum(['text', 'date', 'number', 'money']).default('text'),
+  codes: z.record(z.string().max(60), z.string().max(200)).optional(),
+  decimals: z.int().min(0).max(8).optional(),
+  max_length: z.int().min(1).max(10_000).optional(),
+  required: z.boolean().optional(),
+});
+
+/** How an administrator takes claims: columns, order, codes, formats and limits. */
+export const filingTemplateSchema = z.strictObject({
+  date_format: z.string().max(20),
+  sheets: z
+    .array(
+      z.strictObject({
+        name: requiredText(31, 'give the sheet’s name'),
+        rows: z.enum(['claims', 'transactions']),
+        columns: z.array(columnSchema).min(1).max(200),
+      }),
+    )
+    .min(1)
+    .max(10),
+  limits: z.strictObject({ claims: z.int().min(1).max(10_000), rows: z.int().min(1).max(1_048_575) }),
+});
+
+const templateSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  administrator: z.string().nullable(),
+  /** Ours: a plain one that is no administrator’s. */
+  is_neutral: z.boolean(),
+  document: filingTemplateSchema,
+  saved_at: instantSchema,
+});
+
+export const listFilingTemplates = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/filing_templates',
+  summary: 'The spreadsheets of administrators as data, and the neutral one',
+  audience,
+  query: z.strictObject(pageQuery),
+  response: listOf(templateSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const saveFilingTemplate = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/filing_templates',
+  summary: 'Saves an administrator’s spreadsheet as data, by its name',
+  audience,
+  body: z.strictObject({
+    name: requiredText(100, 'give the template’s name'),
+    administrator: requiredText(200, 'name the administrator'),
+    document: filingTemplateSchema,
+  }),
+  response: templateSchema,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
+});
+
+const controlSchema = z.object({
+  claims: z.string(),
+  transactions: z.string(),
+  shares_bought: z.string(),
+  shares_sold: z.string(),
+  recognized_claims: z.string(),
+  documents: z.string(),
+});
+
+const whichClaims = {
+  order_id: idSchema,
+  template_id: idSchema,
+  /** All that wait in the case where absent. */
+  sub_payout_request_ids: z.array(idSchema).min(1).max(10_000).optional(),
+};
+
+const filingErrors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
+
+export const tryFiling = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/filings/try',
+  summary:
+    'A dry run: the control totals of claims that wait to be filed, and everything the administrator would send back',
+  audience,
+  body: z.strictObject(whichClaims),
+  response: z.object({
+    control: controlSchema,
+    claims: z.array(z.object({ sub_payout_request_id: idSchema, reference: z.string(), beneficial_owner: z.string() })),
+    faults_total: z.int(),
+    /** The first two hundred. */
+    faults: z.array(
+      z.object({
+        reference: z.string().nullable(),
+        sheet: z.string(),
+        row: z.int().nullable(),
+        column: z.string().nullable(),
+        message: z.string(),
+      }),
+    ),
+  }),
+  idempotency: 'natural',
+  errors: filingErrors,
+});
+
+const filingSchema = z.object({
+  id: idSchema,
+  order_id: idSchema,
+  slug: z.string(),
+  title: z.string(),
+  template: z.string(),
+  /** `making` goes on by itself to `made`; a made one is sent to the administrator by hand. */
+  status: z.enum(['making', 'made', 'sent', 'cancelled', 'failed']),
+  problem: z.string().nullable(),
+  claims: z.int(),
+  /** Claims that the administrator has not confirmed yet. */
+  unconfirmed: z.int(),
+  /** Sent ten days ago or longer, and not all are confirmed. */
+  is_overdue: z.boolean(),
+  control: controlSchema.nullable(),
+  sha256: z.string().nullable(),
+  bytes: z.int().nullable(),
+  made_at: instantSchema,
+  sent_on: daySchema.nullable(),
+});
+
+export const makeFiling = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/filings',
+  summary:
+    'Makes the package of one claim or of many: forms, spreadsheet, proofs, cover letter, control totals and a manifest with hashes, in one ZIP',
+  audience,
+  body: z.strictObject(whichClaims),
+  response: filingSchema,
+  idempotency: 'natural',
+  errors: filingErrors,
+});
+
+export const listFilings = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/filings',
+  summary: 'Filings, the newest first',
+  audience,
+  query: z.strictObject({ ...pageQuery, order_id: catalogueIdText.optional() }),
+  response: listOf(filingSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+const one = z.strictObject({ id: idText });
+
+export const listFilingClaims = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/filings/{id}/claims',
+  summary: 'The claims of a filing, with the administrator’s numbers',
+  audience,
+  params: one,
+  query: z.strictObject(pageQuery),
+  response: listOf(
+    z.object({
+      sub_payout_request_id: idSchema,
+      reference: z.string(),
+      beneficial_owner: z.string(),
+      stage: z.string(),
+      claim_number: z.string().nullable(),
+      confirmed_on: daySchema.nullable(),
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const openFiling = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/filings/{id}/open',
+  summary: 'Gives the package of a filing out, by a link that holds for five minutes',
+  audience,
+  params: one,
+  body: z.strictObject({}),
+  response: z.object({ url: z.string(), file_name: z.string(), sha256: z.string() }),
+  idempotency: 'natural',
+  errors: filingErrors,
+});
+
+export const sendFiling = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/filings/{id}/sent',
+  summary: 'Says that a package went to the administrator: its claims are filed',
+  audience,
+  params: one,
+  body: z.strictObject({ sent_on: daySchema }),
+  response: filingSchema,
+  idempotency: 'natural',
+  errors: filingErrors,
+});
+
+export const cancelFiling = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/filings/{id}/cancel',
+  summary: 'Gives up a package that was not sent: its claims wait again',
+  audience,
+  params: one,
+  body: z.strictObject({}),
+  response: filingSchema,
+  idempotency: 'natural',
+  errors: filingErrors,
+});
+
+export const confirmFiling = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/filings/{id}/confirm',
+  summary: 'Records the numbers that the administrator gave the claims of a filing',
+  audience,
+  params: one,
+  body: z.strictObject({
+    confirmed_on: daySchema,
+    claims: z
+      .array(
+        z.strictObject({
+          sub_payout_request_id: idSchema,
+          claim_number: requiredText(100, 'give the administrator’s number'),
+        }),
+      )
+      .min(1)
+      .max(10_000),
+  }),
+  response: filingSchema,
+  idempotency: 'natural',
+  errors: filingErrors,
+});

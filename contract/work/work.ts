@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { idSchema, listOf, pageQuery } from '../envelope.ts';
+import { daySchema, instantSchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+
+const audience = ['operator'] as const;
+
+export const workKinds = ['sign_off', 'deficiency', 'unconfirmed', 'proposal'] as const;
+export const workKindSchema = z.enum(workKinds);
+export type WorkKind = (typeof workKinds)[number];
+
+const workItemSchema = z.object({
+  /**
+   * `sign_off`: a claim to be filed. `deficiency`: the claimant is to cure it. `unconfirmed`: a filing that the
+   * administrator has not confirmed. `proposal`: a scout’s case to be reviewed.
+   */
+  kind: workKindSchema,
+  /** Of the claim, the filing or the case. */
+  subject_id: idSchema,
+  title: z.string(),
+  detail: z.string(),
+  order_id: idSchema,
+  slug: z.string(),
+  waiting_since: instantSchema,
+  /** The day it must be done by; null where none is set. */
+  due_on: daySchema.nullable(),
+  is_overdue: z.boolean(),
+  /** Who has taken it up. */
+  claimed_by: z.string().nullable(),
+  is_mine: z.boolean(),
+});
+
+export const listWork = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/work',
+  summary: 'What waits for an operator, the most urgent first',
+  audience,
+  query: z.strictObject({ ...pageQuery, kind: workKindSchema.optional() }),
+  response: listOf(workItemSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+const item = z.strictObject({ kind: workKindSchema, subject_id: idSchema });
+const taken = z.object({ kind: workKindSchema, subject_id: idSchema, claimed_by: z.string().nullable() });
+
+export const claimWork = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/work/claim',
+  summary: 'Takes an item up; somebody else’s is refused',
+  audience,
+  body: item,
+  response: taken,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
+});
+
+export const releaseWork = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/work/release',
+  summary: 'Gives an item back',
+  audience,
+  body: item,
+  response: taken,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
+});

@@ -1,0 +1,166 @@
+/** What a column can show: of the claim, and on the sheet of transactions of each of them. */
+export const CLAIM_FIELDS = [
+  'reference',
+  'beneficial_owner',
+  'legal_name',
+  'co_owner',
+  'claimant_kind',
+  'street',
+  'city',
+  'region',
+  'postal_code',
+  'country',
+  'tax_id',
+  'tax_id_last4',
+  'recognized_claim',
+  'currency',
+  'case_title',
+  'docket',
+  'signed_name',
+  'signed_on',
+  'claim_sha256',
+  'transactions',
+  'documents',
+] as const;
+export type ClaimField = (typeof CLAIM_FIELDS)[number];
+
+export const TRANSACTION_FIELDS = [
+  'account',
+  'security',
+  'type',
+  'trade_date',
+  'quantity',
+  'price',
+  'amount',
+  'trade_currency',
+  'source_file',
+  'source_row',
+] as const;
+export type TransactionField = (typeof TRANSACTION_FIELDS)[number];
+
+export type Field = ClaimField | TransactionField;
+
+/** A column of an administrator's spreadsheet, in its place. */
+export interface TemplateColumn {
+  header: string;
+  /** What it shows; null with `text` alone. */
+  field: Field | null;
+  /** The same in every row. */
+  text?: string | undefined;
+  format: 'text' | 'date' | 'number' | 'money';
+  /** The administrator's own words for ours; a value that none is given for is a fault. */
+  codes?: Readonly<Record<string, string>> | undefined;
+  /** Places of a number. */
+  decimals?: number | undefined;
+  max_length?: number | undefined;
+  required?: boolean | undefined;
+}
+
+export interface TemplateSheet {
+  name: string;
+  /** One row for each claim, or for each transaction of each claim. */
+  rows: 'claims' | 'transactions';
+  columns: readonly TemplateColumn[];
+}
+
+/** How an administrator takes claims: all that differs between administrators, as data. */
+export interface FilingTemplate {
+  /** `YYYY`, `MM` and `DD` in its order, such as MM/DD/YYYY. */
+  date_format: string;
+  sheets: readonly TemplateSheet[];
+  limits: { claims: number; rows: number };
+}
+
+const isTransactionField = (field: Field): boolean => TRANSACTION_FIELDS.includes(field as TransactionField);
+
+/** Why a template cannot be used, as sentences; none: it can. */
+export function templateFaults({ date_format, sheets }: FilingTemplate): string[] {
+  const faults: string[] = [];
+  for (const part of ['YYYY', 'MM', 'DD'])
+    if (date_format.split(part).length !== 2) faults.push(`The date format "${date_format}" has no single ${part}.`);
+  const names = sheets.map(({ name }) => name.toLowerCase());
+  for (const [at, { name, rows, columns }] of sheets.entries()) {
+    if (names.indexOf(name.toLowerCase()) !== at) faults.push(`Two sheets are called "${name}".`);
+    if (/[[\]*/\\?:]/.test(name) || name.length > 31)
+      faults.push(`"${name}" cannot be a sheet's name: at most 31 characters, and none of [ ] * / \\ ? :`);
+    for (const [place, { header, field, text }] of columns.entries()) {
+      if (columns.findIndex((column) => column.header === header) !== place)
+        faults.push(`The sheet "${name}" has two columns "${header}".`);
+      if ((field === null) === (text === undefined))
+        faults.push(`The column "${header}" of "${name}" needs a field or a text, and not both.`);
+      if (field !== null && rows === 'claims' && isTransactionField(field))
+        faults.push(`The column "${header}" of "${name}" shows ${field}, which a claim has many of.`);
+    }
+  }
+  if (sheets.length === 0) faults.push('A template has at least one sheet.');
+  return faults;
+}
+
+const text = (header: string, field: Field, more: Partial<TemplateColumn> = {}): TemplateColumn => ({
+  header,
+  field,
+  format: 'text',
+  ...more,
+});
+
+const TYPES: Record<string, string> = {
+  opening: 'Opening holding',
+  buy: 'Purchase',
+  sell: 'Sale',
+  closing: 'Closing holding',
+  transfer_in: 'Free receipt',
+  transfer_out: 'Free delivery',
+  split: 'Split',
+  stock_dividend: 'Stock dividend',
+  spin_off: 'Spin-off',
+  other: 'Other',
+};
+
+/** Ours, and no administrator's: what a claim holds, in plain columns. */
+export const neutralTemplate: FilingTemplate = {
+  date_format: 'MM/DD/YYYY',
+  limits: { claims: 10_000, rows: 1_000_000 },
+  sheets: [
+    {
+      name: 'Claims',
+      rows: 'claims',
+      columns: [
+        text('Reference', 'reference', { required: true }),
+        text('Beneficial owner', 'beneficial_owner', { required: true, max_length: 200 }),
+        text('Legal name', 'legal_name', { required: true, max_length: 200 }),
+        text('Second owner', 'co_owner'),
+        text('Kind of owner', 'claimant_kind'),
+        text('Street', 'street', { required: true }),
+        text('City', 'city', { required: true }),
+        text('State or region', 'region'),
+        text('Postal code', 'postal_code', { required: true }),
+        text('Country', 'country', { required: true }),
+        text('Tax id, last four', 'tax_id_last4'),
+        text('Recognized claim', 'recognized_claim', { format: 'money' }),
+        text('Currency', 'currency'),
+        text('Transactions', 'transactions', { format: 'number' }),
+        text('Documents', 'documents', { format: 'number' }),
+        text('Signed by', 'signed_name', { required: true }),
+        text('Signed on', 'signed_on', { format: 'date', required: true }),
+        text('SHA-256 of the claim', 'claim_sha256', { required: true }),
+      ],
+    },
+    {
+      name: 'Transactions',
+      rows: 'transactions',
+      columns: [
+        text('Reference', 'reference', { required: true }),
+        text('Account', 'account'),
+        text('Security', 'security', { required: true }),
+        text('Transaction', 'type', { required: true, codes: TYPES }),
+        text('Trade date', 'trade_date', { format: 'date', required: true }),
+        text('Quantity', 'quantity', { format: 'number' }),
+        text('Price per unit', 'price', { format: 'number' }),
+        text('Amount', 'amount', { format: 'number' }),
+        text('Currency', 'trade_currency'),
+        text('File', 'source_file'),
+        text('Row', 'source_row'),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { WorkKind } from '../../schema/filings.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export interface WorkItem {
+  kind: Exclude<WorkKind, 'confirmation'>;
+  subject_id: number;
+  title: string;
+  detail: string;
+  order_id: number;
+  slug: string;
+  since: Date;
+  due_on: string | null;
+  /** A key that sorts the most urgent first: the day it is due, or far ahead. */
+  urgency: string;
+  claimed_by_id: number | null;
+  claimed_by: string | null;
+}
+
+/** How long an administrator may take to confirm before it is asked again. */
+export const CONFIRM_DAYS = 10;
+
+const items = sql`
+  select 'sign_off' as kind, s.id as subject_id, b.name as title,
+    'Signed off on ' || to_char(o.signed_at, 'YYYY-MM-DD') || ', to be filed' as detail, c.id as order_id, c.slug,
+    s.updated_at as since, d.date as due_on
+  from sub_payout_requests s
+  join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+  join cases c on c.id = p.case_id
+  join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
+  join lateral (select id, signed_at from sign_offs n where n.account_id = s.account_id
+    and n.sub_payout_request_id = s.id order by n.id desc limit 1) o on true
+  left join case_deadlines d on d.case_id = c.id and d.kind = 'claim' and d.superseded_at is null
+  where s.stage = 'review' and not exists (select from filing_claims f
+    where f.account_id = s.account_id and f.sign_off_id = o.id and f.cancelled_at is null)
+  union all
+  select 'deficiency', s.id, b.name, coalesce(s.reason, ''), c.id, c.slug, s.updated_at, s.cure_by
+  from sub_payout_requests s
+  join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+  join cases c on c.id = p.case_id
+  join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
+  where s.stage = 'deficient'
+  union all
+  select 'unconfirmed', f.id, 'Filing TR-F' || f.id,
+    u.n || case when u.n = 1 then ' claim is' else ' claims are' end || ' not confirmed', c.id, c.slug, f.made_at,
+    f.sent_on + ${CONFIRM_DAYS}::integer
+  from filings f
+  join cases c on c.id = f.case_id
+  join lateral (select count(*) as n from filing_claims x
+    where x.filing_id = f.id and x.claim_number is null and x.cancelled_at is null) u on u.n > 0
+  where f.status = 'sent'
+  union all
+  select 'proposal', c.id, c.title, 'Proposed by a scout', c.id, c.slug, x.submitted_at, null::date
+  from proposals x join cases c on c.id = x.case_id where x.status = 'submitted'
+`;
+
+/** What waits, the most urgent first. */
+export async function listWorkItems(
+  db: Db,
+  {
+    kind,
+    today,
+    limit,
+    after,
+  }: PageRequest<readonly [string, string, number]> & {
+    kind?: WorkItem['kind'] | undefined;
+    today: string;
+  },
+): Promise<Page<WorkItem>> {
+  const ofKind = sql`(${kind ?? null}::text is null or i.kind = ${kind ?? null})`;
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from (${items}) i where ${ofKind}`.execute(db);
+  const { rows } = await sql<WorkItem>`
+    select i.*, coalesce(i.due_on, date '9999-12-31')::text as urgency, w.account_id as claimed_by_id, a.email as claimed_by
+    from (${items}) i
+    left join work_claims w on w.kind = i.kind and w.subject_id = i.subject_id
+    left join accounts a on a.id = w.account_id
+    where ${ofKind} and (${after?.[0] ?? null}::text is null or
+      (coalesce(i.due_on, date '9999-12-31')::text, i.kind, i.subject_id)
+        > (${after?.[0] ?? ''}::text, ${after?.[1] ?? ''}::text, ${after?.[2] ?? 0}::bigint))
+    order by urgency, i.kind, i.subject_id limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, counted.rows[0]?.total ?? 0, (row) => [row.urgency, row.kind, row.subject_id]);
+}
+
+/** Takes an item up, unless somebody has it; answers who has it now. */
+export async function claimWork(
+  trx: DbTransaction,
+  { kind, subject_id, account_id }: { kind: WorkKind; subject_id: number; account_id: number },
+): Promise<{ account_id: number; email: string }> {
+  await trx
+    .insertInto('work_claims')
+    .values({ kind, subject_id, account_id })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
+    .execute();
+  return trx
+    .selectFrom('work_claims as w')
+    .innerJoin('accounts as a', 'a.id', 'w.account_id')
+    .select(['w.account_id', 'a.email'])
+    .where('w.kind', '=', kind)
+    .where('w.subject_id', '=', subject_id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function releaseWork(
+  trx: DbTransaction,
+  { kind, subject_id, account_id }: { kind: WorkKind; subject_id: number; account_id: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('work_claims')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject_id)
+    .where('account_id', '=', account_id)
+    .execute();
+}

@@ -1,0 +1,177 @@
+import { fillTemplate } from '@trover/core/filing/fill-template.ts';
+import type { FilingTemplate } from '@trover/core/filing/template.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { lockCaseForFiling } from '@trover/db/queries/claims/sign-offs.ts';
+import {
+  addFiling,
+  cancelFilingClaims,
+  confirmFilingClaim,
+  type Filing,
+  fileClaims,
+  findTemplate,
+  lockFiling,
+  saveFiling,
+} from '@trover/db/queries/filings/filings.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import type { Decider } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+import { makePackageJob } from '../jobs/make-package.ts';
+import { type FiledClaim, loadClaimsToFile, readTemplate } from './load-claims.ts';
+
+export interface Which {
+  order_id: number;
+  template_id: number;
+  sub_payout_request_ids?: number[] | undefined;
+}
+
+type Filer = Pick<Context, 'db' | 'vault' | 'jobs'>;
+
+/** The claims that were asked for, and that wait; one that does not is named. */
+async function waiting({ db, vault }: Pick<Filer, 'db' | 'vault'>, which: Which) {
+  const record = await findTemplate(db, which.template_id);
+  if (record === undefined) fail('not_found', { message: 'There is no such template.' });
+  const template = readTemplate(record.document);
+  const asked = which.sub_payout_request_ids ?? null;
+  const claims = await loadClaimsToFile(
+    { db, vault },
+    { case_id: which.order_id, claim_ids: asked, limit: template.limits.claims + 1 },
+    template,
+  );
+  const found = new Set(claims.map(({ sub_payout_request_id }) => sub_payout_request_id));
+  const missing = asked?.find((id) => !found.has(id));
+  if (missing !== undefined)
+    fail('conflict', {
+      message: `Claim ${missing} does not wait to be filed in this case: it is not in review, or stands in a filing already.`,
+    });
+  if (claims.length === 0) fail('conflict', { message: 'No claim of this case waits to be filed.' });
+  return { template, claims };
+}
+
+export interface DryRun {
+  template: FilingTemplate;
+  claims: FiledClaim[];
+  filled: ReturnType<typeof fillTemplate>;
+}
+
+/** All that a filing would hold and be sent back for; nothing is kept. */
+export async function tryFiling(context: Pick<Filer, 'db' | 'vault'>, which: Which): Promise<DryRun> {
+  const { template, claims } = await waiting(context, which);
+  return {
+    template,
+    claims,
+    filled: fillTemplate(
+      template,
+      claims.map(({ to_file }) => to_file),
+    ),
+  };
+}
+
+/** Takes claims into a filing; of two at once, each claim is in one. */
+export async function makeFiling(context: Filer, { session, visitor }: Decider, which: Which): Promise<Filing> {
+  return context.db.transaction().execute(async (trx) => {
+    await lockCaseForFiling(trx, which.order_id);
+    const { template, claims, filled } = await tryFiling({ db: trx, vault: context.vault }, which);
+    const [fault] = filled.faults;
+    if (fault !== undefined) {
+      const where = [fault.reference, fault.column && `"${fault.column}"`].filter(Boolean).join(', ');
+      fail('conflict', {
+        message: `The administrator would send this back, for ${filled.faults.length === 1 ? 'one fault' : `${filled.faults.length} faults`}: ${where} ${fault.message}.`,
+      });
+    }
+    const filing = await addFiling(
+      trx,
+      {
+        case_id: which.order_id,
+        template_id: which.template_id,
+        template: JSON.stringify(template),
+        problem: null,
+        claims: claims.length,
+        control: JSON.stringify(filled.control),
+        file_key: null,
+        file_sha256: null,
+        bytes: null,
+        made_by: session.account_id,
+        sent_on: null,
+        sent_by: null,
+      },
+      claims,
+    );
+    await recordAudit(trx, {
+      action: 'filing_made',
+      by: { ...visitor, session },
+      subject: { kind: 'filing', id: filing.id },
+      detail: { case_id: which.order_id, claims: claims.length, recognized_claims: filled.control.recognized_claims },
+    });
+    await context.jobs.send(makePackageJob, { filing_id: filing.id }, { db: trx });
+    return filing;
+  });
+}
+
+async function requireFiling(trx: DbTransaction, id: number): Promise<Filing> {
+  return (await lockFiling(trx, id)) ?? fail('not_found', { message: 'There is no such filing.' });
+}
+
+/** The package went to the administrator: its claims are filed. A second time does nothing. */
+export async function sendFiling(db: Db, decider: Decider, id: number, sent_on: string): Promise<void> {
+  const { session, visitor, today } = decider;
+  await db.transaction().execute(async (trx) => {
+    const filing = await requireFiling(trx, id);
+    if (filing.status === 'sent') return;
+    if (filing.status !== 'made')
+      fail('conflict', { message: `This filing is ${filing.status}: only one that is made is sent.` });
+    if (sent_on > today) fail('conflict', { message: 'The day of sending is yet to come.' });
+    const filed = await fileClaims(trx, { filing_id: id, filed_on: sent_on, by: session.account_id });
+    if (filed < filing.claims)
+      fail('conflict', {
+        message: `${filing.claims - filed} of its claims changed since the package was made: cancel it and make another.`,
+      });
+    await saveFiling(trx, id, { status: 'sent', sent_on, sent_by: session.account_id });
+    await recordAudit(trx, {
+      action: 'filing_sent',
+      by: { ...visitor, session },
+      subject: { kind: 'filing', id },
+      detail: { claims: filed, sent_on, sha256: filing.file_sha256 },
+    });
+  });
+}
+
+export async function cancelFiling(db: Db, { session, visitor }: Decider, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const filing = await requireFiling(trx, id);
+    if (filing.status === 'cancelled') return;
+    if (filing.status === 'sent')
+      fail('conflict', { message: 'It was sent: what the administrator has is not taken back here.' });
+    await cancelFilingClaims(trx, id);
+    await saveFiling(trx, id, { status: 'cancelled' });
+    await recordAudit(trx, {
+      action: 'filing_cancelled',
+      by: { ...visitor, session },
+      subject: { kind: 'filing', id },
+    });
+  });
+}
+
+/** Keeps the administrator's numbers; the same again changes nothing. */
+export async function confirmFiling(
+  db: Db,
+  { session, visitor }: Decider,
+  id: number,
+  { confirmed_on, claims }: { confirmed_on: string; claims: { sub_payout_request_id: number; claim_number: string }[] },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const filing = await requireFiling(trx, id);
+    if (filing.status !== 'sent')
+      fail('conflict', { message: `This filing is ${filing.status}: only one that is sent is confirmed.` });
+    for (const { sub_payout_request_id: claim_id, claim_number } of claims) {
+      const found = await confirmFilingClaim(trx, { filing_id: id, claim_id, claim_number, confirmed_on });
+      if (found === undefined) fail('conflict', { message: `Claim ${claim_id} is not in this filing.` });
+    }
+    await recordAudit(trx, {
+      action: 'filing_confirmed',
+      by: { ...visitor, session },
+      subject: { kind: 'filing', id },
+      detail: { claims: claims.length, confirmed_on },
+    });
+  });
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { unzipSync } from 'fflate';
+import readExcelFile from 'read-excel-file/node';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
+import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+import { keepNeutralTemplate } from './routes.ts';
+
+const at = '/api/v1/operator/filings';
+
+let desk: ClaimDesk;
+let operator: TestVisitor;
+let second: TestVisitor;
+let mara: SignedClaim;
+let nils: SignedClaim;
+let template_id: number;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  [operator, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  [mara, nils] = [await signedOff(desk, 'mara'), await signedOff(desk, 'nils')];
+  await keepNeutralTemplate(desk.server.context.db);
+  const { body } = await operator.get('/api/v1/operator/filing_templates');
+  expect(body.data.items).toMatchObject([{ name: 'Neutral', is_neutral: true, administrator: null }]);
+  template_id = body.data.items[0].id;
+}, 60_000);
+afterAll(() => desk.close());
+
+const which = (more = {}) => ({ order_id: desk.cases.MRRW, template_id, ...more });
+const stageOf = async ({ investor }: SignedClaim) =>
+  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0].stage;
+
+async function untilMade(id: number) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { body } = await operator.get(at);
+    const found = body.data.items.find((one: { id: number }) => one.id === id);
+    if (found?.status === 'made') return found;
+    await pause(50);
+  }
+  throw new Error(`filing ${id} is not made`);
+}
+
+test('the work queue has the claims that wait; each is taken up by one person', async () => {
+  const { body } = await operator.get('/api/v1/operator/work?kind=sign_off');
+  expect(body.data.items.map(({ subject_id }: { subject_id: number }) => subject_id)).toEqual([
+    mara.claim_id,
+    nils.claim_id,
+  ]);
+  expect(body.data.items[0]).toMatchObject({ due_on: '2027-05-17', is_overdue: false, claimed_by: null });
+  const item = { kind: 'sign_off', subject_id: mara.claim_id };
+  const both = await Promise.all([operator, second].map((one) => one.post('/api/v1/operator/work/claim', item)));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [winner] = both[0]!.status === 200 ? [operator] : [second];
+  expect((await winner!.get('/api/v1/operator/work?kind=sign_off')).body.data.items[0]).toMatchObject({
+    is_mine: true,
+  });
+  await winner!.post('/api/v1/operator/work/release', item);
+});
+
+describe('a filing', () => {
+  let id: number;
+
+  test('is tried first: control totals, and all that would be sent back', async () => {
+    const { body } = await operator.post(`${at}/try`, which());
+    expect(body.data).toMatchObject({
+      control: {
+        claims: '2',
+        transactions: '6',
+        shares_bought: '300',
+        shares_sold: '60',
+        recognized_claims: '1260.00',
+        documents: '2',
+      },
+      claims: [{ reference: `TR-${mara.claim_id}` }, { reference: `TR-${nils.claim_id}` }],
+      faults_total: 0,
+    });
+    const own = await operator.post('/api/v1/operator/filing_templates', {
+      name: 'Strict',
+      administrator: 'Plain Claims Ltd.',
+      document: {
+        date_format: 'YYYYMMDD',
+        limits: { claims: 10, rows: 10 },
+        sheets: [
+          {
+            name: 'Data',
+            rows: 'claims',
+            columns: [{ header: 'Tax ID', field: 'tax_id', required: true, max_length: 8 }],
+          },
+        ],
+      },
+    });
+    const strict = which({ template_id: own.body.data.id, sub_payout_request_ids: [mara.claim_id] });
+    expect((await operator.post(`${at}/try`, strict)).body.data.faults).toEqual([
+      {
+        reference: `TR-${mara.claim_id}`,
+        sheet: 'Data',
+        row: 1,
+        column: 'Tax ID',
+        message: 'has 9 characters, where the administrator takes 8',
+      },
+    ]);
+    expect((await operator.post(at, strict)).body.error.message).toContain('would send this back');
+  });
+
+  test('takes each claim once, whoever presses how often', async () => {
+    const both = await Promise.all([operator.post(at, which()), second.post(at, which())]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    id = both.find(({ status }) => status === 200)!.body.data.id;
+    expect((await operator.get('/api/v1/operator/work?kind=sign_off')).body.data.items).toEqual([]);
+    expect(await untilMade(id)).toMatchObject({ claims: 2, control: { recognized_claims: '1260.00' } });
+  });
+
+  test('is one ZIP of forms, spreadsheet, proofs, letter and manifest, whose hashes and totals agree', async () => {
+    const opened = await operator.post(`${at}/${id}/open`, {});
+    const { payload } = await fetchBytes(opened.body.data.url);
+    expect(createHash('sha256').update(payload).digest('hex')).toBe(opened.body.data.sha256);
+    const files = unzipSync(payload);
+    const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString());
+    for (const { path, sha256, bytes } of manifest.files) {
+      expect(files[path]!.length).toBe(bytes);
+      expect(createHash('sha256').update(files[path]!).digest('hex')).toBe(sha256);
+    }
+    expect(Object.keys(files).sort()).toEqual(
+      [
+        'claims.xlsx',
+        'cover-letter.pdf',
+        `forms/TR-${mara.claim_id}.pdf`,
+        `forms/TR-${nils.claim_id}.pdf`,
+        'manifest.json',
+        `proofs/TR-${mara.claim_id}/01-statement.pdf`,
+        `proofs/TR-${nils.claim_id}/01-statement.pdf`,
+      ].sort(),
+    );
+    const sheets = await readExcelFile(Buffer.from(files['claims.xlsx']!));
+    const named = (name: string) => sheets.find(({ sheet }) => sheet === name)!.data;
+    expect(named('Claims')).toHaveLength(3);
+    expect(named('Claims')[1]!.slice(0, 2)).toEqual([`TR-${mara.claim_id}`, expect.stringContaining('Iversen')]);
+    const bought = named('Transactions').filter((row) => row[3] === 'Purchase');
+    expect(bought.reduce((sum, row) => sum + Number(row[5]), 0)).toBe(Number(manifest.control.shares_bought));
+    const letter = await textOf(files['cover-letter.pdf']!);
+    expect(letter).toContain('1260.00');
+    expect(letter).toContain('Plain Claims Ltd.');
+    const form = await textOf(files[`forms/TR-${mara.claim_id}.pdf`]!);
+    expect(form).toContain('Mara Iversen');
+    expect(form).toContain('630.00 USD');
+    expect(form.replace(/\s/g, '')).toContain(manifest.claims[0].sha256);
+  });
+
+  async function fetchBytes(url: string): Promise<{ payload: Buffer }> {
+    const response = await desk.server.app.inject({ method: 'GET', url, headers: { host: 'localhost:4200' } });
+    expect(response.statusCode).toBe(200);
+    return { payload: response.rawPayload };
+  }
+
+  async function textOf(bytes: Uint8Array): Promise<string> {
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    return text;
+  }
+
+  test('sent, its claims are filed; unconfirmed for ten days, it is in the work queue as overdue', async () => {
+    const sent = await Promise.all([1, 2].map(() => operator.post(`${at}/${id}/sent`, { sent_on: '2026-11-11' })));
+    expect(sent.map(({ body }) => body.data.status)).toEqual(['sent', 'sent']);
+    expect([await stageOf(mara), await stageOf(nils)]).toEqual(['filed', 'filed']);
+    expect(sent[0]!.body.data).toMatchObject({ unconfirmed: 2, is_overdue: true });
+    const { body } = await operator.get('/api/v1/operator/work?kind=unconfirmed');
+    expect(body.data.items).toMatchObject([{ subject_id: id, due_on: TODAY, detail: '2 claims are not confirmed' }]);
+    expect((await operator.post(`${at}/${id}/cancel`, {})).status).toBe(409);
+  });
+
+  test('confirmed, its claims carry the administrator’s numbers', async () => {
+    const claims = [mara, nils].map(({ claim_id }, n) => ({
+      sub_payout_request_id: claim_id,
+      claim_number: `MS-${n}`,
+    }));
+    const confirmed = await operator.post(`${at}/${id}/confirm`, { confirmed_on: TODAY, claims });
+    expect(confirmed.body.data).toMatchObject({ unconfirmed: 0, is_overdue: false });
+    const own = (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0];
+    expect(own).toMatchObject({ claim_number: 'MS-0', filed_on: '2026-11-11' });
+    expect((await operator.get('/api/v1/operator/work?kind=unconfirmed')).body.data.items).toEqual([]);
+    const listed = await operator.get(`${at}/${id}/claims`);
+    expect(listed.body.data.items.map(({ claim_number }: { claim_number: string }) => claim_number)).toEqual([
+      'MS-0',
+      'MS-1',
+    ]);
+  });
+
+  test('given up before it is sent, its claims wait again', async () => {
+    const olga = await signedOff(desk, 'olga');
+    const made = await operator.post(at, which({ sub_payout_request_ids: [olga.claim_id] }));
+    await untilMade(made.body.data.id);
+    expect((await operator.post(`${at}/${made.body.data.id}/cancel`, {})).body.data.status).toBe('cancelled');
+    expect((await operator.get('/api/v1/operator/work?kind=sign_off')).body.data.items).toHaveLength(1);
+  });
+});

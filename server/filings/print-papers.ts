@@ -1,0 +1,137 @@
+import type { ClaimToFile, ControlTotals } from '@trover/core/filing/fill-template.ts';
+import { headed, labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
+
+const KINDS: Record<string, string> = {
+  individual: 'individual',
+  joint: 'joint owners',
+  retirement: 'retirement account',
+  trust: 'trust',
+  entity: 'entity',
+};
+
+const money = (amount: string | null, currency: string): string =>
+  amount === null ? 'not computed' : `${amount} ${currency}`;
+
+/** One line of the transactions, cut to its columns. */
+function line(page: PDFKit.PDFDocument, cells: readonly string[], isHead = false): void {
+  const widths = [70, 90, 100, 90, 118];
+  let left = page.page.margins.left;
+  const top = page.y;
+  page
+    .font(isHead ? 'bold' : 'sans')
+    .fontSize(8.5)
+    .fillColor('#111');
+  for (const [at, cell] of cells.entries()) {
+    const align = at > 2 ? 'right' : 'left';
+    page.text(cell, left, top, { width: widths[at]! - 6, align, lineBreak: false, ellipsis: true });
+    left += widths[at]!;
+  }
+  page.x = page.page.margins.left;
+  page.y = top + 13;
+}
+
+/** The proof of claim of one account, as it was certified. */
+export async function printClaimForm(
+  of: ClaimToFile,
+  certification: { title: string; body: string },
+  date: Date,
+): Promise<Buffer> {
+  const { claim, reference, sha256, signed_name, signed_on } = of;
+  const { claimant } = claim;
+  const { page, print } = openPage({ title: `Proof of claim ${reference}`, author: signed_name, date });
+  titled(page, 'Proof of claim');
+  labelled(page, [
+    ['Case', claim.case.title],
+    ...(claim.case.court === null ? [] : [['Court', claim.case.court] as const]),
+    ...(claim.case.docket === null ? [] : [['Docket', claim.case.docket] as const]),
+    ['Reference', reference],
+  ]);
+  headed(page, 'Claimant');
+  labelled(page, [
+    ['Account held as', claim.beneficial_owner],
+    ...(claimant === null
+      ? []
+      : ([
+          ['Legal name', `${claimant.legal_name}, ${KINDS[claimant.kind] ?? claimant.kind}`],
+          ...(claimant.co_owner === null ? [] : [['With', claimant.co_owner]]),
+          [
+            'Address',
+            `${claimant.street}, ${[claimant.city, `${claimant.region} ${claimant.postal_code}`.trim(), claimant.country].join(', ')}`,
+          ],
+          ...(claimant.tax_id_last4 === null ? [] : [['Tax id', `ends in ${claimant.tax_id_last4}`]]),
+        ] as [string, string][])),
+  ]);
+  headed(page, 'Claim');
+  labelled(page, [
+    ['Recognized claim', money(claim.recognized_claim, claim.currency)],
+    ['Transactions', String(claim.transactions.length)],
+    ['Documents', String(claim.documents.length)],
+  ]);
+  headed(page, 'Transactions');
+  line(page, ['Date', 'Transaction', 'Security', 'Quantity', 'Price'], true);
+  for (const trade of claim.transactions) {
+    if (page.y > page.page.height - page.page.margins.bottom - 20) page.addPage();
+    line(page, [
+      trade.trade_date,
+      (trade.subtype ?? trade.type).replaceAll('_', ' '),
+      trade.security,
+      trade.quantity ?? '',
+      trade.price ?? '',
+    ]);
+  }
+  headed(page, certification.title);
+  for (const part of certification.body.split('\n\n')) paragraph(page, part);
+  page.font('italic').fontSize(20).fillColor('#111').text(signed_name).moveDown(0.3);
+  labelled(page, [
+    ['Signed', signed_on],
+    ['SHA-256 of the claim', sha256],
+  ]);
+  return print();
+}
+
+/** The letter that goes with a package: what it holds, and the sums to check it by. */
+export async function printCoverLetter(letter: {
+  administrator: string | null;
+  address: string | null;
+  case_title: string;
+  docket: string | null;
+  filing_id: number;
+  control: ControlTotals;
+  files: readonly { name: string; sha256: string }[];
+  date: Date;
+}): Promise<Buffer> {
+  const { administrator, address, case_title, docket, filing_id, control, files, date } = letter;
+  const { page, print } = openPage({ title: `Claims in ${case_title}`, author: 'Trover', date });
+  titled(page, 'Claims filed electronically');
+  labelled(page, [
+    ['To', [administrator ?? 'the claims administrator', address].filter(Boolean).join(', ')],
+    ['Date', date.toISOString().slice(0, 10)],
+    ['Case', case_title],
+    ...(docket === null ? [] : [['Docket', docket] as const]),
+    ['Our filing', `TR-F${filing_id}`],
+  ]);
+  page.moveDown(0.6);
+  paragraph(
+    page,
+    'Enclosed are the proofs of claim named below, the transactions in your spreadsheet, and the documents that prove them. Each claim was certified by its claimant, and is unchanged since: its SHA-256 stands in the spreadsheet.',
+  );
+  paragraph(
+    page,
+    'Please confirm receipt with the number of each claim. We ask again when we have not heard in ten days.',
+  );
+  headed(page, 'Control totals');
+  labelled(page, [
+    ['Claims', control.claims],
+    ['Transactions', control.transactions],
+    ['Units bought', control.shares_bought],
+    ['Units sold', control.shares_sold],
+    ['Recognized claims', control.recognized_claims],
+    ['Documents', control.documents],
+  ]);
+  headed(page, 'Spreadsheet');
+  labelled(
+    page,
+    files.map(({ name, sha256 }) => [name, sha256] as const),
+  );
+  return print();
+}

@@ -1,0 +1,25 @@
+import type { FilledCell, FilledSheet } from '@trover/core/filing/fill-template.ts';
+import writeExcelFile, { type Cell } from 'write-excel-file/node';
+
+/** A number cell holds a double: a figure that it would change is written as text. */
+function cellOf(cell: FilledCell): Cell {
+  if (cell === null) return null;
+  const value = Number(cell.text);
+  if (cell.kind === 'number' && String(value) === cell.text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''))
+    return { value, type: Number, ...(/\.\d\d$/.test(cell.text) && { format: '0.00' }) };
+  return { value: cell.text, type: String };
+}
+
+/** The sheets of an administrator's spreadsheet as a workbook. */
+export async function writeSpreadsheet(sheets: readonly FilledSheet[]): Promise<Buffer> {
+  return writeExcelFile(
+    sheets.map(({ name, headers, rows }) => ({
+      sheet: name,
+      data: [
+        headers.map((header): Cell => ({ value: header, type: String, fontWeight: 'bold' })),
+        ...rows.map((row) => row.map(cellOf)),
+      ],
+      stickyRowsCount: 1,
+    })),
+  ).toBuffer();
+}
