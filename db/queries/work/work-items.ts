@@ -60,12 +60,10 @@ export async function listWorkItems(
   db: Db,
   {
     kind,
-    today,
     limit,
     after,
   }: PageRequest<readonly [string, string, number]> & {
     kind?: WorkItem['kind'] | undefined;
-    today: string;
   },
 ): Promise<Page<WorkItem>> {
   const ofKind = sql`(${kind ?? null}::text is null or i.kind = ${kind ?? null})`;
