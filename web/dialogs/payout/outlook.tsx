@@ -1,8 +1,8 @@
 import { classNames } from '../../ui/class-names.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './styles/outlook.module.css';
 import type { Claim } from './payout-types.ts';
+import styles from './styles/outlook.module.css';
 
 type Station = Claim['outlook'][number]['station'];
 
