@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../server/config.ts';
@@ -15,6 +14,7 @@ import { createLog } from '../server/log.ts';
 import { buildBare } from './api/bare-routes.ts';
 import { fillCases, fillVisitors } from './api/cases.ts';
 import type { LoadOrder, LoadResult } from './api/load.ts';
+import { runLoad } from './api/run-load.ts';
 import { fillPortfolios, TRADES_EACH } from './matching/portfolios.ts';
 import { median, report } from './measure.ts';
 
@@ -69,12 +69,8 @@ function askedCalls(tokens: readonly string[], cases: number): Record<(typeof CA
   };
 }
 
-function load(port: number, requests: LoadOrder['requests'], milliseconds = MILLISECONDS): Promise<LoadResult> {
-  const workerData: LoadOrder = { port, connections: CONNECTIONS, milliseconds, requests };
-  return new Promise((done, refuse) => {
-    new Worker(new URL('./api/load.ts', import.meta.url), { workerData }).once('message', done).once('error', refuse);
-  });
-}
+const load = (port: number, requests: LoadOrder['requests'], milliseconds = MILLISECONDS): Promise<LoadResult> =>
+  runLoad({ port, connections: CONNECTIONS, milliseconds, requests });
 
 interface Side {
   tokens: readonly string[];

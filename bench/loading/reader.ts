@@ -20,6 +20,11 @@ export class Reader {
     await this.#ask('/api/v1/auth/login', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   }
 
+  /** What a browser sends of itself. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async upload(name: string, pieces: Iterable<Uint8Array>): Promise<number> {
     const form = new FormData();
     form.append('file', new Blob([...pieces] as Uint8Array<ArrayBuffer>[]), name);
@@ -40,7 +45,7 @@ export class Reader {
   async #ask(path: string, init: RequestInit = {}): Promise<unknown> {
     const headers = {
       ...(init.headers as Record<string, string>),
-      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: this.cookie,
       'x-csrftoken': this.#cookies.get('csrftoken') ?? '',
     };
     const answer = await fetch(this.#address + path, { ...init, headers });

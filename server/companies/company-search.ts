@@ -6,14 +6,15 @@ import type { Log } from '../log.ts';
 const LOOK_EVERY = 3_000;
 
 /**
- * The companies' names in the memory of this process, since they are searched at every letter that anybody types. It
- * looks for changes every few seconds while it is used, and answers from what it has until it has the new ones.
+ * The companies' names in the memory of this process, since they are searched at every letter that anybody types. Where
+ * the catalogue has changed it looks whether the names have, and answers from what it has until it has the new ones.
  */
 export class CompanySearch {
   readonly #db: Db;
   readonly #log: Log;
   #index: Promise<CompanyIndex> | undefined;
   #sum = '';
+  #revision = -1;
   #lookedAt = 0;
 
   constructor(db: Db, log: Log) {
@@ -21,31 +22,35 @@ export class CompanySearch {
     this.#log = log;
   }
 
-  async find(term: string, limit: number): Promise<number[]> {
+  /** `revision`: the catalogue's. */
+  async find(term: string, limit: number, revision: number): Promise<number[]> {
     if (this.#index === undefined) {
-      this.#index = this.#read();
+      this.#index = this.#read(revision);
       this.#index.catch(() => {
         this.#index = undefined;
       });
-    } else if (Date.now() - this.#lookedAt > LOOK_EVERY) void this.#look();
+    } else if (revision !== this.#revision && Date.now() - this.#lookedAt > LOOK_EVERY) void this.#look(revision);
     return (await this.#index).search(term, limit);
   }
 
-  async #read(): Promise<CompanyIndex> {
+  async #read(revision: number): Promise<CompanyIndex> {
     this.#lookedAt = Date.now();
+    this.#revision = revision;
     this.#sum = await sumCompanyNames(this.#db);
     return new CompanyIndex(await listCompanyNames(this.#db));
   }
 
   /** Where the database does not answer the search goes on with what it has, and looks again later. */
-  async #look(): Promise<void> {
+  async #look(revision: number): Promise<void> {
     this.#lookedAt = Date.now();
     try {
       const sum = await sumCompanyNames(this.#db);
-      if (sum === this.#sum) return;
-      const index = new CompanyIndex(await listCompanyNames(this.#db));
-      this.#sum = sum;
-      this.#index = Promise.resolve(index);
+      if (sum !== this.#sum) {
+        const index = new CompanyIndex(await listCompanyNames(this.#db));
+        this.#sum = sum;
+        this.#index = Promise.resolve(index);
+      }
+      this.#revision = revision;
     } catch (error) {
       this.#log.warn({ err: error }, 'the names of companies could not be read anew');
     }

@@ -28,7 +28,8 @@ export const companyRoutes: readonly Route[] = [
   handle(declared.autocompleteCompanies, async ({ context, session, query }) => {
     const { term, limit } = query;
     const { db } = context;
-    const [revision, company_ids] = await Promise.all([findCatalogueRevision(db), context.companies.find(term, limit)]);
+    const revision = await findCatalogueRevision(db);
+    const company_ids = await context.companies.find(term, limit, revision);
     const hits = await findHits(context, revision, company_ids);
     const held =
       session === null

@@ -1,11 +1,17 @@
 /** A page as it was made for one visitor without cookies, ready for the next one. */
 interface KeptPage {
-  nonce: string;
   headers: [string, string][];
-  body: string;
+  /** What stands between the places where the nonce goes. */
+  pieces: string[];
   freshUntil: number;
   keptUntil: number;
   isBeingRenewed: boolean;
+}
+
+/** A kept page with the nonce of who asks. */
+export interface KeptAnswer {
+  headers: readonly [string, string][];
+  page: string;
 }
 
 /** A page is given away as it is for this long; */
@@ -30,7 +36,7 @@ export class PageCache {
    * The page of that address with `nonce` in place of the one it was made with; null where none is kept. A page past its
    * time is answered once more to each who asks, and `renew` makes the next one, once.
    */
-  find(key: string, nonce: string, renew: () => Promise<void>): Response | null {
+  find(key: string, nonce: string, renew: () => Promise<void>): KeptAnswer | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
     const now = this.#now();
@@ -44,7 +50,7 @@ export class PageCache {
         page.isBeingRenewed = false;
       });
     }
-    return new Response(page.body.replaceAll(page.nonce, nonce), { headers: page.headers });
+    return { headers: page.headers, page: page.pieces.join(nonce) };
   }
 
   /** Keeps a whole page that is nobody's own, and answers it; anything else goes through untouched. */
@@ -59,9 +65,8 @@ export class PageCache {
     const now = this.#now();
     const headers = [...response.headers] as [string, string][];
     this.#pages.set(key, {
-      nonce,
       headers,
-      body,
+      pieces: body.split(nonce),
       freshUntil: now + FRESH,
       keptUntil: now + KEPT,
       isBeingRenewed: false,

@@ -7,7 +7,7 @@ import type { PageContext, Theme } from '@trover/contract/page.ts';
 import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { RouterContext, ServerBuild } from 'react-router';
 import { userTypeOf } from '../accounts/show-profile.ts';
 import { projectFolder } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -18,7 +18,8 @@ import { clientSettings } from './client/settings.ts';
 import { nonceOf, pagePolicy } from './content-policy.ts';
 import { createInProcessApi } from './in-process.ts';
 import { originOf } from './origin.ts';
-import { PageCache } from './page-cache.ts';
+import { type KeptAnswer, PageCache } from './page-cache.ts';
+import { pageHandler, providerFor } from './page-handler.ts';
 import { signalOf } from './register-operation.ts';
 import type { Route, Visitor } from './route.ts';
 import { readSession } from './session-cookie.ts';
@@ -88,9 +89,9 @@ export function registerPages(
     const { pageContext } = (build.entry.module as unknown as PagesModule).serverContext;
     const nonce = nonceOf(request);
     const log = request.log as Context['log'];
-    const handler = createRequestHandler(logging(build, log), source.isDevelopment ? 'development' : 'production');
+    const handler = pageHandler(build, source.isDevelopment ? 'development' : 'production');
     const make = (session: Session | null, signal: AbortSignal): Promise<Response> => {
-      const provider = new RouterContextProvider();
+      const provider = providerFor(log);
       provider.set(pageContext, {
         nonce,
         session: session && { account: accountOf(session) },
@@ -104,7 +105,7 @@ export function registerPages(
       });
       return handler(toRequest(request, signal), provider);
     };
-    const answer = async (): Promise<Response> => {
+    const answer = async (): Promise<Response | KeptAnswer> => {
       // who brings no cookie is nobody in particular: no session, no chosen theme, no closed notice
       const isNobody = !source.isDevelopment && !request.headers.cookie;
       if (!isNobody) return make(await readSession(context, request, reply), signalOf(reply));
@@ -137,14 +138,6 @@ function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyRe
   const failure = asFailure(error);
   if (failure.isReported) request.log.error({ err: error }, 'a page failed');
   void sendPlainly(reply, failure);
-}
-
-/** What fails while a page is made goes into the log, with the request's id. */
-function logging(build: ServerBuild, log: Context['log']): ServerBuild {
-  const handleError = (error: unknown, { request }: { request: Request }): void => {
-    if (!request.signal.aborted) log.error({ err: error }, 'a page failed');
-  };
-  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }
 
 function accountOf(session: Session): NonNullable<PageContext['session']>['account'] {
@@ -180,7 +173,11 @@ function toRequest(request: FastifyRequest, signal: AbortSignal): Request {
   return new Request(new URL(request.url, originOf(request)), { method: request.method, headers, signal });
 }
 
-function send(reply: FastifyReply, response: Response): FastifyReply {
+function send(reply: FastifyReply, response: Response | KeptAnswer): FastifyReply {
+  if ('page' in response) {
+    for (const [name, value] of response.headers) reply.header(name, value);
+    return reply.header('cache-control', 'private, no-cache').send(response.page);
+  }
   const isUnmade = response.status >= 500 && response.headers.get('content-type')?.startsWith('text/plain');
   if (isUnmade) return sendPlainly(reply, new Failure('internal_error'));
   reply.code(response.status);
