@@ -1,8 +1,7 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { PageBody } from './page-body.ts';
 import { pageContext } from './server-context.ts';
 
 export * as serverContext from './server-context.ts';
@@ -26,8 +25,8 @@ export default function handleRequest(
     let shellLeft = false;
     const send = () => {
       shellLeft = true;
-      const body = new PassThrough();
-      resolve(new Response(createReadableStreamFromReadable(body), { status: statusNow, headers }));
+      const body = new PageBody();
+      resolve(new Response(body.stream, { status: statusNow, headers }));
       pipe(body);
     };
     // Crawlers get the whole page at once, so that its metadata and body are complete.

@@ -6,7 +6,7 @@ const dayLength = 86_400_000;
 
 /** Days since 1970, so that the x scale is even. */
 export function dayNumber(date: string): number {
-  return Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / dayLength;
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / dayLength;
 }
 
 export function dayText(day: number): string {

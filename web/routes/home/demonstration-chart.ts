@@ -18,7 +18,11 @@ const mostPoints = 330;
 /** Fewer closes, but all of the days around a disclosure, where the price falls. */
 function thinned(closes: Closes, disclosed: readonly string[]): Closes {
   const step = Math.max(1, Math.ceil(closes.length / mostPoints));
-  const near = (date: string) => disclosed.some((day) => Math.abs(dayNumber(day) - dayNumber(date)) <= 5);
+  const days = disclosed.map(dayNumber);
+  const near = (date: string): boolean => {
+    const at = dayNumber(date);
+    return days.some((day) => Math.abs(day - at) <= 5);
+  };
   return closes.filter(([date], index) => index % step === 0 || index === closes.length - 1 || near(date));
 }
 

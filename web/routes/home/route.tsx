@@ -3,13 +3,13 @@ import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import type { Notice } from '../../components/layout/top-notice.tsx';
 import { portalData } from '../../components/metadata/structured-data.ts';
 import { callOnServer } from '../../page-data.ts';
-import { type PageContext, pageContext } from '../../server-context.ts';
+import { pageContext } from '../../server-context.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import type { Route } from './+types/route';
 import { CertaintySection } from './certainty-section.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { ClosingSoonSection } from './closing-soon-section.tsx';
-import { chartWindow, demonstrationChart } from './demonstration-chart.ts';
+import { findDemonstration } from './find-demonstration.ts';
 import { FirmSection } from './firm-section.tsx';
 import { Hero } from './hero.tsx';
 import { InstitutionsSection } from './institutions-section.tsx';
@@ -37,17 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       ]
     : [];
   const shown = closing.find((each) => each.is_demonstration && each.spark);
-  const demonstration = shown ? await findDemonstration(page, shown.slug).catch(() => null) : null;
+  const demonstration = shown ? await findDemonstration(page, shown.slug) : null;
   const structured = portalData(page);
   return { today: page.today, closing, open: soon?.total_count ?? null, notices, demonstration, structured };
-}
-
-async function findDemonstration(page: PageContext, slug: string) {
-  const found = await callOnServer(page, 'GET /api/v1/orders/getorder/{id}', { params: { id: slug } });
-  const query = chartWindow(found);
-  const prices = query && (await callOnServer(page, 'GET /api/charting_data', { query }));
-  const chart = prices && demonstrationChart(found, prices.points);
-  return chart ? { slug, chart } : null;
 }
 
 export type HomeData = Route.ComponentProps['loaderData'];

@@ -1,0 +1,49 @@
+import { Writable } from 'node:stream';
+
+/**
+ * The body of a page as it is rendered. React writes pieces of two kilobytes and says when what it has so far may leave:
+ * until then they are gathered, since each that leaves alone costs more than to make it.
+ */
+export class PageBody extends Writable {
+  readonly stream: ReadableStream<Uint8Array>;
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #pieces: Uint8Array[] = [];
+
+  constructor() {
+    super({ highWaterMark: 1024 * 1024 });
+    this.stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#controller = controller;
+      },
+      cancel: (reason: unknown) => {
+        this.#controller = undefined;
+        this.destroy(reason instanceof Error ? reason : undefined);
+      },
+    });
+  }
+
+  override _write(piece: Uint8Array, _: string, done: () => void): void {
+    this.#pieces.push(piece);
+    done();
+  }
+
+  /** Called by React. */
+  flush(): void {
+    if (this.#pieces.length === 0) return;
+    this.#controller?.enqueue(Buffer.concat(this.#pieces));
+    this.#pieces = [];
+  }
+
+  override _final(done: () => void): void {
+    this.flush();
+    this.#controller?.close();
+    this.#controller = undefined;
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    if (error) this.#controller?.error(error);
+    this.#controller = undefined;
+    done(error);
+  }
+}
