@@ -99,7 +99,7 @@ test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, kept while
   const correction = page.getByRole('dialog', { name: 'Correct a milestone' });
   await correction.getByLabel('What happened').fill('Complaint filed in San Francisco');
   await correction.getByRole('button', { name: 'Keep the correction' }).click();
-  await expect(page.getByText('Complaint filed in San Francisco')).toBeVisible();
+  await expect(page.getByText('Complaint filed in San Francisco', { exact: true })).toBeVisible();
 
   const complaint = {
     name: 'halden-complaint.pdf',

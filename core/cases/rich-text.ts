@@ -39,6 +39,24 @@ export interface RichPiece {
   href: string | null;
 }
 
+/** A block as it is drawn. */
+export interface CutBlock {
+  type: string;
+  pieces: RichPiece[];
+}
+
+/** What is written of a text, block by block. */
+export const cutBlocks = ({ blocks, entity_map }: Written): CutBlock[] =>
+  blocks
+    .filter(({ text }) => text.trim() !== '')
+    .map((block) => ({ type: block.type, pieces: piecesOf(block, entity_map) }));
+
+/** A rich text as it is stored: another editor may have written fields that we do not know. */
+interface Written {
+  blocks: readonly { type: string; text: string; [field: string]: unknown }[];
+  entity_map: Record<string, unknown>;
+}
+
 const safeLink = /^(https?:|mailto:)/i;
 
 /** A block cut where its looks change. What another editor wrote and we do not know is passed over. */

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import { fetchedLater } from '../ui/fetched-later.tsx';
+import { ErrorState } from '../ui/state.tsx';
 import { Crosshair } from './case-chart/crosshair.tsx';
 import { describeChart } from './case-chart/describe.ts';
 import { chartHeight, frameChart } from './case-chart/frame.ts';
@@ -8,7 +10,7 @@ import { move } from './case-chart/keys.ts';
 import { CaseChartLegend } from './case-chart/legend.tsx';
 import { placeMarks } from './case-chart/marks.ts';
 import { type ChartPoint, chartPoints, spokenWords } from './case-chart/points.ts';
-import { CaseChartTable } from './case-chart/table.tsx';
+import type { CaseChartTable } from './case-chart/table.tsx';
 import styles from './case-chart.module.css';
 import type { CaseChartData } from './case-chart-data.ts';
 import chart from './chart.module.css';
@@ -16,6 +18,12 @@ import { dayNumber } from './geometry/scale.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 export type ChartView = 'chart' | 'table';
+
+/** Fetched when the table is asked for. */
+const FetchedTable = fetchedLater<ComponentProps<typeof CaseChartTable>>(
+  async () => ({ default: (await import('./case-chart/table.tsx')).CaseChartTable }),
+  (_, again) => <ErrorState heading="The table did not load" text="The chart is unaffected." onRetry={again} />,
+);
 
 /**
  * The case chart: class period, price, disclosures, own trades and shares held, or as a table. Without prices the
@@ -31,7 +39,7 @@ export function CaseChart({
   defaultWidth?: number;
 }) {
   const points = useMemo(() => chartPoints(data), [data]);
-  if (view === 'table') return <CaseChartTable points={points} currency={data.currency} />;
+  if (view === 'table') return <FetchedTable points={points} currency={data.currency} />;
   return (
     <figure className={styles.figure}>
       <Canvas data={data} points={points} compact={false} assumedWidth={defaultWidth} />

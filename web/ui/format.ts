@@ -146,3 +146,6 @@ export function pluralize(quantity: string | number, one: string, many = `${one}
   const text = typeof quantity === 'number' ? formatCount(quantity) : formatQuantity(quantity);
   return `${text} ${text === '1' ? one : many}`;
 }
+
+/** With a capital, as sentences begin. */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,15 +3,17 @@ import { type IconName, iconPaths } from './drawings/icon-paths.ts';
 import styles from './styles/icon.module.css';
 
 /** Always decoration: the words beside it, or the control's label, say what it means. */
-export function Icon({
-  name,
-  size = 16,
-  className,
-}: {
-  name: IconName;
+export function Icon({ name, ...look }: { name: IconName } & IconLook) {
+  return <Drawing paths={iconPaths[name]} {...look} />;
+}
+
+interface IconLook {
   size?: 12 | 14 | 16 | 18 | 20;
   className?: string | undefined;
-}) {
+}
+
+/** An icon that is not among the product's. */
+export function Drawing({ paths, size = 16, className }: { paths: readonly string[] } & IconLook) {
   return (
     <svg
       className={classNames(styles.icon, className)}
@@ -20,7 +22,7 @@ export function Icon({
       height={size}
       aria-hidden="true"
     >
-      {iconPaths[name].map((d) => (
+      {paths.map((d) => (
         <path key={d} d={d} />
       ))}
     </svg>

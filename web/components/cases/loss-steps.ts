@@ -9,7 +9,16 @@ import {
   parseCents,
   requireDecimal,
 } from '@trover/core/money/decimal.ts';
-import { formatFund, formatMoneyBetween, formatPrice, formatQuantity, formatRate, pluralize } from '../../ui/format.ts';
+import {
+  formatFund,
+  formatMoneyBetween,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  pluralize,
+  sentence,
+} from '../../ui/format.ts';
+import { mostInflation } from './most-inflation.ts';
 import { isDecided } from './own-trades.ts';
 
 type Line = NonNullable<Match['result']>['lines'][number];
@@ -110,10 +119,6 @@ function paymentReason(match: Match, claim: bigint): string {
   return `${range} at ${rate(low)} to ${rate(high)}`;
 }
 
-export function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** What the shares that count lost on the market; null where a price is missing or the units are not shares. */
 function grossLoss(
   lines: readonly Line[],
@@ -142,16 +147,4 @@ function grossLoss(
     shares += quantity;
   }
   return shares === 0n ? null : { cents, shares: formatDecimal(shares as Decimal) };
-}
-
-/** The most inflation a share that counts was bought with; null where the plan has no such table. */
-export function mostInflation(lines: readonly Line[]): string | null {
-  let most: Decimal | null = null;
-  for (const line of lines) {
-    const found = line.terms.inflation_bought;
-    if (!isDecided(line) || found === undefined) continue;
-    const value = requireDecimal(found);
-    if (most === null || value > most) most = value;
-  }
-  return most === null || most === 0n ? null : formatDecimal(most);
 }

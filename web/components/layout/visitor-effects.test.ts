@@ -49,11 +49,20 @@ describe('what an address opens', () => {
     expect(opened('dialog=eligibility-check-modal')).toBeNull();
   });
 
-  test('[M-4] [M-16] a call is booked by a link, and a profile completed by who is signed in', () => {
+  test('[M-4] a call is booked by a link, whoever follows it', () => {
     expect(opened('dialog=scheduling')).toEqual({ name: 'scheduling', props: {} });
-    expect(opened('dialog=fill', true)).toEqual({ name: 'fill', props: {} });
-    expect(opened('dialog=fill')).toBeNull();
+    expect(opened('dialog=scheduling', true)).toEqual({ name: 'scheduling', props: {} });
   });
+
+  test.each(['fill', 'upload-modal', 'contract-details-modal', 'payment-details-modal'])(
+    '[M-1] [M-13] [M-14] [M-16] the link to %s opens it for who is signed in, and the sign-in before it otherwise',
+    (name) => {
+      const query = new URLSearchParams({ dialog: name });
+      expect(dialogOf(query, true, '/user/settings')).toEqual({ name, props: {} });
+      const next = `/user/settings?dialog=${name}`;
+      expect(dialogOf(query, false, '/user/settings')).toEqual({ name: 'login', props: { next } });
+    },
+  );
 
   test('a link leaves the address once it was read, and nothing else does', () => {
     expect(withoutLink(new URLSearchParams('dialog=reset&uidb64=MQ&token=t'))).toBe('');

@@ -28,7 +28,12 @@ export function dialogOf(query: URLSearchParams, signedIn: boolean, pathname = '
       return id ? { name: 'eligibility-check-modal', props: { id } } : null;
     }
     case 'fill':
-      return signedIn ? { name: 'fill', props: {} } : null;
+    case 'upload-modal':
+    case 'contract-details-modal':
+    case 'payment-details-modal': {
+      const name = query.get('dialog') as 'fill' | 'upload-modal' | 'contract-details-modal' | 'payment-details-modal';
+      return signedIn ? { name, props: {} } : { name: 'login', props: { next: `${pathname}?dialog=${name}` } };
+    }
   }
   if (query.has('demo')) return { name: 'future-proof', props: { redirect: '/' } };
   if (signedIn) return null;

@@ -1,20 +1,21 @@
-import type { RichText } from '@trover/core/cases/rich-text.ts';
+import { cutBlocks, type RichText } from '@trover/core/cases/rich-text.ts';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import type { IconName } from '../../ui/drawings/icon-paths.ts';
+import { editingPaths } from '../../ui/drawings/editing-paths.ts';
+import { iconPaths } from '../../ui/drawings/icon-paths.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Drawing, Icon } from '../../ui/icon.tsx';
 import { readEditor } from './read-editor.ts';
 import styles from './rich-text-editor.module.css';
 import { richBlocks } from './rich-text-view.tsx';
 
-const tools: readonly { command: string; value?: string; label: string; icon: IconName }[] = [
-  { command: 'bold', label: 'Bold', icon: 'bold' },
-  { command: 'italic', label: 'Italic', icon: 'italic' },
-  { command: 'insertUnorderedList', label: 'List', icon: 'list' },
-  { command: 'createLink', label: 'Link', icon: 'link' },
-  { command: 'formatBlock', value: 'blockquote', label: 'Quotation', icon: 'quotation' },
+const tools: readonly { command: string; value?: string; label: string; paths: readonly string[] }[] = [
+  { command: 'bold', label: 'Bold', paths: editingPaths.bold },
+  { command: 'italic', label: 'Italic', paths: editingPaths.italic },
+  { command: 'insertUnorderedList', label: 'List', paths: editingPaths.list },
+  { command: 'createLink', label: 'Link', paths: iconPaths.link },
+  { command: 'formatBlock', value: 'blockquote', label: 'Quotation', paths: editingPaths.quotation },
 ];
 
 /** Formatted text, typed where it stands. The browser edits; what it leaves is read as blocks. */
@@ -66,7 +67,7 @@ export function RichTextEditor({
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => press(tool)}
           >
-            <Icon name={tool.icon} />
+            <Drawing paths={tool.paths} />
           </button>
         ))}
       </div>
@@ -118,7 +119,7 @@ export function RichTextEditor({
 /** What was written before; from the first letter typed on it is the browser's. */
 const Written = memo(
   ({ initial }: { initial: RichText | null }) => (
-    <>{initial && initial.blocks.length > 0 ? richBlocks(initial.blocks, initial.entity_map) : <p>{'\u200b'}</p>}</>
+    <>{initial && initial.blocks.length > 0 ? richBlocks(cutBlocks(initial)) : <p>{'\u200b'}</p>}</>
   ),
   () => true,
 );

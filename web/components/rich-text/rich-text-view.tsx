@@ -1,10 +1,8 @@
-import { piecesOf } from '@trover/core/cases/rich-text.ts';
+import type { CutBlock, RichPiece } from '@trover/core/cases/rich-text.ts';
 import type { ReactNode } from 'react';
 
-type Blocks = readonly { type: string; text: string; [field: string]: unknown }[];
-
 /** Blocks as they are: paragraphs, headings, quotations, lists. Neighbouring list items share a list. */
-export function richBlocks(blocks: Blocks, entityMap: Record<string, unknown>): ReactNode[] {
+export function richBlocks(blocks: readonly CutBlock[]): ReactNode[] {
   const drawn: ReactNode[] = [];
   for (let index = 0; index < blocks.length; index += 1) {
     const block = blocks[index];
@@ -12,13 +10,13 @@ export function richBlocks(blocks: Blocks, entityMap: Record<string, unknown>): 
     const { type } = block;
     if (!type.endsWith('list-item')) {
       const Tag = type.startsWith('header') ? 'h3' : type === 'blockquote' ? 'blockquote' : 'p';
-      drawn.push(<Tag key={index}>{drawPieces(block, entityMap)}</Tag>);
+      drawn.push(<Tag key={index}>{drawPieces(block.pieces)}</Tag>);
       continue;
     }
     const items: ReactNode[] = [];
     const first = index;
     for (let item = blocks[index]; item?.type === type; item = blocks[index]) {
-      items.push(<li key={index}>{drawPieces(item, entityMap)}</li>);
+      items.push(<li key={index}>{drawPieces(item.pieces)}</li>);
       index += 1;
     }
     index -= 1;
@@ -28,8 +26,8 @@ export function richBlocks(blocks: Blocks, entityMap: Record<string, unknown>): 
   return drawn;
 }
 
-function drawPieces(block: Blocks[number], entityMap: Record<string, unknown>): ReactNode[] {
-  return piecesOf(block, entityMap).map(({ text, bold, italic, href }, index) => {
+function drawPieces(pieces: readonly RichPiece[]): ReactNode[] {
+  return pieces.map(({ text, bold, italic, href }, index) => {
     if (!bold && !italic && !href) return text;
     let drawn: ReactNode = text;
     if (italic) drawn = <em>{drawn}</em>;

@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
 import { takesClaims } from '../../components/cases/case-status.ts';
-import { mostInflation } from '../../components/cases/loss-steps.ts';
+import { mostInflation } from '../../components/cases/most-inflation.ts';
 import { formatPercent, formatPrice, pluralize } from '../../ui/format.ts';
 import { formatSpan } from '../../ui/format-dates.ts';
 import type { Chosen } from './page-view.ts';

@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import { statusOfCase } from '../../components/cases/case-status.ts';
+import { FollowButton } from '../../components/cases/follow-button.tsx';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
@@ -37,6 +38,7 @@ export function CaseHeading({ page }: { page: CasePage }) {
           </p>
         </div>
         <div className={styles.actions}>
+          {page.group !== 'upcoming' && <FollowButton page={page} />}
           <ShareButton id={page.id} />
         </div>
       </div>

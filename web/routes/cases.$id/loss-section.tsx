@@ -1,7 +1,8 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import { LossToPayment } from '../../charts/loss-to-payment.tsx';
-import { lossSteps, sentence } from '../../components/cases/loss-steps.ts';
+import { lossSteps } from '../../components/cases/loss-steps.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { sentence } from '../../ui/format.ts';
 import styles from './page.module.css';
 import type { Chosen } from './page-view.ts';
 

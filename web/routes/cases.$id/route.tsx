@@ -1,3 +1,4 @@
+import { cutBlocks } from '@trover/core/cases/rich-text.ts';
 import { redirect } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, statusOf } from '../../page-data.ts';
@@ -14,6 +15,7 @@ import { OwnPart } from './own-part.tsx';
 import styles from './page.module.css';
 import { chartOf, choose, priceWindow, readChoice } from './page-view.ts';
 import { CaseAction } from './rail/case-action.tsx';
+import { briefOf } from './rail/claim-brief.ts';
 import { FootBar } from './rail/foot-bar.tsx';
 import { positionOf } from './rail/position.ts';
 import { Rail } from './rail/rail.tsx';
@@ -43,7 +45,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           (cause: unknown) => (statusOf(cause) === 404 ? [] : null),
         )
       : [];
-  return { page: found, about: describeCase(found, page), choice, closes: prices, today: page.today };
+  const claims =
+    found.my_state === null
+      ? []
+      : await callOnServer(page, 'GET /api/v1/orders/{id}/subprs', {
+          params: { id: String(found.id) },
+          query: { limit: 20 },
+        }).then(({ items }) => items.map(briefOf));
+  const story = found.allegations ? cutBlocks(found.allegations) : [];
+  const about = describeCase(found, page);
+  return { page: { ...found, allegations: null }, about, story, choice, closes: prices, claims, today: page.today };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -51,7 +62,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Case({ loaderData }: Route.ComponentProps) {
-  const { page, choice, closes, today } = loaderData;
+  const { page, story, choice, closes, claims, today } = loaderData;
   const chosen = choose(page, choice);
   const { match, trades } = chosen;
   const chart = chartOf(page, chosen, closes ?? []);
@@ -87,13 +98,14 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           data={page}
           match={match}
           position={position}
+          claims={claims}
           today={today}
           action={<CaseAction page={page} position={position} />}
         />
         <div className={styles.rest}>
           {match && <OwnPart page={page} match={match} trades={trades} />}
           <MilestonesSection stops={stops} />
-          <RecordSection page={page} />
+          <RecordSection page={page} story={story} />
           <QuestionsSection faq={page.faq} />
           <DocumentsSection page={page} />
         </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SixStageBar } from '../../components/claims/six-stage-bar.tsx';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,7 +10,6 @@ import styles from './my-cases.module.css';
 import { barOf, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
 
 const SOON = 30;
-const PARTS = ['trades', 'contract', 'payment', 'sign-off', 'filed', 'paid'];
 
 /** A case with how far it has come, what it may bring and the next thing to do. */
 export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
@@ -32,11 +32,7 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
         </span>
       </div>
       <div>
-        <div className={styles.six} role="img" aria-label={`${done} of six parts done`}>
-          {PARTS.map((part, at) => (
-            <i key={part} className={classNames(at < done && styles.done, isNow && at === done && styles.now)} />
-          ))}
-        </div>
+        <SixStageBar done={done} isNow={isNow} />
         <p className={styles.next}>
           <b>{words}</b>
           {group === 'waiting' && <span>Step {item.state} of 4</span>}

@@ -1,5 +1,7 @@
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { ReadingPage, ReadingSection } from '../../components/reading/reading-page.tsx';
+import { dialogs } from '../../dialogs/store.ts';
+import { Button } from '../../ui/button.tsx';
 import { InstitutionsSection } from '../home/institutions-section.tsx';
 import type { Route } from './+types/route';
 
@@ -35,6 +37,22 @@ export default function Enterprise() {
           <p>
             Every recognized loss opens into its lots, with the clause of the plan that decided each. Results carry a
             fingerprint: the same trades under the same plan give the same one, today and in five years.
+          </p>
+        </ReadingSection>
+        <ReadingSection heading="Talk it through">
+          <p>Half an hour on your entities, your custodians and the records that they give.</p>
+          <p>
+            <Button
+              variant="primary"
+              onClick={() =>
+                dialogs.open({
+                  name: 'scheduling',
+                  props: { subtitle: 'Have the number of entities and custodians at hand.' },
+                })
+              }
+            >
+              Book a call
+            </Button>
           </p>
         </ReadingSection>
       </ReadingPage>

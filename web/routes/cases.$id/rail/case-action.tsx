@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import { takesClaims } from '../../../components/cases/case-status.ts';
+import { FollowButton } from '../../../components/cases/follow-button.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Position } from './position.ts';
@@ -10,7 +11,8 @@ export function CaseAction({ page, position, inFoot }: { page: CasePage; positio
   const size = inFoot ? 'medium' : 'large';
   const signedIn = page.matches !== null;
   if (position === 'closed') return null;
-  if (page.my_state !== null) return <GoOn page={page} inFoot={inFoot} />;
+  if (page.my_state !== null) return inFoot ? <GoOn page={page} inFoot={inFoot} /> : null;
+  if (page.group === 'upcoming') return <FollowButton page={page} variant="primary" size={size} wide={!inFoot} />;
   if (position === 'eligible' && takesClaims(page)) return <Join page={page} inFoot={inFoot} />;
   if (position === 'eligible') {
     return (

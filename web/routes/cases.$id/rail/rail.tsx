@@ -2,13 +2,21 @@ import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
 import type { ReactNode } from 'react';
 import { takesClaims } from '../../../components/cases/case-status.ts';
-import { sentence } from '../../../components/cases/loss-steps.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatFund, formatMoney, formatMoneyBetween, formatQuantity, pluralize } from '../../../ui/format.ts';
+import {
+  formatFund,
+  formatMoney,
+  formatMoneyBetween,
+  formatQuantity,
+  pluralize,
+  sentence,
+} from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import page from '../page.module.css';
+import type { ClaimBrief } from './claim-brief.ts';
 import { DeadlineBox } from './deadline-box.tsx';
+import { OwnClaim } from './own-claim.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
@@ -17,12 +25,14 @@ export function Rail({
   data,
   match,
   position,
+  claims,
   today,
   action,
 }: {
   data: CasePage;
   match: Match | null;
   position: Position;
+  claims: readonly ClaimBrief[];
   today: string;
   action: ReactNode;
 }) {
@@ -30,16 +40,18 @@ export function Rail({
     <aside className={page.rail} aria-label="Your position">
       <div className={styles.panel}>
         <div className={styles.offer}>
-          {match?.eligible ? (
+          {claims.length > 0 ? (
+            <OwnClaim order_id={data.id} claims={claims} />
+          ) : match?.eligible ? (
             <Owed data={data} match={match} />
           ) : (
             <Words data={data} match={match} position={position} />
           )}
-          {action && <div className={styles.action}>{action}</div>}
+          {claims.length === 0 && action && <div className={styles.action}>{action}</div>}
         </div>
         {position !== 'closed' && <DeadlineBox page={data} today={today} />}
       </div>
-      {match && match.documents_needed.length > 0 && takesClaims(data) && (
+      {match && match.documents_needed.length > 0 && claims.length === 0 && takesClaims(data) && (
         <div className={styles.after}>
           <h3 className="t-label">For the claim you will need</h3>
           <ul>

@@ -1,4 +1,5 @@
 import type { CasePage } from '@trover/contract/cases.ts';
+import type { CutBlock } from '@trover/core/cases/rich-text.ts';
 import type { ReactNode } from 'react';
 import { richBlocks } from '../../../components/rich-text/rich-text-view.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -8,9 +9,8 @@ import page from '../page.module.css';
 import styles from './record-section.module.css';
 
 /** What the court's papers say, in the record's own face; and who is who. */
-export function RecordSection({ page: data }: { page: CasePage }) {
+export function RecordSection({ page: data, story: blocks }: { page: CasePage; story: readonly CutBlock[] }) {
   const facts = recordFacts(data);
-  const blocks = data.allegations?.blocks.filter((block) => block.text.trim() !== '') ?? [];
   if (blocks.length === 0 && facts.length === 0) return null;
   return (
     <section aria-labelledby="record">
@@ -19,11 +19,7 @@ export function RecordSection({ page: data }: { page: CasePage }) {
           {blocks.length > 0 ? 'What the court record says' : 'The court record'}
         </h2>
       </div>
-      {blocks.length > 0 && (
-        <div className={classNames('t-record', styles.record)}>
-          {richBlocks(blocks, data.allegations?.entity_map ?? {})}
-        </div>
-      )}
+      {blocks.length > 0 && <div className={classNames('t-record', styles.record)}>{richBlocks(blocks)}</div>}
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <Fact key={label} label={label}>

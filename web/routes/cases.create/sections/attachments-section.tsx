@@ -5,9 +5,11 @@ import { api } from '../../../api.ts';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { editingPaths } from '../../../ui/drawings/editing-paths.ts';
+import { iconPaths } from '../../../ui/drawings/icon-paths.ts';
 import { Select, TextArea } from '../../../ui/field.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Drawing } from '../../../ui/icon.tsx';
 import type { Draft } from '../use-draft.ts';
 import { DraftSection } from './draft-section.tsx';
 import styles from './sections.module.css';
@@ -94,10 +96,10 @@ export function AttachmentsSection({ draft }: { draft: Draft }) {
       text="Complaint, notice and plan of allocation if there is one."
     >
       <div className={styles.two}>
-        <Drop label="Documents" icon="document" multiple onFiles={(files) => void addDocuments(files)}>
+        <Drop label="Documents" paths={iconPaths.document} multiple onFiles={(files) => void addDocuments(files)}>
           Drop documents, or <b>choose</b>
         </Drop>
-        <Drop label="Preview image" icon="image" accept="image/*" onFiles={setImage}>
+        <Drop label="Preview image" paths={editingPaths.image} accept="image/*" onFiles={setImage}>
           {preview_image ? (
             <img src={preview_image} alt="The preview as it is now; choose another" width={1200} height={630} />
           ) : (
@@ -173,14 +175,14 @@ export function AttachmentsSection({ draft }: { draft: Draft }) {
 
 function Drop({
   label,
-  icon,
+  paths,
   accept,
   multiple,
   onFiles,
   children,
 }: {
   label: string;
-  icon: 'document' | 'image';
+  paths: readonly string[];
   accept?: string;
   multiple?: boolean;
   onFiles: (files: readonly File[]) => void;
@@ -204,7 +206,7 @@ function Drop({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Icon name={icon} size={20} />
+      <Drawing paths={paths} size={20} />
       <LinkButton className={styles.choose} onClick={() => input.current?.click()}>
         {children}
       </LinkButton>

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+
+const isLocked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-scroll-locked'));
+
+test('[M-22] [S-9] a dialog that a link opens has the focus, holds the page still, and goes with the page', async ({
+  page,
+}) => {
+  const links = [
+    ['/enterprise', 'scheduling', 'Book a call'],
+    ['/cases/halden-semiconductor-2023', 'eligibility-check-modal', 'Were you in it?'],
+    ['/about-us', 'login', 'Sign in'],
+    ['/privacy', 'upload-modal', 'Sign in'],
+  ] as const;
+  for (const [address, name, title] of links) {
+    await page.goto(`${address}?dialog=${name}`);
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('heading', { name: title })).toBeFocused();
+    await expect(page).toHaveURL(address);
+    expect(await isLocked(page), `${name} holds the page`).toBe(true);
+    for (let press = 0; press < 30; press += 1) await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await isLocked(page), `${name} lets the page go`).toBe(false);
+  }
+  await page.goto('/enterprise');
+  await page.getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/contact-us');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'New case' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/enterprise');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await isLocked(page)).toBe(false);
+});
+
+test('[M-10] [M-22] a purchase is checked against the case, and the sign-up takes the place of the check', async ({
+  page,
+}) => {
+  await page.goto('/cases/halden-semiconductor-2023');
+  await page.getByRole('button', { name: 'Check a purchase' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Were you in it?' });
+  await expect(dialog).toContainText('If you bought Halden Semiconductor between 14 Feb 2022 and 9 Nov 2023');
+  await dialog.getByLabel('Bought about').fill('2023-04-05');
+  await dialog.getByLabel('Shares').fill('520');
+  await expect(dialog.getByText('Likely eligible')).toBeVisible();
+  await expect(dialog.getByText('Inside the class period. A first estimate:')).toBeVisible();
+  await dialog.getByLabel('Bought about').fill('2024-04-05');
+  await expect(dialog.getByText('Likely eligible')).toBeHidden();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toContainText('Halden Semiconductor');
+});
+
+test('[M-4] a call is booked, its faults told beside the fields, and confirmed by mail', async ({ page }) => {
+  await page.goto('/enterprise');
+  await page.getByRole('button', { name: 'Book a call' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book a call' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Day').fill('2026-11-28');
+  await dialog.getByRole('button', { name: 'Book the call' }).click();
+  await expect(dialog.getByText('We call from Monday to Friday. Choose another day.')).toBeVisible();
+  await expect(dialog.getByText(/Write the number that we call/)).toBeVisible();
+  await dialog.getByLabel('Day').fill('2026-11-25');
+  await dialog.getByLabel('Time').selectOption('14:30');
+  await dialog.getByLabel('Phone').fill('+1 212 555 0100');
+  await dialog.getByLabel('Name').fill('Ines Marlowe');
+  await dialog.getByLabel('Email').fill('ines@fund.example');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Book the call' }).click();
+  const done = page.getByRole('dialog', { name: 'The call is asked for' });
+  await expect(done).toContainText(
+    '25 Nov 2026 at 14:30, America/New_York. We confirm it by mail to ines@fund.example',
+  );
+  await done.getByRole('button', { name: 'Okay' }).click();
+  await expect(done).toBeHidden();
+});
+
+test('[M-16] [S-4] a service provider who has said no country is asked for it on every page until it is said', async ({
+  page,
+}) => {
+  await signInAs(page, 'provider@demo.test');
+  const { data } = await (await page.request.get('/api/v1/auth/getcsrftoken')).json();
+  const headers = { 'x-csrftoken': data.csrftoken };
+  await page.request.post('/api/v1/users/profile/me', { headers, data: { address: { country: null } } });
+  await page.goto('/privacy');
+  const dialog = page.getByRole('dialog', { name: 'Complete your profile' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save profile' }).click();
+  await expect(dialog.getByText('Choose the country that you work in.')).toBeVisible();
+  await dialog.getByLabel('Country').selectOption('Portugal');
+  await dialog.getByRole('button', { name: 'Save profile' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+});
