@@ -12,6 +12,7 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/route';
 import { CaseRow } from './case-row.tsx';
 import { DeadlinesAside } from './deadlines-aside.tsx';
+import { Following } from './following.tsx';
 import styles from './my-cases.module.css';
 import { GROUPS, groupOf, type MyCases, STATES, sumOf } from './my-cases-view.ts';
 
@@ -20,14 +21,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   requireSession(page, request);
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('state');
+  const isFollowing = asked === 'following';
   const state = asked !== null && /^[1-6]$/.test(asked) ? asked : null;
   const cursor = searchParams.get('cursor');
   const query = { limit: 100, ...(state !== null && { state }), ...(cursor !== null && { cursor }) };
-  const [cases, calendar] = await Promise.all([
-    callOnServer(page, 'GET /api/v1/orders/getmyorders', { query }).catch(failPage),
+  const kept = { limit: isFollowing ? 50 : 1, ...(isFollowing && cursor !== null && { cursor }) };
+  const [cases, following, calendar] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/orders/getmyorders', { query: isFollowing ? { limit: 1 } : query }).catch(failPage),
+    // an attorney follows nothing
+    callOnServer(page, 'GET /api/v1/orders/getfavoriteorders', { query: kept }).catch(() => null),
     callOnServer(page, 'GET /api/v1/orders/calendar', {}).catch(failPage),
   ]);
-  return { cases, calendar, state, today: page.today };
+  return { cases, following, isFollowing, calendar, state, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
-  const { cases, calendar, state, today } = loaderData;
+  const { cases, following, isFollowing, calendar, state, today } = loaderData;
   useOpenClaim();
   const all = cases.counts.reduce((sum, each) => sum + each.cases, 0);
   const tabs: Tab[] = [
@@ -50,6 +55,7 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
       to: `?state=${each.state}`,
       count: cases.counts.find((one) => one.state === each.state)?.cases ?? 0,
     })),
+    ...(following ? [{ label: 'Following', to: '?state=following', count: following.total_count }] : []),
   ];
   const first = cases.items.find((item) => groupOf(item) === 'waiting');
   return (
@@ -60,11 +66,16 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
           Find more cases
         </ButtonLink>
       </div>
-      {all > 0 && state === null && <Sums cases={cases} />}
-      <Tabs label="State" tabs={tabs} current={state === null ? '/cases/my' : `?state=${state}`} />
+      {all > 0 && state === null && !isFollowing && <Sums cases={cases} />}
+      <Tabs
+        label="State"
+        tabs={tabs}
+        current={isFollowing ? '?state=following' : state === null ? '/cases/my' : `?state=${state}`}
+      />
       <div className={styles.layout}>
         <div>
-          {cases.items.length === 0 && (
+          {isFollowing && following && <Following cases={following} />}
+          {!isFollowing && cases.items.length === 0 && (
             <EmptyState
               heading={all === 0 ? 'You have joined no case yet' : 'No case stands here'}
               text={
@@ -76,7 +87,7 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
             />
           )}
           {GROUPS.map(({ group, heading }) => {
-            const own = cases.items.filter((item) => groupOf(item) === group);
+            const own = isFollowing ? [] : cases.items.filter((item) => groupOf(item) === group);
             if (own.length === 0) return null;
             return (
               <section key={group} className={styles.group} aria-labelledby={`group-${group}`}>
@@ -94,7 +105,7 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
               </section>
             );
           })}
-          {cases.next_cursor !== null && (
+          {!isFollowing && cases.next_cursor !== null && (
             <p className={styles.more}>
               <ButtonLink
                 to={`?${new URLSearchParams({ ...(state !== null && { state }), cursor: cases.next_cursor })}`}

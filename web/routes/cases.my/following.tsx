@@ -1,0 +1,80 @@
+import type { listFavoriteCases } from '@trover/contract/cases/favorites.ts';
+import type { DataOf } from '@trover/contract/operation.ts';
+import { Link } from 'react-router';
+import { statusOfCase } from '../../components/cases/case-status.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { formatFund } from '../../ui/format.ts';
+import { formatDate, formatDaysLeft } from '../../ui/format-dates.ts';
+import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import styles from './my-cases.module.css';
+
+type Cases = DataOf<typeof listFavoriteCases>;
+
+/** The cases somebody keeps in sight without taking part in them, the last kept first. */
+export function Following({ cases }: { cases: Cases }) {
+  if (cases.items.length === 0)
+    return (
+      <EmptyState
+        heading="You follow no case yet"
+        text="Press Follow on a case, and it stands here with its next date."
+        action={<ButtonLink to="/cases/screener">See all cases</ButtonLink>}
+      />
+    );
+  return (
+    <section className={styles.group} aria-labelledby="following">
+      <header>
+        <h2 id="following" className="t-section">
+          Following
+        </h2>
+        <span>{cases.total_count}</span>
+      </header>
+      <ul>
+        {cases.items.map((item) => (
+          <li key={item.id} className={`${styles.row} ${styles.quietRow}`}>
+            <div className={styles.case}>
+              {item.tickers[0] ? <TickerPlate ticker={item.tickers[0]} /> : <span />}
+              <Link to={`/cases/${item.slug}`}>{item.company.name}</Link>
+              <span className={styles.when}>
+                {whenOf(item)} {item.is_demonstration && <DemonstrationMark />}
+              </span>
+            </div>
+            <div>
+              <StatusPill status={statusOfCase(item).status}>{statusOfCase(item).word}</StatusPill>
+            </div>
+            <div className={styles.amount}>
+              {item.mine?.payment_expected && (
+                <Figure
+                  amount={item.mine.payment_expected}
+                  currency={item.mine.currency}
+                  certainty="estimated"
+                  size="small"
+                />
+              )}
+            </div>
+            <div className={styles.go}>
+              <ButtonLink size="small" to={`/cases/${item.slug}`}>
+                See the case<span className="sr-only">, {item.company.name}</span>
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {cases.next_cursor !== null && (
+        <p className={styles.more}>
+          <ButtonLink to={`?${new URLSearchParams({ state: 'following', cursor: cases.next_cursor })}`}>
+            Next page
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function whenOf({ claim_deadline, days_left, settlement_amount, currency }: Cases['items'][number]): string {
+  if (claim_deadline !== null && days_left !== null && days_left >= 0)
+    return `${formatDaysLeft(days_left)}, ${formatDate(claim_deadline)}`;
+  return settlement_amount === null ? 'Not settled yet' : formatFund(settlement_amount, currency);
+}
