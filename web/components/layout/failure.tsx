@@ -22,15 +22,21 @@ const fault: Words = {
   text: 'The connection broke off, or the fault is ours. Your trades and claims are safe. Try again in a moment.',
 };
 
+const offline: Words = {
+  heading: 'You are offline',
+  text: 'This page needs the network. What you had open and typed is still there: go back, or try again once you are online.',
+};
+
 /** The whole page of what is not there, or what failed. */
 export function Failure({ status }: { status: number }) {
-  const { heading, text } = words[status] ?? fault;
   const ours = status >= 500;
+  const isOffline = ours && typeof navigator !== 'undefined' && !navigator.onLine;
+  const { heading, text } = isOffline ? offline : (words[status] ?? fault);
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
       <title>{heading}</title>
       <p className={styles.status} aria-hidden="true">
-        {status}
+        {isOffline ? 'Offline' : status}
       </p>
       <h1 className="t-marketing">{heading}</h1>
       <p className={`t-lead ${styles.text}`}>{text}</p>

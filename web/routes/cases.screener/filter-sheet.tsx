@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { pluralize } from '../../ui/format.ts';
 import { Filters } from './filters.tsx';
 import type { ScreenerData } from './route.tsx';
+import SavedSearches from './saved/saved-searches.tsx';
 
 /** The filters where there is no room for them beside the list. */
 export default function FilterSheet({ data, onClose }: { data: ScreenerData; onClose: () => void }) {
@@ -19,6 +20,7 @@ export default function FilterSheet({ data, onClose }: { data: ScreenerData; onC
       }
     >
       <Filters state={state} filters={filters} signedIn={signedIn} />
+      <SavedSearches state={state} />
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { Filters } from './filters.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { Paging } from './paging.tsx';
+import { FetchedSearches } from './saved/fetched-searches.tsx';
 import styles from './screener.module.css';
 import { changed, groups, listQuery, pageLength, readScreenerState, screenerSearch } from './screener-state.ts';
 import { sayCount, tabNames } from './words.ts';
@@ -102,6 +103,7 @@ export default function Screener({ loaderData }: Route.ComponentProps) {
       <div className={styles.columns}>
         <aside className={styles.filters} aria-label="Filters">
           <Filters state={state} filters={filters} signedIn={signedIn} />
+          <FetchedSearches state={state} />
         </aside>
         <section className={styles.results} aria-label="Results" aria-busy={busy}>
           <FilterBar data={loaderData} />

@@ -13,6 +13,7 @@ import { findDemonstration } from './find-demonstration.ts';
 import { FirmSection } from './firm-section.tsx';
 import { Hero } from './hero.tsx';
 import { InstitutionsSection } from './institutions-section.tsx';
+import { LinkSection } from './link-section.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 
 const closingShown = 24;
@@ -64,7 +65,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <CertaintySection />
       <ClosingSoonSection data={loaderData} />
       {brand.firm === null && <InstitutionsSection />}
-      <FirmSection brand={brand} />
+      {brand.firm === null ? <LinkSection /> : <FirmSection brand={brand} />}
       <QuestionsSection />
     </main>
   );

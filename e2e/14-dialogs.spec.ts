@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
 
-const isLocked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-scroll-locked'));
+const isLocked = (page: Page) => page.evaluate("document.body.hasAttribute('data-scroll-locked')");
 
 test('[M-22] [S-9] a dialog that a link opens has the focus, holds the page still, and goes with the page', async ({
   page,

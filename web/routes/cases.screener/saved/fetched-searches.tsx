@@ -1,0 +1,17 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { fetchedLater } from '../../../ui/fetched-later.tsx';
+import type SavedSearches from './saved-searches.tsx';
+
+type Props = ComponentProps<typeof SavedSearches>;
+
+const Fetched = fetchedLater<Props>(
+  () => import('./saved-searches.tsx'),
+  () => null,
+);
+
+/** They are this browser's alone: the server draws none, and no first view waits for them. */
+export function FetchedSearches(props: Props) {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  return isHere ? <Fetched {...props} /> : null;
+}
