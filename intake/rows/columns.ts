@@ -86,7 +86,7 @@ const FEE_NAMES = [
 ];
 
 /** The column beside rows that were refused here, when they come again. */
-export const REMARK = 'What is wrong (Trover)';
+export const REMARK = 'What is wrong with this row';
 
 export const isRemark = (name: string): boolean => columnKey(name) === columnKey(REMARK);
 

@@ -72,7 +72,7 @@ export function calendarOf(deadlines: readonly OwnDeadline[], site: string, stam
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Trover//Deadlines//EN',
+    'PRODID:-//Claim deadlines//EN',
     'X-WR-CALNAME:Claim deadlines',
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     ...events,

@@ -2,12 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
 import { exampleRequests } from '@trover/contract/examples/requests.ts';
 import { operations } from '@trover/contract/operations.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerCalendar } from '../claims/calendar.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
 import { registerFiles } from '../files/serve-files.ts';
 import { registerImages } from '../images/kept-images.ts';
+import { findBrand } from '../partners/find-brand.ts';
 import { nonceOf, pagePolicy } from './content-policy.ts';
 import { describeApi } from './openapi/describe-api.ts';
 import { renderApiDocs } from './openapi/docs-page.ts';
@@ -25,11 +26,18 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   registerImages(app, context);
   registerCalendar(app, context);
   const document = JSON.stringify(describeApi(operations, { requests: exampleRequests, answers: readAnswers() }));
-  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document));
+  const underOwnName = (text: string, { host }: FastifyRequest): string => {
+    const { name, marker } = findBrand(host, context.config);
+    return marker === null ? text : text.replaceAll('Trover', name);
+  };
+  app.get('/api/openapi.json', async (request, reply) =>
+    reply.type('application/json; charset=utf-8').header('vary', 'host').send(underOwnName(document, request)),
+  );
   app.get('/api/docs', async (request, reply) => {
     const nonce = nonceOf(request);
     reply.header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8');
-    return reply.send(renderApiDocs(operations, { nonce, base: originOf(request), examples: exampleRequests }));
+    const page = renderApiDocs(operations, { nonce, base: originOf(request), examples: exampleRequests });
+    return reply.send(underOwnName(page, request));
   });
 }
 

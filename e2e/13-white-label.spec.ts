@@ -1,0 +1,86 @@
+import { get } from 'node:http';
+import { expect, test } from './journey.ts';
+
+interface Answer {
+  status: number;
+  type: string;
+  headers: string;
+  text: string;
+}
+
+/** As a visitor of that host asks, without a browser. */
+function ask(port: string, host: string, path: string): Promise<Answer> {
+  return new Promise((done, refuse) => {
+    get({ host: 'localhost', port, path, headers: { host: `${host}:${port}` } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        done({
+          status: response.statusCode ?? 0,
+          type: String(response.headers['content-type']),
+          headers: JSON.stringify(response.headers),
+          text: Buffer.concat(parts).toString('latin1'),
+        }),
+      );
+    }).once('error', refuse);
+  });
+}
+
+const beyondTheSitemap = [
+  '/about-us',
+  '/nothing-here',
+  '/cases/none-such',
+  '/cases/halden-semiconductor-2023',
+  '/user/1',
+  '/favicon.svg',
+  '/brand.css',
+  '/share.png',
+  '/share/cases/kraft-heinz-2019.png',
+  '/robots.txt',
+  '/blog/rss.xml',
+  '/template.csv',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/v1/nothing-here',
+  '/api/v1/users/profile/me',
+];
+
+test('[W-1] [W-2] [W-3] [W-6] nothing that a partner’s host answers names Trover or another firm', async ({
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const { port } = new URL(baseURL ?? '');
+  for (const [marker, firm, other] of [
+    ['castellan', 'Castellan Reeve LLP', 'Orrin Vale LLP'],
+    ['orrin', 'Orrin Vale LLP', 'Castellan Reeve LLP'],
+  ] as const) {
+    const host = `${marker}.localhost`;
+    const locationsOf = async (path: string): Promise<string[]> =>
+      [...(await ask(port, host, path)).text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => {
+        const address = new URL((found ?? '').replaceAll('&amp;', '&'));
+        expect(address.host).toBe(`${host}:${port}`);
+        return address.pathname;
+      });
+    const files = await locationsOf('/sitemap.xml');
+    const pages = (await Promise.all(files.map(locationsOf))).flat();
+    expect(pages.length).toBeGreaterThan(50);
+    const seen = new Set<string>();
+    for (const path of [...pages, ...files, ...beyondTheSitemap]) {
+      const { status, type, headers, text } = await ask(port, host, path);
+      expect(status, path).toBeLessThan(500);
+      expect(headers, path).not.toMatch(/trover/i);
+      expect(text, path).not.toContain('Trover');
+      expect(text, path).not.toContain(other);
+      if (!type.startsWith('text/html') || path.startsWith('/api/')) continue;
+      expect(text, path).toContain(firm);
+      expect(text, path).toContain('no attorney-client relationship');
+      expect(text, path).toMatch(/<title>[^<]*Class Action Tracker[^<]*<\/title>/);
+      // what a page loads or shows of its own, each once
+      for (const [, asked] of text.matchAll(/(?:src|href|content)="((?:https?:\/\/[^"/]+)?\/[^"]*\.(?:css|svg|png))/g))
+        seen.add(new URL(asked ?? '', `http://${host}:${port}`).pathname);
+    }
+    for (const path of seen) expect((await ask(port, host, path)).text, path).not.toContain('Trover');
+    const picture = async (at: string) => (await ask(port, at, '/share.png')).text;
+    expect(await picture(host)).not.toBe(await picture('localhost'));
+  }
+});
