@@ -18,9 +18,13 @@ export const thinkorswimCsv: ElementFormat = {
   title: 'thinkorswim account statement (CSV)',
   recognizes: (opening) =>
     (TITLE.test(opening.slice(0, 2000)) && /^\W*(?:Cash Balance|Account Trade History)\W*$/im.test(opening)) ||
-    /^\W*(?:Exec Time,Spread,Side,Qty,Pos Effect|DATE,TIME,TYPE,REF #,DESCRIPTION,Misc Fees)/i.test(opening),
-  start: () => new StatementReader(),
+    HEADER_FIRST.test(opening),
+  start: (opening) => new StatementReader(HEADER.exec(opening)?.[1] ?? ','),
 };
+
+const HEADER = /\b(?:Exec Time"?(?=[,;\t|]"?Spread)|DATE"?(?=[,;\t|]"?TIME))([,;\t|])/i;
+const HEADER_FIRST =
+  /^\W*(?:Exec Time[",;\t|]+Spread[",;\t|]+Side[",;\t|]+Qty[",;\t|]+Pos Effect|DATE[",;\t|]+TIME[",;\t|]+TYPE[",;\t|]+REF #[",;\t|]+DESCRIPTION[",;\t|]+Misc Fees)/i;
 
 const CASH = 'cash balance';
 const HISTORY = 'account trade history';
@@ -44,13 +48,17 @@ function refused(value: string | null, reason: string): Outcome {
 
 class StatementReader implements TradeReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
-  #csv = new CsvReader(',');
+  #csv: CsvReader;
   #section = '';
   #names: string[] | null = null;
   #account: string | null = null;
   #cash: CashEntry[] = [];
   #last: { at: string; spread: string; entry: CashEntry | null } | null = null;
   #hasHistory = false;
+
+  constructor(delimiter: string) {
+    this.#csv = new CsvReader(delimiter);
+  }
 
   push(text: string): void {
     const records: TableRecord[] = [];
