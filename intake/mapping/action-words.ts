@@ -48,7 +48,10 @@ export const MEANINGS: Record<ActionMeaning, Meaning> = {
 const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['contribution|contributions|employee contribution|employer match|exchange in|switch in|fund purchase', bought()],
   ['exchange out|switch out|fund sale|withdrawal of units', sold()],
-  ['purchases|open long|openlong|ach cpt|ach srd|買|買付|現物買|株式現物買|投信買付|买入|買入|매수|현금매수', bought()],
+  [
+    'purch|pur|purchases|open long|openlong|ach cpt|ach srd|買|買付|現物買|株式現物買|投信買付|买入|買入|매수|현금매수',
+    bought(),
+  ],
   ['sales|close long|closelong|vte cpt|vte srd|売|売付|現物売|株式現物売|売却|卖出|賣出|沽出|매도|현금매도', sold()],
   ['open short|openshort|信用新規売', soldShort],
   ['close short|closeshort|信用返済買', boughtToCover],

@@ -53,7 +53,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Stück|Stücke|Stk|Stückzahl|Anzahl|Anteile|Menge|Nominal|Nominale|Stück/Nominale|Aantal|Quantité|Qté|Nombre',
     'Nombre de titres|Cantidad|Títulos|Número de títulos|Quantità|Quantidade|Antal|Antall|Ilość|Liczba|Contracts|Wieviel',
     'Units/Shares|Order Quantity|Order Qty|Total Qty',
-    'Nº títulos|Nº de títulos|Nº participaciones|Nº de participaciones|Shares/Par|Shares/Par Value|Par/Shares|Share Amount|Amount of Shares|Transaction Shares|Stück/Nominal|Nominal/Stück|Anzahl ausgeführt',
+    'Number|How many|Count|Pieces|Pcs|Stk/Nom|Nom/Stk|Nbr of Shares|Nº títulos|Nº de títulos|Nº participaciones|Nº de participaciones|Shares/Par|Shares/Par Value|Par/Shares|Share Amount|Amount of Shares|Transaction Shares|Stück/Nominal|Nominal/Stück|Anzahl ausgeführt',
     '約定数量|数量|株数|成交数量|成交數量|数量股|체결수량|수량|Amount',
   ],
   price: [
@@ -61,7 +61,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Trade Price|Price|Unit Price|Share Price|Price per Share|Price / Share|Price per Unit|Price/Share|Average Price|Avg Price',
     'NAV|NAV Price|Net Asset Value|Unit Value|Avg. Price|Deal Price|Dealing Price|Unit Cost|Cost per Share|Price Paid|Px|Rate|Ausführungskurs|Kurs|Preis',
     'Unit/Share Price|Preis je Stück|Stückpreis|Preis pro Stück|Koers|Prijs|Cours|Prix|Prix unitaire|Precio|Prezzo|Preço|Pris|Cena|Zu',
-    'Per Share Cost|Cost Per Unit|Prix d éxé|Prix d exécution|Prix exécution|Cours d exécution|Ausführung Kurs|Precio medio|Prezzo medio|Cambio|Execution Rate',
+    'Price each|Each|Per Share Cost|Cost Per Unit|Prix d éxé|Prix d exécution|Prix exécution|Cours d exécution|Ausführung Kurs|Precio medio|Prezzo medio|Cambio|Execution Rate',
     '約定単価|単価|平均約定単価|成交价|成交价格|成交均价|成交價|成交價格|价格|價格|체결단가|단가',
   ],
   amount: [
@@ -143,6 +143,9 @@ export function nameKey(name: string): string {
   return columnKey(plain);
 }
 
+/** Names further down than this are all as good as the last. */
+const RANKS = 45;
+
 const ranks = new Map<ColumnField, Map<string, number>>();
 for (const [field, lines] of Object.entries(NAMES) as [ColumnField, readonly string[]][]) {
   const further = NAMES_BY_LANGUAGE.flatMap((language) => language[field] ?? []);
@@ -150,7 +153,7 @@ for (const [field, lines] of Object.entries(NAMES) as [ColumnField, readonly str
   const keys = new Map<string, number>();
   names.forEach((name, rank) => {
     const key = nameKey(name);
-    if (!keys.has(key)) keys.set(key, rank / names.length);
+    if (!keys.has(key)) keys.set(key, Math.min(1, rank / RANKS));
   });
   ranks.set(field, keys);
 }

@@ -36,7 +36,9 @@ export function proposeColumns(
   const claims = names
     .flatMap((name, at) => claimsOf(name, at, contents[at]!))
     .sort((one, other) => other.score - one.score);
-  const settled = settleFigures(claims, rows, decimalComma);
+  const nameless = namelessFigures(names, claims, contents);
+  const settled = settleFigures([...claims, ...nameless], rows, decimalComma);
+  claims.push(...nameless.filter(({ at, field }) => settled.get(field) === at));
   const columns: ProposedColumn[] = names.map((name) => ({ name, field: null, confidence: 'none' }));
   const given = new Set<ColumnField>();
   const rivals: ColumnField[] = [];
@@ -99,6 +101,23 @@ function isShown(
   return field === 'trade_date' && content.dates === 1 && !others.some(({ dates }) => dates > 0.5);
 }
 
+/** Columns of numbers whose names say nothing: one of them may still be what the others multiply out with. */
+function namelessFigures(
+  names: readonly string[],
+  claims: readonly Claim[],
+  contents: readonly ColumnContent[],
+): Claim[] {
+  const figures = ['quantity', 'price', 'amount'] as const;
+  return names.flatMap((_, at) => {
+    const { numbers, filled } = contents[at]!;
+    if (numbers < 1 || filled < LEAST_ROWS || claims.some((claim) => claim.at === at)) return [];
+    return figures.map((field) => ({ at, field, name: { score: 0, isExact: false }, content: 1, score: 0 }));
+  });
+}
+
+/** Rows by which a column may be told that nothing else tells. */
+const LEAST_ROWS = 2;
+
 /**
  * Where several columns could be the quantity, price or amount, the ones that multiply out are, to the cent before
  * nearly. Nothing is settled where none do.
@@ -109,7 +128,7 @@ function settleFigures(
   decimalComma: boolean,
 ): Map<ColumnField, number> {
   const settled = new Map<ColumnField, number>();
-  const of = (field: ColumnField) => claims.filter((claim) => claim.field === field && claim.name.score > 0);
+  const of = (field: ColumnField) => claims.filter((claim) => claim.field === field);
   let [best, named] = [0, 0];
   for (const quantity of of('quantity'))
     for (const price of of('price'))
@@ -118,7 +137,9 @@ function settleFigures(
         if (new Set(Object.values(places)).size < 3) continue;
         const { agree, exact, rows: all } = multipliesOut(rows, places, decimalComma);
         if (all === 0 || agree < all * 0.9 || exact < best) continue;
-        if (all < 2 && exact === 0 && [quantity, price, amount].some(({ name }) => !name.isExact)) continue;
+        const unnamed = [quantity, price, amount].filter(({ name }) => name.score === 0).length;
+        if (unnamed > 1 || (unnamed === 1 && (exact < LEAST_ROWS || exact < all * 0.9))) continue;
+        if (all < LEAST_ROWS && exact === 0 && [quantity, price, amount].some(({ name }) => !name.isExact)) continue;
         const score = quantity.name.score + price.name.score + amount.name.score;
         if (settled.size > 0 && exact === best && score <= named) continue;
         [best, named] = [exact, score];
