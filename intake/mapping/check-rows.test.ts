@@ -90,3 +90,34 @@ describe('a mapping', () => {
     expect(check([good, 'Total;;;404;;27648.00'])).toMatchObject({ trades: 1, left_out: 1, faults: 0 });
   });
 });
+
+describe('a ticker that is none', () => {
+  const odd = '05/04/2023;Bought;HALDEN;520;70.88;36857.60';
+  const advice = (rows: string[], ...rest: [Partial<ColumnMapping>?, CellCorrection[]?]) => {
+    const checked = check(rows, ...rest);
+    return checked.rows.flatMap((row) => (row.outcome === 'trade' && row.advice ? [row.advice] : []));
+  };
+
+  test('is marked beside the one that its letters and its price fit, and mended by one press', () => {
+    expect(advice([good, odd])).toEqual([
+      {
+        column: 2,
+        sentence: 'No ticker HALDEN. The price fits HLDN.',
+        fixes: [{ label: 'Use HLDN', kind: 'cell', correction: { row: 3, column: 2, value: 'HLDN' } }],
+      },
+    ]);
+    const [fix] = advice([good, odd])[0]!.fixes;
+    const mended = check([good, odd], {}, fix?.kind === 'cell' ? [fix.correction] : []);
+    expect(mended).toMatchObject({ trades: 2, advised: 0 });
+    expect(mended.rows[1]).toMatchObject({ trade: { symbol: 'HLDN' } });
+  });
+
+  test.each([
+    ['at a price far from it', [good, odd.replace('70.88', '7.88')]],
+    ['that two others fit', [good, good.replace('HLDN', 'HALD'), odd]],
+    ['of other letters', [good, odd.replace('HALDEN', 'CARVEN')]],
+    ['short enough to be one', [good, odd.replace('HALDEN', 'HLDNA')]],
+  ])('is left alone %s', (_, rows) => {
+    expect(advice(rows)).toEqual([]);
+  });
+});

@@ -1,12 +1,12 @@
 import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { FoundTable } from './find-table.ts';
-import { type Fix, fixesOf, sentenceOf } from './fixes.ts';
+import { type Fix, fixesOf, oddTicker, sentenceOf } from './fixes.ts';
 import { tryRows } from './try-rows.ts';
 
 /** What one row of a table is by a mapping: a trade, left out for a reason, or a fault with what would mend it. */
 export type CheckedRow = { line: number; cells: readonly string[] } & (
-  | { outcome: 'trade'; trade: Trade }
+  | { outcome: 'trade'; trade: Trade; advice: RowFault | null }
   | { outcome: 'left_out'; reason: string }
   | { outcome: 'fault'; fault: RowFault }
 );
@@ -23,6 +23,8 @@ export interface CheckedTable {
   trades: number;
   left_out: number;
   faults: number;
+  /** Trades of which something is odd, with what might be meant. */
+  advised: number;
 }
 
 /** Reads a table's rows by a mapping and its corrections, and says of each what became of it. */
@@ -40,17 +42,23 @@ export function checkRows(
     const cells = own.length === 0 ? printed : mended(printed, own);
     const row = { line, cells };
     const [trade, error, reason] = [trades.get(line), errors.get(line), reasons.get(line)];
-    if (trade) return [{ ...row, outcome: 'trade', trade }];
+    if (trade) return [{ ...row, outcome: 'trade', trade, advice: adviceOn(line, cells, { names, rows, mapping }) }];
     if (error) return [{ ...row, outcome: 'fault', fault: faultOf(error, cells, { names, rows, mapping }) }];
     return reason === undefined ? [] : [{ ...row, outcome: 'left_out', reason }];
   });
-  return { rows: checked, trades: trades.size, left_out: reasons.size, faults: errors.size };
+  const advised = checked.filter((row) => row.outcome === 'trade' && row.advice !== null).length;
+  return { rows: checked, trades: trades.size, left_out: reasons.size, faults: errors.size, advised };
 }
 
 function mended(cells: readonly string[], corrections: readonly CellCorrection[]): string[] {
   const after = [...cells];
   for (const { column, value } of corrections) after[column] = value;
   return after;
+}
+
+function adviceOn(line: number, cells: readonly string[], table: Parameters<typeof oddTicker>[2]): RowFault | null {
+  const odd = oddTicker(line, cells, table);
+  return odd && { column: table.mapping.columns.indexOf('symbol'), sentence: odd.sentence, fixes: [odd.fix] };
 }
 
 function faultOf(

@@ -156,3 +156,44 @@ function likelyMeaning(cells: readonly string[], mapping: ColumnMapping): Action
   if (quantity === null || quantity === '0') return amount === null ? 'no_trade' : 'dividend';
   return isNegative(quantity) ? 'sell' : 'buy';
 }
+
+/** No exchange in America has a ticker of more letters than this. */
+const LONGEST_TICKER = 5;
+const MOST_APART = 2;
+const ROWS_COMPARED = 2000;
+
+/**
+ * What is odd about a ticker that is none: its letters, too many for one, hold those of another ticker of the table, at
+ * such a price. Null for any other row.
+ */
+export function oddTicker(line: number, cells: readonly string[], table: Table): { sentence: string; fix: Fix } | null {
+  const { mapping, rows } = table;
+  const [column, price] = [mapping.columns.indexOf('symbol'), mapping.columns.indexOf('price')];
+  const named = mapping.columns.indexOf('security_name');
+  const printed = (cells[column] ?? '').trim();
+  if (column < 0 || price < 0 || printed.length <= LONGEST_TICKER || !/^[A-Z]+$/.test(printed)) return null;
+  const priceOf = (row: readonly string[]) =>
+    Math.abs(Number(readDecimal((row[price] ?? '').trim(), mapping.decimal_comma) ?? 0));
+  const paid = priceOf(cells);
+  const near = rows.slice(0, ROWS_COMPARED).filter(({ cells: other }) => {
+    const ticker = (other[column] ?? '').trim();
+    const ratio = priceOf(other) / paid;
+    return isWithin(ticker, printed) && ratio < MOST_APART && ratio > 1 / MOST_APART;
+  });
+  const tickers = new Set(near.map(({ cells: other }) => (other[column] ?? '').trim()));
+  const [ticker] = tickers;
+  if (ticker === undefined || tickers.size > 1) return null;
+  const name = near.map(({ cells: other }) => (other[named] ?? '').trim()).find((each) => each !== '') ?? ticker;
+  return {
+    sentence: `No ticker ${printed}. The price fits ${name}.`,
+    fix: { label: `Use ${ticker}`, kind: 'cell', correction: { row: line, column, value: ticker } },
+  };
+}
+
+/** Whether a ticker's letters stand in a longer word in their order, the first of both at the head. */
+function isWithin(ticker: string, word: string): boolean {
+  if (!/^[A-Z]{2,5}$/.test(ticker) || ticker[0] !== word[0]) return false;
+  let at = 0;
+  for (const letter of word) if (letter === ticker[at]) at += 1;
+  return at === ticker.length;
+}

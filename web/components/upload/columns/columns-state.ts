@@ -4,7 +4,7 @@ import {
   type ColumnMapping,
   whatMappingLacks,
 } from '@trover/core/trades/column-mapping.ts';
-import { type CheckedRow, type CheckedTable, checkRows } from '@trover/intake/mapping/check-rows.ts';
+import { type CheckedRow, type CheckedTable, checkRows, type RowFault } from '@trover/intake/mapping/check-rows.ts';
 import type { Fix } from '@trover/intake/mapping/fixes.ts';
 
 /** A table whose columns are to be confirmed: its names, and its first rows as the file has them. */
@@ -68,7 +68,7 @@ export interface CheckedAnswer extends CheckedTable {
 /** What each row becomes by an answer; without the columns that trades need, none is looked at. */
 export function checkAnswer({ names, rows }: ColumnTable, { mapping, corrections }: ColumnAnswer): CheckedAnswer {
   const lacks = whatMappingLacks(mapping);
-  if (lacks !== null) return { lacks, rows: rows.map(unread), trades: 0, left_out: 0, faults: 0 };
+  if (lacks !== null) return { lacks, rows: rows.map(unread), trades: 0, left_out: 0, faults: 0, advised: 0 };
   return { lacks, ...checkRows({ names: [...names], rows: [...rows] }, mapping, corrections) };
 }
 
@@ -79,9 +79,15 @@ const unread = ({ line, cells }: ColumnTable['rows'][number]): CheckedRow => ({
   reason: '',
 });
 
+/** What is wrong or odd about a row, with what would mend it. */
+export function toLookAt(row: CheckedRow): RowFault | null {
+  if (row.outcome === 'fault') return row.fault;
+  return row.outcome === 'trade' ? row.advice : null;
+}
+
 export type Shown = 'all' | 'ready' | 'to_fix';
 
 export function shownRows({ rows }: CheckedTable, shown: Shown): readonly CheckedRow[] {
   if (shown === 'all') return rows;
-  return rows.filter(({ outcome }) => (shown === 'ready' ? outcome === 'trade' : outcome === 'fault'));
+  return rows.filter((row) => (shown === 'ready' ? row.outcome === 'trade' : toLookAt(row) !== null));
 }

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/field.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Cell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from './columns.module.css';
+import { toLookAt } from './columns-state.ts';
 import { fieldChoices } from './columns-words.ts';
 
 const AT_ONCE = 100;
@@ -108,7 +109,7 @@ function Row({
   columns: readonly (ColumnField | null)[];
   onFix: (fix: Fix) => void;
 }) {
-  const fault = row.outcome === 'fault' ? row.fault : null;
+  const fault = toLookAt(row);
   const why = row.outcome === 'left_out' && row.reason !== '' ? row.reason : null;
   return (
     <Fragment>

@@ -25,8 +25,9 @@ export function sayMatched({ columns }: ColumnMapping, names: readonly string[])
 }
 
 /** What stands at the foot, beside the button. */
-export function sayToFix({ lacks, faults }: CheckedAnswer): string {
+export function sayToFix({ lacks, faults, advised }: CheckedAnswer): string {
   if (lacks !== null) return lacks;
+  if (faults === 0 && advised > 0) return `${pluralize(advised, 'row')} to look at`;
   if (faults === 0) return 'Every row is a trade, or is left out for a reason.';
   return `${pluralize(faults, 'row')} to fix, or leave ${faults === 1 ? 'it' : 'them'} out`;
 }
