@@ -84,6 +84,12 @@ export const access = {
   'GET /api/v1/users/profile/{id}': anyone,
   'POST /api/v1/users/photo': signedIn,
   'DELETE /api/v1/users/photo': signedIn,
+  'POST /api/v1/users/data_export': signedIn,
+  'GET /api/v1/users/data_export': signedIn,
+  'GET /api/v1/users/delete': signedIn,
+  'POST /api/v1/users/delete': signedIn,
+  'GET /api/v1/users/consents': signedIn,
+  'DELETE /api/v1/users/consents': signedIn,
 
   'GET /api/v1/orders/getallorders': anyone,
   'GET /api/v1/orders/getallorders/{group}': anyone,

@@ -1,5 +1,6 @@
 import * as emailChange from './accounts/email-change.ts';
 import * as accounts from './accounts/operator.ts';
+import * as ownData from './accounts/own-data.ts';
 import * as passkeys from './accounts/passkeys.ts';
 import * as passwords from './accounts/passwords.ts';
 import * as secondFactor from './accounts/second-factor.ts';
@@ -88,6 +89,12 @@ export const operations = [
   profiles.getPublicProfile,
   profiles.uploadPhoto,
   profiles.deletePhoto,
+  ownData.askForDataExport,
+  ownData.getDataExport,
+  ownData.previewAccountDeletion,
+  ownData.deleteAccount,
+  ownData.listConsents,
+  ownData.withdrawConsent,
   cases.listCases,
   cases.listCaseGroup,
   cases.countCases,

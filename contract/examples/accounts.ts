@@ -55,6 +55,12 @@ export const accountExamples = {
   'GET /api/v1/users/profile/{id}': { params: { id: 1 } },
   'POST /api/v1/users/photo': { files: { photo: { name: 'ada.png', type: 'image/png', content: onePixel } } },
   'DELETE /api/v1/users/photo': {},
+  'POST /api/v1/users/data_export': { body: { password } },
+  'GET /api/v1/users/data_export': {},
+  'GET /api/v1/users/delete': {},
+  'POST /api/v1/users/delete': { body: { password, understood: true } },
+  'GET /api/v1/users/consents': {},
+  'DELETE /api/v1/users/consents': { body: { partner: 'castellan' } },
 
   'GET /api/v1/notices': { query: { limit: 2 } },
   'POST /api/v1/notices/read': { body: { id: 1 } },

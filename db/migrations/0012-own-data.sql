@@ -53,3 +53,56 @@ create index data_exports_by_age on data_exports (asked_at);
 -- An account that its owner closed while a claim of it was filed: the claim and its papers stay, nobody signs in.
 alter table accounts add column closed_at timestamptz;
 create index accounts_closed on accounts (closed_at) where closed_at is not null;
+
+-- What an account that is closed with claims at an administrator's is written at, until the last of them is settled.
+alter table accounts add column contact_email text;
+
+alter table data_exports add column what text not null default 'account' check (what in ('account', 'firm_people'));
+
+-- A claim stays with its papers when its owner goes once it was filed: until then it is its owner's alone.
+create function is_claim_kept(claim sub_payout_requests) returns boolean language sql stable as $$
+  select claim.filed_on is not null
+    or claim.stage in ('filed', 'approved', 'paid', 'rejected', 'closed_unpaid')
+$$;
+
+-- Closing an account takes along all that no filed claim needs. It is done here, so that what is kept as it was written
+-- goes with its owner and in no other way.
+create function close_account() returns trigger language plpgsql as $$
+begin
+  delete from cases where id in (
+    select p.case_id from proposals p where p.account_id = new.id and p.status <> 'accepted');
+  delete from sub_payout_requests s where s.account_id = new.id and not is_claim_kept(s);
+  delete from payout_requests pr where pr.account_id = new.id and not exists (
+    select from sub_payout_requests s where s.account_id = pr.account_id and s.payout_request_id = pr.id);
+  delete from portfolios where account_id = new.id;
+  delete from matches where account_id = new.id;
+  delete from confirmations c where c.account_id = new.id and not exists (
+    select from sign_off_documents d where d.account_id = c.account_id and d.confirmation_id = c.id);
+  delete from payment_details d where d.account_id = new.id and not exists (
+    select from sub_payout_requests s where s.account_id = d.account_id and s.payment_details_id = d.id);
+  delete from beneficial_accounts b where b.account_id = new.id and not exists (
+    select from sub_payout_requests s where s.account_id = b.account_id and s.beneficial_account_id = b.id);
+  update contracts set ended_at = now() where account_id = new.id and ended_at is null;
+  delete from active_participations where account_id = new.id;
+  delete from profiles where account_id = new.id;
+  delete from favorites where account_id = new.id;
+  delete from votes where account_id = new.id;
+  delete from company_subscriptions where account_id = new.id;
+  delete from case_news where account_id = new.id;
+  delete from corrections where account_id = new.id;
+  delete from column_mappings where account_id = new.id;
+  delete from partner_consents where account_id = new.id;
+  delete from sessions where account_id = new.id;
+  delete from password_resets where account_id = new.id;
+  delete from email_changes where account_id = new.id;
+  delete from totp_factors where account_id = new.id;
+  delete from recovery_codes where account_id = new.id;
+  delete from passkeys where account_id = new.id;
+  delete from mail_choices where account_id = new.id;
+  delete from notices where account_id = new.id;
+  delete from data_exports where account_id = new.id;
+  delete from idempotency_keys where account_id = new.id;
+  return null;
+end $$;
+create trigger accounts_closed_take_their_own_along after update of closed_at on accounts
+  for each row when (old.closed_at is null and new.closed_at is not null) execute function close_account();

@@ -37,7 +37,13 @@ beforeAll(async () => {
   other = (await insertAccount(server.context.db, made))!;
   attorney = (await findPerson(server.context.db, 'attorney'))!.account_id;
   const { password_hash } = await requireAccount(server.context.db, attorney);
-  const lawyer = { email: 'rival@demo.test', password_hash, type: 'attorney', partner: 'orrin' } as const;
+  const lawyer = {
+    email: 'rival@demo.test',
+    password_hash,
+    type: 'attorney',
+    partner: 'orrin',
+    is_demonstration: true,
+  } as const;
   rival = (await insertAccount(server.context.db, lawyer))!;
 });
 afterAll(() => server.close());

@@ -4,6 +4,7 @@ import { Failure } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
 import { openSession } from './open-session.ts';
+import { ownDataRoutes } from './own-data/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
@@ -38,4 +39,5 @@ export const accountRoutes: readonly Route[] = [
   ...passkeyRoutes,
   ...sessionRoutes,
   ...roleRoutes,
+  ...ownDataRoutes,
 ];

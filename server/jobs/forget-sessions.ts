@@ -2,18 +2,22 @@ import { deleteExpiredLinks } from '@trover/db/queries/accounts/expired-links.ts
 import { deletePastWindows } from '@trover/db/queries/login-attempts.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
+import { forgetClosedAccounts } from '@trover/db/queries/own-data/delete-account.ts';
+import { deleteOldExports } from '@trover/db/queries/own-data/exports.ts';
 import { deleteExpiredSessions } from '@trover/db/queries/sessions.ts';
 import { declareJob } from './boss.ts';
 
-/** Once an hour: sessions, links, mails and notices past their time, and attempts that no longer count. */
+/** Once an hour: sessions, links, mails, notices and exports past their time, and attempts that no longer count. */
 export const forgetSessions = declareJob<object>({
   name: 'forget-sessions',
   schedule: '17 * * * *',
-  run: async ({ db }, _, { log }) => {
+  run: async ({ db, files }, _, { log }) => {
     await deletePastWindows(db);
     await deleteExpiredLinks(db);
     await deleteOldMails(db);
     await deleteOldNotices(db);
+    await forgetClosedAccounts(db);
+    for (const key of await deleteOldExports(db)) await files.remove(key);
     const sessions = await deleteExpiredSessions(db);
     if (sessions > 0) log.info({ sessions }, 'expired sessions removed');
   },

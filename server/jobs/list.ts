@@ -2,9 +2,11 @@ import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-
 import { advanceUpload } from './advance-upload.ts';
 import type { AnyJob } from './boss.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { forgetFiles } from './forget-files.ts';
 import { forgetRequests } from './forget-requests.ts';
 import { forgetSessions } from './forget-sessions.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
+import { makeDataExport } from './make-data-export.ts';
 import { makePackageJob, resumeFilings } from './make-package.ts';
 import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
@@ -26,6 +28,8 @@ export const jobs: readonly AnyJob[] = [
   deliverMail,
   mailPasswordResetJob,
   tellCompanyNewsJob,
+  makeDataExport,
+  forgetFiles,
   tellNotices,
   tellDeadlinesJob,
   advanceDistributionJob,

@@ -36,7 +36,8 @@ export async function mailNotices(
         });
         const [newest] = wanted;
         if (newest === undefined) return;
-        const { email: to, partner } = await requireAccount(trx, account_id);
+        const { email, contact_email, partner } = await requireAccount(trx, account_id);
+        const to = contact_email ?? email;
         const cause = `notices ${newest.id}`;
         await postMail(context, trx, {
           template: noticesMail,

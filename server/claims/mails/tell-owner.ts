@@ -12,7 +12,7 @@ export async function tellOwner<Data>(
 ): Promise<void> {
   const owner = await trx
     .selectFrom('accounts')
-    .select(['email', 'partner'])
+    .select((of) => [of.fn.coalesce('contact_email', 'email').as('email'), 'partner'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   await postMail(context, trx, { ...letter, to: owner.email, account_id: accountId, partner: owner.partner });

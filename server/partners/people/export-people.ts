@@ -1,3 +1,4 @@
+import { noteExport } from '@trover/db/queries/own-data/exports.ts';
 import { type Firm, type FirmMatch, listFirmMatches, listFirmPeople } from '@trover/db/queries/partners/people.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { displayName } from '../../accounts/show-profile.ts';
@@ -82,7 +83,9 @@ export async function exportPeople(
   } while (after !== undefined);
 
   const bytes = new TextEncoder().encode(`\ufeff${line(columns)}${lines.join('')}`);
-  const { key } = await files.receive(`exports/${session.account_id}`, onePiece(bytes), bytes.length);
+  const { account_id } = session;
+  const { key } = await files.receive(`exports/${account_id}`, onePiece(bytes), bytes.length);
+  await noteExport(db, { account_id, what: 'firm_people', key, bytes: bytes.length });
   await recordAudit(db, {
     action: 'export_made',
     by: visitor,

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { idSchema } from '../envelope.ts';
+import { instantSchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+import { passwordSchema } from './fields.ts';
+
+export const dataExportSchema = z.object({
+  id: idSchema,
+  status: z.enum(['making', 'ready', 'failed']),
+  asked_at: instantSchema,
+  ready_at: instantSchema.nullable(),
+  bytes: z.int().nonnegative().nullable(),
+  /** Gives the file out for five minutes; null until it is made. */
+  url: z.string().nullable(),
+});
+export type DataExport = z.output<typeof dataExportSchema>;
+
+export const askForDataExport = declareOperation({
+  method: 'POST',
+  path: '/api/v1/users/data_export',
+  summary: 'Has all that is kept about the caller’s account put into one ZIP file; it is audited, and there for a day',
+  audience: 'signed_in',
+  body: z.strictObject({ password: passwordSchema }),
+  response: z.object({ export: dataExportSchema }),
+  idempotency: 'natural',
+  limit: 'sign_in',
+  errors: ['invalid_input', 'not_signed_in', 'too_many_requests'],
+});
+
+export const getDataExport = declareOperation({
+  method: 'GET',
+  path: '/api/v1/users/data_export',
+  summary: 'The last one that the caller asked for, with a link to it once it is made',
+  audience: 'signed_in',
+  response: z.object({ export: dataExportSchema.nullable() }),
+  errors: ['not_signed_in'],
+});
+
+const keptSchema = z.object({ what: z.string(), why: z.string(), until: z.string() });
+
+export const previewAccountDeletion = declareOperation({
+  method: 'GET',
+  path: '/api/v1/users/delete',
+  summary: 'What deleting the caller’s account would remove, and what would be kept, why and until when',
+  audience: 'signed_in',
+  response: z.object({
+    /** In words: why it cannot be deleted; null where it can. */
+    why_not: z.string().nullable(),
+    removed: z.array(z.string()),
+    kept: z.array(keptSchema),
+  }),
+  errors: ['not_signed_in'],
+});
+
+export const deleteAccount = declareOperation({
+  method: 'POST',
+  path: '/api/v1/users/delete',
+  summary: 'Deletes the caller’s account for good; what filed claims need is kept, and nothing else',
+  audience: 'signed_in',
+  body: z.strictObject({ password: passwordSchema, understood: z.literal(true, 'say that you understand: true') }),
+  response: z.object({ deleted: z.literal(true), kept: z.array(keptSchema) }),
+  idempotency: 'natural',
+  limit: 'sign_in',
+  errors: ['invalid_input', 'not_signed_in', 'conflict', 'too_many_requests'],
+});
+
+export const listConsents = declareOperation({
+  method: 'GET',
+  path: '/api/v1/users/consents',
+  summary: 'The partner firms that the caller shares investment information with, and in which words',
+  audience: 'signed_in',
+  response: z.object({
+    items: z.array(
+      z.object({
+        partner: z.string(),
+        firm: z.string(),
+        text: z.string(),
+        text_version: z.string(),
+        given_at: instantSchema,
+      }),
+    ),
+    total_count: z.int().nonnegative(),
+    next_cursor: z.null(),
+  }),
+  errors: ['not_signed_in'],
+});
+
+export const withdrawConsent = declareOperation({
+  method: 'DELETE',
+  path: '/api/v1/users/consents',
+  summary: 'Shares nothing with a partner firm any more, from now on',
+  audience: 'signed_in',
+  body: z.strictObject({ partner: z.string().min(1).max(63) }),
+  response: z.object({ withdrawn: z.literal(true) }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});

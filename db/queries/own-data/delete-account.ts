@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+export interface KeptClaim {
+  slug: string;
+  title: string;
+  stage: string;
+  is_settled: boolean;
+}
+
+/** The filed claims of an account, which stay when it goes. */
+export async function listKeptClaims(db: Db, account_id: number): Promise<KeptClaim[]> {
+  const { rows } = await sql<KeptClaim>`
+    select c.slug, c.title, s.stage, s.stage in ('paid', 'rejected', 'closed_unpaid', 'withdrawn') as is_settled
+    from sub_payout_requests s
+    join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
+    join cases c on c.id = pr.case_id
+    where s.account_id = ${account_id} and is_claim_kept(s)
+    order by s.id`.execute(db);
+  return rows;
+}
+
+export async function countOtherOperators(db: Db, account_id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('accounts')
+    .where('type', '=', 'operator')
+    .where('closed_at', 'is', null)
+    .where('id', '<>', account_id)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** What is kept by the address and not by the account: mails, sign-ups, and what was asked of us. */
+export async function deleteByAddress(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
+  await sql`delete from mails where account_id = ${id} or recipient = ${email}`.execute(db);
+  await sql`delete from sign_ups where email = ${email}`.execute(db);
+  await sql`delete from tickets where account_id = ${id} or email = ${email}`.execute(db);
+}
+
+/** All of it: every row of an account goes with it. */
+export async function deleteWholeAccount(db: Db, id: number): Promise<void> {
+  await sql`delete from cases where id in (
+    select p.case_id from proposals p where p.account_id = ${id} and p.status <> 'accepted')`.execute(db);
+  await db.deleteFrom('accounts').where('id', '=', id).execute();
+}
+
+/** All but the filed claims with their papers. The address is free again; it is kept apart while a claim is under way. */
+export async function closeAccount(db: Db, id: number, contact_email: string | null): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      closed_at: sql`now()`,
+      contact_email,
+      email: `closed-${id}@account.invalid`,
+      password_hash: '-',
+      first_name: '',
+      last_name: '',
+      country: null,
+      affiliate_cid: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+const KEPT_YEARS = 7;
+
+/** The address goes when the last claim is settled, and the claims when they have been kept long enough. */
+export async function forgetClosedAccounts(db: Db): Promise<void> {
+  await sql`
+    update accounts a set contact_email = null
+    where a.closed_at is not null and a.contact_email is not null and not exists (
+      select from sub_payout_requests s where s.account_id = a.id
+        and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`.execute(db);
+  await sql`
+    delete from accounts a
+    where a.closed_at < now() - make_interval(years => ${KEPT_YEARS}) and not exists (
+      select from sub_payout_requests s where s.account_id = a.id and (
+        s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn')
+        or s.updated_at > now() - make_interval(years => ${KEPT_YEARS})))`.execute(db);
+}

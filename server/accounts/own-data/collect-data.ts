@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { listOwnFiles, listPart, listTradesOf, partNames } from '@trover/db/queries/own-data/collect.ts';
+import { findExport, settleExport } from '@trover/db/queries/own-data/exports.ts';
+import { findEmail, listPortfolioIds } from '@trover/db/queries/own-data/portfolios.ts';
+import { ZipFile } from 'yazl';
+import type { Context } from '../../context.ts';
+import { FileMissing, type FileStore } from '../../files/file-store.ts';
+
+const STRETCH = 5_000;
+const LARGEST = 50 * 1024 ** 3;
+
+const readMe = (email: string, at: string): string => `All that is kept about the account ${email}, as of ${at}.
+
+Each .json file is a list of what is kept of one kind; portfolios/trades-*.json holds the trades of one portfolio.
+files/ holds the files that you gave, and the contracts that you signed, as they are kept.
+Account numbers and tax ids are kept sealed: what stands here of them is what the pages show. Passwords, keys and
+tokens are kept as hashes or sealed, and are left out.
+`;
+
+const bytesOf = (text: string): Buffer => Buffer.from(text);
+
+function jsonList(rows: readonly string[]): Buffer {
+  return bytesOf(rows.length === 0 ? '[]\n' : `[\n${rows.join(',\n')}\n]\n`);
+}
+
+async function* tradesOf({ db }: Pick<Context, 'db'>, portfolio_id: number, signal: AbortSignal) {
+  let after: { trade_date: string; id: number } | null = null;
+  let separator = '[\n';
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await listTradesOf(db, { portfolio_id, after, limit: STRETCH });
+    for (const { row } of rows) {
+      yield bytesOf(`${separator}${row}`);
+      separator = ',\n';
+    }
+    after = rows.at(-1) ?? null;
+    if (rows.length < STRETCH) break;
+  }
+  yield bytesOf(separator === '[\n' ? '[]\n' : '\n]\n');
+}
+
+/** A file that is gone meanwhile says so in its place, and the others come all the same. */
+async function* fileOf(files: FileStore, key: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* files.open(key);
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    yield bytesOf('This file is no longer kept.\n');
+  }
+}
+
+const safeName = (name: string): string => name.replaceAll('\\', '_').replace(/(^|\/)\.\.(?=\/|$)/g, '$1__');
+
+/** Makes an export that was asked for; one that was made or is gone is left alone. */
+export async function collectData(
+  { db, files, log }: Pick<Context, 'db' | 'files' | 'log'>,
+  { account_id, id }: { account_id: number; id: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const asked = await findExport(db, { account_id, id });
+  const email = await findEmail(db, account_id);
+  if (asked?.status !== 'making' || email === undefined) return;
+  const zip = new ZipFile();
+  const stream = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => stream.destroy(error));
+  const kept = files.receive(`exports/${account_id}`, stream, LARGEST);
+  try {
+    zip.addBuffer(bytesOf(readMe(email, asked.asked_at.toISOString())), 'README.txt');
+    for (const name of partNames) zip.addBuffer(jsonList(await listPart(db, name, account_id)), name);
+    for (const portfolio of await listPortfolioIds(db, account_id))
+      zip.addReadStream(Readable.from(tradesOf({ db }, portfolio, signal)), `portfolios/trades-${portfolio}.json`);
+    for (const { key, name } of await listOwnFiles(db, account_id))
+      zip.addReadStream(Readable.from(fileOf(files, key)), safeName(name));
+    zip.end();
+    await settleExport(db, { account_id, id }, await kept);
+  } catch (error) {
+    stream.destroy(error as Error);
+    await kept.catch(() => undefined); // told by the error at hand
+    if (!signal.aborted) {
+      log.error({ err: error, account_id }, 'an export of somebody’s data was not made');
+      await settleExport(db, { account_id, id }, 'failed');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Db } from '@trover/db/connect.ts';
+import { type Account, lockAccount, requireAccount } from '@trover/db/queries/accounts.ts';
+import { listOwnFiles } from '@trover/db/queries/own-data/collect.ts';
+import * as queries from '@trover/db/queries/own-data/delete-account.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import { forgetFiles } from '../../jobs/forget-files.ts';
+import { postMail } from '../../mail/post-mail.ts';
+import { accountDeletedMail } from '../mails/account-deleted-mail.ts';
+import { requireOwnPassword } from '../passwords/require-own-password.ts';
+
+export interface Kept {
+  what: string;
+  why: string;
+  until: string;
+}
+
+const removed = [
+  'Your profile, photo, addresses and what you chose in the settings',
+  'Your portfolios, trades and the files they came from',
+  'What you were matched with, favorites, votes, companies you follow, and your proposals that were not accepted',
+  'Claims that were not filed, with their documents, and payment details that no filed claim needs',
+  'Every session, passkey and second factor, and the mails we sent you',
+];
+
+const auditKept: Kept = {
+  what: 'Entries of the audit log that name your account by its number',
+  why: 'They prove who did what, and a log that could lose entries would prove nothing. They hold no name or address of yours.',
+  until: 'for as long as the log is kept',
+};
+
+function keptOf(claims: readonly queries.KeptClaim[]): Kept[] {
+  const filed = claims.map(({ title, is_settled }) => ({
+    what: `Your claim in ${title}, as you signed it, with its documents and contract`,
+    why: is_settled
+      ? 'Tax and bookkeeping laws ask that records of claims and payments are kept.'
+      : 'It is with the claims administrator, who may ask about it, and its payment goes where you said.',
+    until: is_settled ? 'seven years after it ended' : 'it is settled, and seven years after',
+  }));
+  const contact: Kept[] = claims.some(({ is_settled }) => !is_settled)
+    ? [
+        {
+          what: 'Your e-mail address, apart from any account',
+          why: 'We must be able to tell you what becomes of a claim that is under way.',
+          until: 'the last of them is settled',
+        },
+      ]
+    : [];
+  return [...filed, ...contact, auditKept];
+}
+
+async function refusalFor(db: Db, account: Account): Promise<string | null> {
+  if (account.is_demonstration) return 'This is a demonstration account, which everybody uses: it stays.';
+  if (account.type === 'operator' && (await queries.countOtherOperators(db, account.id)) === 0)
+    return 'You are the only operator: make another one first.';
+  return null;
+}
+
+export async function previewDeletion(db: Db, account_id: number) {
+  const account = await requireAccount(db, account_id);
+  const claims = await queries.listKeptClaims(db, account_id);
+  return { why_not: await refusalFor(db, account), removed, kept: keptOf(claims) };
+}
+
+/**
+ * Deletes an account: whole where no claim of it was filed; else all but those claims and their papers. Its files go
+ * once that stands. The mail that says so is the last one.
+ */
+export async function deleteAccount(
+  context: Context,
+  session: Session,
+  password: string,
+  visitor: Visitor,
+): Promise<Kept[]> {
+  await requireOwnPassword(context.db, session, password);
+  const kept = await context.db.transaction().execute(async (trx) => {
+    const account = (await lockAccount(trx, session.account_id)) ?? fail('not_found');
+    const { id, email, partner } = account;
+    const refusal = await refusalFor(trx, account);
+    if (refusal !== null) fail('conflict', { message: refusal });
+    const claims = await queries.listKeptClaims(trx, id);
+    const before = await listOwnFiles(trx, id);
+    await queries.deleteByAddress(trx, { id, email });
+    const isUnderWay = claims.some(({ is_settled }) => !is_settled);
+    if (claims.length === 0) await queries.deleteWholeAccount(trx, id);
+    else await queries.closeAccount(trx, id, isUnderWay ? email : null);
+    const still = new Set((await listOwnFiles(trx, id)).map(({ key }) => key));
+    const keys = before.map(({ key }) => key).filter((key) => !still.has(key));
+    if (keys.length > 0) await context.jobs.send(forgetFiles, { keys }, { db: trx });
+    const answer = keptOf(claims);
+    const cause = `account-deleted ${id}`;
+    await postMail(context, trx, { template: accountDeletedMail, data: { kept: answer }, to: email, partner, cause });
+    await recordAudit(trx, {
+      action: 'account_closed',
+      by: visitor,
+      subject: { kind: 'account', id },
+      detail: { claims_kept: claims.length },
+    });
+    return answer;
+  });
+  await visitor.sessions.close();
+  return kept;
+}

@@ -1,0 +1,191 @@
+import { forgetClosedAccounts } from '@trover/db/queries/own-data/delete-account.ts';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../../claims/testing/claim-desk.ts';
+
+const users = '/api/v1/users';
+const password = 'a password for tests';
+let desk: ClaimDesk;
+beforeAll(async () => {
+  desk = await openClaimDesk();
+});
+afterAll(() => desk.close());
+
+const db = () => desk.server.context.db;
+
+/** Every table's rows that name an account, but what the audit log keeps. */
+async function rowsOf(account_id: number): Promise<Record<string, number>> {
+  const { rows } = await desk.server.database.pool.query<{ table_name: string }>(
+    `select table_name from information_schema.columns
+     where table_schema = 'public' and column_name = 'account_id' and table_name not in ('audit_events')
+       and table_name not in (select table_name from information_schema.views where table_schema = 'public')`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { table_name } of rows) {
+    const found = await desk.server.database.pool.query(
+      `select count(*) as n from ${table_name} where account_id = $1`,
+      [account_id],
+    );
+    const n = Number(found.rows[0].n);
+    if (n > 0) counts[table_name] = n;
+  }
+  return counts;
+}
+
+/** Somebody with a joined claim, its proof, contract and bank account. */
+async function claimantNamed(name: string): Promise<Investor & { claim: number }> {
+  const somebody = await desk.investor(name);
+  const { portfolio_id, beneficial_account_id } = await desk.trades(somebody, 'MRRW', HELD);
+  const joined = await press.join(somebody.visitor, desk.cases.MRRW, honest);
+  await press.prove(somebody.visitor, portfolio_id, `the statement of ${name}`);
+  await press.sign(somebody.visitor, { beneficial_account_id });
+  await press.pay(somebody.visitor, { account_number: `0004188044${name.length}` });
+  return { ...somebody, claim: joined.body.data.joined[0].sub_payout_request_ids[0] };
+}
+
+const setStage = (id: number, stage: 'filed' | 'paid') =>
+  db()
+    .updateTable('sub_payout_requests')
+    .set({ stage, moved_by: 'operator', filed_on: '2026-11-20' })
+    .where('id', '=', id)
+    .execute();
+
+describe('an export of one’s own data', () => {
+  test('holds what is kept, the trades and the files, and no secret', async () => {
+    const mara = await claimantNamed('mara');
+    expect((await mara.visitor.post(`${users}/data_export`, { password: 'another' })).status).toBe(400);
+    const asked = await mara.visitor.post(`${users}/data_export`, { password });
+    expect(asked.body.data.export).toMatchObject({ status: 'making', url: null });
+    await mara.visitor.post(`${users}/data_export`, { password });
+    const made = async () => (await mara.visitor.get(`${users}/data_export`)).body.data.export;
+    await expect.poll(async () => (await made()).status).toBe('ready');
+    const file = await desk.server.app.inject({ url: (await made()).url });
+    const zip = unzipSync(new Uint8Array(file.rawPayload));
+    const read = (name: string) => Buffer.from(zip[name] ?? []).toString();
+    expect(JSON.parse(read('account.json'))[0]).toMatchObject({ email: 'mara@example.test', type: 'investor' });
+    const trades = Object.keys(zip).find((name) => name.startsWith('portfolios/trades-'))!;
+    expect(JSON.parse(read(trades))).toHaveLength(HELD.length);
+    expect(JSON.parse(read('claims/claims.json'))[0]).toMatchObject({ slug: 'merrow-shipping-2021' });
+    expect(JSON.parse(read('claims/payment-details.json'))).toHaveLength(1);
+    const files = Object.keys(zip).filter((name) => name.startsWith('files/'));
+    expect(files.some((name) => name.endsWith('trades.csv')) && files.some((name) => name.endsWith('.pdf'))).toBe(true);
+    const jsons = Object.keys(zip).filter((name) => name.endsWith('.json'));
+    const all = jsons.map(read).join('\n');
+    for (const secret of ['argon2', 'password_hash', 'token_hash', '"sealed', '078-05-1120'])
+      expect(all, secret).not.toContain(secret);
+    const events = await db().selectFrom('audit_events').selectAll().where('action', '=', 'export_made').execute();
+    expect(events.map(({ account_id }) => account_id)).toEqual([mara.account_id]);
+  });
+});
+
+describe('deleting an account', () => {
+  test('asks for the password and for a word, and refuses what is everybody’s', async () => {
+    const ines = await desk.investor('ines');
+    expect((await ines.visitor.post(`${users}/delete`, { password: 'another', understood: true })).status).toBe(400);
+    expect((await ines.visitor.post(`${users}/delete`, { password })).status).toBe(400);
+    expect((await ines.visitor.get(`${users}/profile/me`)).status).toBe(200);
+    const demonstration = await desk.server.signIn('investor');
+    expect((await demonstration.get(`${users}/delete`)).body.data.why_not).toContain('demonstration');
+    expect((await demonstration.post(`${users}/delete`, { password, understood: true })).status).toBe(409);
+  });
+
+  test('removes every row and file of it where no claim was filed, mails, and frees the address', async () => {
+    const theo = await claimantNamed('theo');
+    await theo.visitor.post(`${users}/data_export`, { password });
+    const { file_key } = await db()
+      .selectFrom('uploads')
+      .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+      .where('account_id', '=', theo.account_id)
+      .select('file_key')
+      .executeTakeFirstOrThrow();
+    const preview = (await theo.visitor.get(`${users}/delete`)).body.data;
+    expect(preview.why_not).toBeNull();
+    expect(preview.kept.map((each: { what: string }) => each.what)).toEqual([expect.stringContaining('audit log')]);
+
+    expect((await theo.visitor.post(`${users}/delete`, { password, understood: true })).body.data.deleted).toBe(true);
+    expect(await rowsOf(theo.account_id)).toEqual({});
+    expect((await theo.visitor.get(`${users}/profile/me`)).status).toBe(401);
+    expect((await desk.server.visitor().signIn('theo@example.test', password)).status).toBe(401);
+    const open = async () => {
+      try {
+        for await (const _ of desk.server.context.files.open(file_key)) return 'there';
+        return 'there';
+      } catch {
+        return 'gone';
+      }
+    };
+    await expect.poll(open).toBe('gone');
+    const mails = await db()
+      .selectFrom('mails')
+      .select('template')
+      .where('recipient', '=', 'theo@example.test')
+      .execute();
+    expect(mails).toEqual([{ template: 'account-deleted' }]);
+    await desk.investor('theo');
+  });
+
+  test('keeps filed claims with their papers and says why, and nothing else', async () => {
+    const nora = await claimantNamed('nora');
+    await setStage(nora.claim, 'filed');
+    await desk.server.database.pool.query(
+      'update sub_payout_requests s set payment_details_id = (select id from payment_details d where d.account_id = s.account_id) where id = $1',
+      [nora.claim],
+    );
+    const { kept } = (await nora.visitor.get(`${users}/delete`)).body.data;
+    expect(kept).toHaveLength(3);
+    expect(kept[0]).toMatchObject({
+      why: expect.stringContaining('administrator'),
+      until: expect.stringContaining('seven years'),
+    });
+    expect((await nora.visitor.post(`${users}/delete`, { password, understood: true })).status).toBe(200);
+    const rows = await rowsOf(nora.account_id);
+    expect(Object.keys(rows).toSorted()).toEqual([
+      'beneficial_accounts',
+      'claim_traces',
+      'claimants',
+      'contracts',
+      'payment_details',
+      'payout_requests',
+      'sub_payout_requests',
+      'sub_payout_stages',
+    ]);
+    const account = await db()
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', nora.account_id)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ first_name: '', password_hash: '-', contact_email: 'nora@example.test' });
+    expect(account.email).not.toContain('nora');
+    expect((await desk.server.visitor().signIn('nora@example.test', password)).status).toBe(401);
+
+    await setStage(nora.claim, 'paid');
+    await forgetClosedAccounts(db());
+    const after = await db()
+      .selectFrom('accounts')
+      .select('contact_email')
+      .where('id', '=', nora.account_id)
+      .executeTakeFirst();
+    expect(after).toEqual({ contact_email: null });
+    const long_ago = new Date('2010-01-01');
+    await db().updateTable('accounts').set({ closed_at: long_ago }).where('id', '=', nora.account_id).execute();
+    await db().updateTable('sub_payout_requests').set({ updated_at: long_ago }).where('id', '=', nora.claim).execute();
+    await forgetClosedAccounts(db());
+    expect(await rowsOf(nora.account_id)).toEqual({});
+  });
+});
+
+describe('consents', () => {
+  test('[W-4] are listed in the words that were agreed to, and taken back', async () => {
+    const omar = await desk.investor('omar');
+    const given = { text_version: 'v1', text: 'I agree.', host: 'h', address: '-', given_at: new Date() };
+    await db()
+      .insertInto('partner_consents')
+      .values({ account_id: omar.account_id, partner: 'castellan', ...given })
+      .execute();
+    const { items } = (await omar.visitor.get(`${users}/consents`)).body.data;
+    expect(items).toMatchObject([{ partner: 'castellan', firm: 'Castellan Reeve LLP', text: 'I agree.' }]);
+    expect((await omar.visitor.delete(`${users}/consents`, { partner: 'castellan' })).status).toBe(200);
+    expect((await omar.visitor.delete(`${users}/consents`, { partner: 'castellan' })).status).toBe(404);
+    expect((await omar.visitor.get(`${users}/consents`)).body.data.items).toEqual([]);
+  });
+});

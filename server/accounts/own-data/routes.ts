@@ -1,0 +1,72 @@
+import * as declared from '@trover/contract/accounts/own-data.ts';
+import { wholeList } from '@trover/contract/envelope.ts';
+import { listConsents, withdrawConsent } from '@trover/db/queries/accounts/consents.ts';
+import { beginExport, type DataExportRecord, findExport } from '@trover/db/queries/own-data/exports.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { linkToFile } from '../../files/signed-links.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { makeDataExport } from '../../jobs/make-data-export.ts';
+import { findPartnerByMarker } from '../../partners/find-brand.ts';
+import { requireOwnPassword } from '../passwords/require-own-password.ts';
+import { deleteAccount, previewDeletion } from './delete-account.ts';
+
+function presentExport({ fileLinkKey }: Context, made: DataExportRecord): declared.DataExport {
+  const { id, status, asked_at, ready_at, bytes, file_key: key } = made;
+  const file = { file_name: `my-data-${asked_at.toISOString().slice(0, 10)}.zip`, media_type: 'application/zip' };
+  return {
+    id,
+    status,
+    asked_at: asked_at.toISOString(),
+    ready_at: ready_at?.toISOString() ?? null,
+    bytes,
+    url: status === 'ready' && key !== null ? linkToFile(fileLinkKey, { key, ...file }) : null,
+  };
+}
+
+export const ownDataRoutes: readonly Route[] = [
+  handle(declared.askForDataExport, async ({ context, session, body, visitor }) => {
+    await requireOwnPassword(context.db, session, body.password);
+    const { account_id } = session;
+    return context.db.transaction().execute(async (trx) => {
+      const { is_new, ...asked } = await beginExport(trx, account_id);
+      if (is_new) {
+        await context.jobs.send(makeDataExport, { account_id, id: asked.id }, { db: trx });
+        await recordAudit(trx, { action: 'export_made', by: visitor, detail: { what: 'own_data' } });
+      }
+      return { export: presentExport(context, asked) };
+    });
+  }),
+
+  handle(declared.getDataExport, async ({ context, session }) => {
+    const found = await findExport(context.db, { account_id: session.account_id });
+    return { export: found === undefined ? null : presentExport(context, found) };
+  }),
+
+  handle(declared.previewAccountDeletion, ({ context, session }) => previewDeletion(context.db, session.account_id)),
+
+  handle(declared.deleteAccount, async ({ context, session, body, visitor }) => ({
+    deleted: true as const,
+    kept: await deleteAccount(context, session, body.password, visitor),
+  })),
+
+  handle(declared.listConsents, async ({ context, session }) => {
+    const given = await listConsents(context.db, session.account_id);
+    const items = given.map(({ given_at, ...each }) => ({
+      ...each,
+      firm: findPartnerByMarker(each.partner, context.config)?.firm ?? each.partner,
+      given_at: given_at.toISOString(),
+    }));
+    return { ...wholeList(items), next_cursor: null };
+  }),
+
+  handle(declared.withdrawConsent, ({ context, session, body, visitor }) =>
+    context.db.transaction().execute(async (trx) => {
+      if (!(await withdrawConsent(trx, session.account_id, body.partner)))
+        fail('not_found', { message: 'You share nothing with this firm.' });
+      await recordAudit(trx, { action: 'consent_withdrawn', by: visitor, detail: { partner: body.partner } });
+      return { withdrawn: true as const };
+    }),
+  ),
+];

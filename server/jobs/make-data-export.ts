@@ -1,0 +1,10 @@
+import { collectData } from '../accounts/own-data/collect-data.ts';
+import { declareJob } from './boss.ts';
+
+/** Puts what is kept about an account into one file, in the background: trades and documents may be many. */
+export const makeDataExport = declareJob<{ account_id: number; id: number }>({
+  name: 'make-data-export',
+  expireInSeconds: 3600,
+  retries: 2,
+  run: (context, asked, { signal }) => collectData(context, asked, signal),
+});
