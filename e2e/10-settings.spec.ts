@@ -117,6 +117,8 @@ for (const scheme of ['light', 'dark'] as const) {
       '/user/settings/payment',
       '/user/settings/contract',
       '/user/settings/security',
+      '/user/settings/notifications',
+      '/user/settings/data',
     ]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);

@@ -18,6 +18,7 @@ import { readClosed } from './components/layout/closed-notices.ts';
 import { Failure } from './components/layout/failure.tsx';
 import { offersContract } from './components/layout/notices/offers-contract.ts';
 import { PageShell } from './components/layout/page-shell.tsx';
+import { callOnServer } from './page-data.ts';
 import { pageContext } from './server-context.ts';
 import { Guard } from './ui/guard.tsx';
 
@@ -32,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const closedNotices = readClosed(request.headers.get('cookie'));
   return {
     account: session ? showAccount(session.account) : null,
+    unread: session ? (await callOnServer(page, 'GET /api/v1/notices', { query: { limit: 1 } })).unread_count : 0,
     brand,
     origin,
     theme,

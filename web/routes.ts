@@ -11,6 +11,8 @@ export default [
     route('payment', 'routes/user.settings/payment/route.tsx'),
     route('contract', 'routes/user.settings/contract/route.tsx'),
     route('security', 'routes/user.settings/security/route.tsx'),
+    route('notifications', 'routes/user.settings/notifications/route.tsx'),
+    route('data', 'routes/user.settings/data/route.tsx'),
   ]),
   route('user/portfolio', 'routes/user.portfolio/route.tsx'),
   route('user/portfolio/connect', 'routes/user.portfolio.connect/route.tsx'),

@@ -5,6 +5,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import type { PageBrand } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
+import { Bell } from '../notices/bell.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import type { AccountShown } from './account.ts';
 import { BrandLogo } from './brand-logo.tsx';
@@ -19,7 +20,16 @@ const MobileMenu = fetchedLater<MobileMenuProps>(
   ({ onClose }, again) => <NotLoaded what="The menu" onAgain={again} onClose={onClose} />,
 );
 
-export function Header({ account, brand }: { account: AccountShown | null; brand: PageBrand }) {
+export function Header({
+  account,
+  brand,
+  unread,
+}: {
+  account: AccountShown | null;
+  brand: PageBrand;
+  /** Of the bell's entries, how many were not read when the page was made. */
+  unread: number;
+}) {
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');
   const links = mainLinks({
     isSignedIn: account !== null,
@@ -40,6 +50,7 @@ export function Header({ account, brand }: { account: AccountShown | null; brand
           ))}
         </nav>
         <SearchBox className={styles.search} shortcut />
+        {account && <Bell unread={unread} />}
         <div className={styles.account}>
           {account ? (
             <UserMenu account={account} />

@@ -13,5 +13,7 @@ export function settingsLinks({
           { to: '/user/settings/contract', label: 'Contract' },
         ]),
     { to: '/user/settings/security', label: 'Sign-in and security' },
+    { to: '/user/settings/notifications', label: 'Notifications' },
+    { to: '/user/settings/data', label: 'Your data' },
   ];
 }
