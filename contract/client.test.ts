@@ -91,4 +91,26 @@ describe('the client', () => {
     await expect(first).rejects.toMatchObject({ name: 'AbortError' });
     await expect(second).resolves.toEqual({ items: [] });
   });
+
+  test('[C-5] takes every status from 200 to 299 for a success, and waits for an answer as long as it takes', async () => {
+    for (const status of [200, 201, 299]) {
+      const { fetch, seen } = serverOf([json(status, { result: true, data: { today: '2026-11-21', cases: [] } })]);
+      const answer = await createClient({ fetch }).call('GET /api/v1/orders/scan/index', {});
+      expect(answer.cases).toEqual([]);
+      expect(seen[0]!.init.signal?.aborted ?? false).toBe(false);
+    }
+    for (const status of [300, 304, 400]) {
+      const { fetch } = serverOf([() => new Response(status === 304 ? null : '{"result":true,"data":{}}', { status })]);
+      await expect(createClient({ fetch }).call('GET /api/v1/orders/scan/index', {})).rejects.toBeInstanceOf(
+        CallFailed,
+      );
+    }
+    let answer: (response: Response) => void = () => undefined;
+    const slow = serverOf([() => new Promise<Response>((resolve) => (answer = resolve))]);
+    const call = createClient({ fetch: slow.fetch }).call('GET /api/v1/orders/scan/index', {});
+    const first = await Promise.race([call, new Promise((resolve) => setTimeout(resolve, 300, 'still waiting'))]);
+    expect(first).toBe('still waiting');
+    answer(success({ today: '2026-11-21', cases: [] })());
+    expect((await call).today).toBe('2026-11-21');
+  });
 });

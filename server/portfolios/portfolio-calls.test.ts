@@ -101,13 +101,21 @@ describe('portfolio/portfolio', () => {
     expect((await scout.delete(address, { id })).status).toBe(404);
   });
 
-  test('[E-2] an institution gets its integrations in place of portfolios', async () => {
+  test('[E-2] [E-5] an institution gets its integrations in place of portfolios, each with when it was last synced', async () => {
     const institution = await server.signIn('institution');
     await institution.post(address, { label: 'Custodian drop' });
     expect((await institution.get(address)).body.data).toMatchObject({
       items: [],
       integrations: [{ name: 'Custodian drop', provider: 'file', last_synced: null }],
     });
+    await server.context.db
+      .updateTable('portfolios')
+      .set({ last_sync: '2026-11-20T06:10:00Z' })
+      .where('label', '=', 'Custodian drop')
+      .execute();
+    expect((await institution.get(address)).body.data.integrations).toMatchObject([
+      { last_synced: '2026-11-20T06:10:00.000Z' },
+    ]);
   });
 
   test.each(['GET', 'POST', 'DELETE'] as const)('[API-64..66] %s asks for a sign-in', async (method) => {

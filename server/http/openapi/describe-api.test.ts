@@ -35,7 +35,9 @@ test('money and dates are texts with a pattern, never numbers', () => {
 test('the page for people names every call too, with a line to try, and nothing runs but its own script', () => {
   const base = 'http://localhost:3000';
   const page = renderApiDocs(operations, { nonce: 'a-nonce', base, examples: exampleRequests });
-  for (const { method, path } of operations) expect(page).toContain(`<h3>${method} ${path}</h3>`);
+  for (const { method, path } of operations)
+    expect(page).toContain(`<h3><span class="method">${method}</span> ${path}</h3>`);
+  expect(page).not.toMatch(/trover/i);
   expect(page.match(/curl -sS -b jar/g)).toHaveLength(operations.length);
   expect(page.match(/<script[^>]*>/g)).toEqual(['<script nonce="a-nonce">']);
 });

@@ -21,7 +21,7 @@ function fieldRows(part: string, schema: z.ZodType | undefined): string {
     const { type, enum: values, pattern } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
     const kind = values ? values.map(String).join(' | ') : [type, pattern].filter(Boolean).join(' ');
     const needed = field.safeParse(undefined).success ? 'optional' : 'required';
-    return `<tr><th scope="row">${escapeHtml(`${part}.${name}`)}</th><td>${escapeHtml(kind)}</td><td>${needed}</td></tr>`;
+    return `<tr><th scope="row">${escapeHtml(`${part}.${name}`)}</th><td>${escapeHtml(kind)}</td><td class="need">${needed}</td></tr>`;
   });
   return rows.join('');
 }
@@ -29,6 +29,16 @@ function fieldRows(part: string, schema: z.ZodType | undefined): string {
 function audienceText({ audience }: Operation): string {
   if (audience === 'anyone') return 'anyone';
   return audience === 'signed_in' ? 'signed in' : audience.join(', ');
+}
+
+/** From signing in to claiming, as people come to need them; what is not named stands between, operators' calls at the end. */
+const order = ['auth', 'users', 'company', 'charting_data', 'orders', 'portfolio', 'payouts', 'notices', 'crm'];
+const atTheEnd = ['partners', 'operator', 'tracking'];
+
+function placeOf(group: string): number {
+  const at = order.indexOf(group);
+  if (at !== -1) return at;
+  return order.length + 1 + atTheEnd.indexOf(group);
 }
 
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
@@ -49,7 +59,7 @@ function callSection(operation: Operation, { base, examples }: DocsOptions): str
     fieldRows('body', body),
     ...(files ?? []).map(
       ({ field, required }) =>
-        `<tr><th scope="row">${field}</th><td>file</td><td>${required ? 'required' : 'optional'}</td></tr>`,
+        `<tr><th scope="row">${field}</th><td>file</td><td class="need">${required ? 'required' : 'optional'}</td></tr>`,
     ),
   ].join('');
   const codes = errors.map(
@@ -60,18 +70,19 @@ function callSection(operation: Operation, { base, examples }: DocsOptions): str
   const words = escapeHtml(`${name} ${summary} ${audienceText(operation)}`.toLowerCase());
   return `
     <section class="call" id="${idOf(operation)}" data-words="${words}">
-      <h3>${escapeHtml(name)}</h3>
+      <h3><span class="method">${operation.method}</span> ${escapeHtml(operation.path)}</h3>
       <p>${escapeHtml(summary)}. <span class="tag">${audienceText(operation)}</span></p>
       ${fields && `<table><caption hidden>Fields</caption>${fields}</table>`}
       <pre tabindex="0">${escapeHtml(curlLine(operation, base, examples[name] ?? {}))}</pre>
       <details><summary>Answers${events ? ' with events' : ''}</summary><pre tabindex="0">${escapeHtml(answerOf(operation))}</pre></details>
-      ${codes.length ? `<details><summary>Failures</summary><table>${codes.join('')}</table></details>` : ''}
+      ${codes.length ? `<details><summary>Failures</summary><table class="failures">${codes.join('')}</table></details>` : ''}
     </section>`;
 }
 
 /** The declared calls on one page, for people; `/api/openapi.json` says the same to programs. */
 export function renderApiDocs(operations: readonly Operation[], options: DocsOptions): string {
-  const groups = Map.groupBy(operations, groupOf);
+  const unsorted = Map.groupBy(operations, groupOf);
+  const groups = new Map([...unsorted].toSorted(([a], [b]) => placeOf(a) - placeOf(b) || a.localeCompare(b)));
   const links = [...groups].map(
     ([group, calls]) =>
       `<li><a href="#group-${group}">${escapeHtml(group)} <span class="count">${calls.length}</span></a></li>`,
@@ -85,7 +96,7 @@ export function renderApiDocs(operations: readonly Operation[], options: DocsOpt
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>The API of Trover</title>
+    <title>The API</title>
     <style nonce="${options.nonce}">${docsStyle}</style>
   </head>
   <body>

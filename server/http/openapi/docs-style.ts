@@ -18,14 +18,20 @@ export const docsStyle = `
   .tag { display: inline-block; border-radius: 3px; padding: 0 6px; background: var(--tag); color: var(--tag-ink); font-weight: 520; }
   table { border-collapse: collapse; width: 100%; font-size: 13px; }
   th, td { text-align: left; vertical-align: top; padding: 6px 16px 6px 0; border-top: 1px solid var(--rule); font-weight: 420; overflow-wrap: anywhere; }
-  th { font-family: ui-monospace, monospace; width: 15rem; }
+  th { font-family: ui-monospace, monospace; width: 15rem; } tr > :last-child { padding-right: 0; }
+  td.need { white-space: nowrap; width: 1%; color: var(--dim); overflow-wrap: normal; } .failures td:nth-child(2) { width: 3rem; }
+  .method { display: inline-block; min-width: 4.5ch; margin-right: 6px; font-weight: 700; }
+  code { padding: 1px 4px; border-radius: 3px; background: var(--sheet); overflow-wrap: anywhere; }
   summary { cursor: pointer; padding: 6px 0; } pre { overflow-x: auto; font-size: 12px; margin: 4px 0; padding: 12px;
     background: var(--ground); border-radius: 4px; }
   input[type=search] { width: 100%; box-sizing: border-box; font: inherit; padding: 9px 12px; border: 1px solid var(--dim);
     border-radius: 4px; background: var(--sheet); color: inherit; margin: 0 0 12px; }
   a { color: inherit; text-underline-offset: 2px; } :focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
   [hidden] { display: none; }
-  @media (max-width: 760px) { .page { display: block; padding: 16px; } nav { position: static; max-height: none; } nav ul { display: none; } th { width: 9rem; } }
+  @media (max-width: 760px) { .page { display: block; padding: 16px; } nav { position: static; max-height: none; } nav ul { display: flex; gap: 16px; overflow-x: auto; }
+    nav a { white-space: nowrap; padding: 12px 0; } section.call { padding: 14px 16px; } h2 { margin-top: 32px; }
+    table, tbody, tr { display: block; } th, td, td.need, .failures td:nth-child(2) { display: block; width: auto; padding: 2px 0; border: 0; }
+    tr { padding: 8px 0; border-top: 1px solid var(--rule); } summary { padding: 12px 0; } }
 `;
 
 /** Shows the calls whose address or words hold what is typed; without it all are there. */

@@ -1,0 +1,132 @@
+import { expect, investor, signIn, signInAs, test } from './journey.ts';
+
+test('[L-2] [L-8] [S-1] what needs a sign-in opens it and leads on; signed in, the person’s menu says who it is', async ({
+  page,
+}) => {
+  await page.goto('/user/portfolio');
+  await expect(page).toHaveURL(/next=%2Fuser%2Fportfolio/);
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/');
+  await signIn(page);
+  const menu = page.getByRole('button', { name: /Lindqvist/ });
+  await menu.click();
+  await expect(page.getByRole('menu')).toContainText(investor.email);
+  await page.reload();
+  await expect(menu).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('[L-4] [L-6] [C-8] every page has its header and footer, and the cookie notice until it is understood', async ({
+  page,
+}) => {
+  for (const path of ['/', '/cases/screener', '/contact-us', '/blog', '/enterprise']) {
+    await page.goto(path);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
+  await page.goto('/');
+  const claim = page.getByRole('main');
+  await expect(claim).toContainText('$8.7 billion');
+  await expect(claim).toContainText(/Over 75%.*missed their share/);
+  const notice = page.getByRole('region', { name: 'Cookies' });
+  await notice.getByRole('button', { name: 'Understood' }).click();
+  await expect(notice).toBeHidden();
+  const html = await (await page.request.get('/cases/screener')).text();
+  expect(html).not.toContain('uses cookies');
+  await page.reload();
+  await expect(notice).toBeHidden();
+});
+
+test('[Q-4] [S-5] an affiliate’s id is kept until its visitor is signed in', async ({ page }) => {
+  const kept = () => page.evaluate(() => localStorage.getItem('affiliate_cid'));
+  await page.goto('/?cid=lantern-7');
+  await expect.poll(kept).toBe('lantern-7');
+  await page.goto('/cases/screener');
+  expect(await kept()).toBe('lantern-7');
+  const sent = page.waitForRequest(/auth\/signup/);
+  await page.goto('/?dialog=signup');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('affiliated@example.test');
+  for (const field of await dialog.locator('input[type=password]').all()) await field.fill('nine lanterns at dusk');
+  await dialog.getByRole('button', { name: /Create|Sign up/ }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ affiliate_cid: 'lantern-7' });
+  await signInAs(page, 'provider@demo.test');
+  await page.goto('/about-us');
+  await expect.poll(kept).toBeNull();
+});
+
+test('[C-4] the code of a page is fetched when its link is within 200 px of the screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Observer = window.IntersectionObserver;
+    const margins: string[] = [];
+    Object.assign(window, { margins });
+    window.IntersectionObserver = class extends Observer {
+      constructor(seen: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super(seen, options);
+        margins.push(options?.rootMargin ?? '0px');
+      }
+    };
+  });
+  await page.goto('/cases/screener?group=all');
+  await expect.poll(() => page.evaluate(() => (window as unknown as { margins: string[] }).margins)).toContain('200px');
+  await expect
+    .poll(() => page.locator('head link[rel="modulepreload"]').evaluateAll((links) => links.length))
+    .toBeGreaterThan(3);
+});
+
+test('[W-5] on a partner’s host every call goes to that host', async ({ page, guard, baseURL }) => {
+  guard.allowHost('castellan.localhost');
+  const port = new URL(baseURL ?? '').port;
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.goto(`http://castellan.localhost:${port}/`);
+  await page
+    .getByRole('combobox')
+    .or(page.getByPlaceholder(/Search company/i))
+    .first()
+    .fill('hal');
+  await page.waitForResponse(/company\/autocomplete/);
+  expect([...hosts]).toEqual([`castellan.localhost:${port}`]);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    new RegExp(`^http://castellan\\.localhost:${port}/`),
+  );
+});
+
+test('the bell tells what happened, and leads to the case', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page);
+  const bell = page.getByRole('button', { name: /Notifications, \d+ unread/ });
+  await bell.click();
+  const panel = page.getByRole('region', { name: 'Notifications' }).filter({ has: page.getByRole('heading') });
+  await expect(panel.getByRole('link', { name: /Your trades count in the case of/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+  await bell.click();
+  await panel.getByRole('link', { name: /Laryn Optics/ }).click();
+  await expect(page).toHaveURL(/\/cases\/.*laryn/);
+});
+
+test('what mails one wants is kept, and a deletion says first what goes and what stays', async ({ page }) => {
+  await signInAs(page, 'scout@demo.test');
+  await page.goto('/user/settings/notifications');
+  const news = page.getByRole('switch', { name: 'News of companies' });
+  await expect(news).toBeChecked();
+  await news.focus();
+  await page.keyboard.press('Space');
+  await expect(news).not.toBeChecked();
+  await page.reload();
+  await expect(news).not.toBeChecked();
+  await page.goto('/user/settings/data');
+  await page.getByRole('button', { name: 'Ask for it' }).click();
+  await page.getByLabel('Password').fill(investor.password);
+  await page.getByRole('button', { name: 'Put it together' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click({ timeout: 30_000 });
+  expect((await download).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
+  await expect(page.getByText('This is a demonstration account')).toBeVisible();
+});
