@@ -41,7 +41,7 @@ test('[L-4] [L-6] [C-8] every page has its header and footer, and the cookie not
 });
 
 test('[Q-4] [S-5] an affiliate’s id is kept until its visitor is signed in', async ({ page }) => {
-  const kept = () => page.evaluate(() => localStorage.getItem('affiliate_cid'));
+  const kept = () => page.evaluate<string | null>(`localStorage.getItem('affiliate_cid')`);
   await page.goto('/?cid=lantern-7');
   await expect.poll(kept).toBe('lantern-7');
   await page.goto('/cases/screener');
@@ -59,19 +59,17 @@ test('[Q-4] [S-5] an affiliate’s id is kept until its visitor is signed in', a
 });
 
 test('[C-4] the code of a page is fetched when its link is within 200 px of the screen', async ({ page }) => {
-  await page.addInitScript(() => {
+  await page.addInitScript(`
     const Observer = window.IntersectionObserver;
-    const margins: string[] = [];
-    Object.assign(window, { margins });
+    window.margins = [];
     window.IntersectionObserver = class extends Observer {
-      constructor(seen: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      constructor(seen, options) {
         super(seen, options);
-        margins.push(options?.rootMargin ?? '0px');
+        window.margins.push(options?.rootMargin ?? '0px');
       }
-    };
-  });
+    };`);
   await page.goto('/cases/screener?group=all');
-  await expect.poll(() => page.evaluate(() => (window as unknown as { margins: string[] }).margins)).toContain('200px');
+  await expect.poll(() => page.evaluate<string[]>('window.margins')).toContain('200px');
   await expect
     .poll(() => page.locator('head link[rel="modulepreload"]').evaluateAll((links) => links.length))
     .toBeGreaterThan(3);
