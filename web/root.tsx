@@ -15,8 +15,9 @@ import type { Route } from './+types/root';
 import { showAccount } from './components/layout/account.ts';
 import { BareShell } from './components/layout/bare-shell.tsx';
 import { readClosed } from './components/layout/closed-notices.ts';
-import { Failure } from './components/layout/failure.tsx';
+import { Failure, failureWords } from './components/layout/failure.tsx';
 import { offersContract } from './components/layout/notices/offers-contract.ts';
+import { describePage } from './components/layout/page-meta.ts';
 import { PageShell } from './components/layout/page-shell.tsx';
 import { callOnServer } from './page-data.ts';
 import { pageContext } from './server-context.ts';
@@ -44,6 +45,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     offersContract: await offersContract(page, closedNotices),
   };
 }
+
+/** Of a page that is not there or failed; every other describes itself. */
+export function meta({ error, loaderData, location }: Route.MetaArgs) {
+  if (error === undefined) return [];
+  const { heading, text } = failureWords(statusOfFailure(error));
+  return describePage(loaderData, { title: heading, description: text, path: location.pathname, hidden: true });
+}
+
+const statusOfFailure = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
 export type SiteLoader = typeof loader;
 export type SiteData = Awaited<ReturnType<SiteLoader>>;
@@ -86,7 +96,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const site = useRouteLoaderData<typeof loader>('root');
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOfFailure(error);
   useEffect(() => {
     if (status >= 500) console.error(error);
   }, [error, status]);

@@ -18,6 +18,8 @@ export default [
   route('user/portfolio/connect', 'routes/user.portfolio.connect/route.tsx'),
   route('user/portfolio/integrations', 'routes/user.portfolio.integrations/route.tsx'),
   route('user/portfolio/integrations/institutional', 'routes/user.portfolio.integrations/institutional.tsx'),
+  route('user/firm', 'routes/user.firm/route.tsx'),
+  route('user/firm/:id', 'routes/user.firm/person.tsx'),
   route('user/:id', 'routes/user.$id/route.tsx'),
   route('about-us', 'routes/about-us/route.tsx'),
   route('contact-us', 'routes/contact-us/route.tsx'),

@@ -27,14 +27,15 @@ const offline: Words = {
   text: 'This page needs the network. What you had open and typed is still there: go back, or try again once you are online.',
 };
 
+export const failureWords = (status: number): Words => words[status] ?? fault;
+
 /** The whole page of what is not there, or what failed. */
 export function Failure({ status }: { status: number }) {
   const ours = status >= 500;
   const isOffline = ours && typeof navigator !== 'undefined' && !navigator.onLine;
-  const { heading, text } = isOffline ? offline : (words[status] ?? fault);
+  const { heading, text } = isOffline ? offline : failureWords(status);
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
-      <title>{heading}</title>
       <p className={styles.status} aria-hidden="true">
         {isOffline ? 'Offline' : status}
       </p>

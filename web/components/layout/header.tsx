@@ -34,6 +34,7 @@ export function Header({
   const links = mainLinks({
     isSignedIn: account !== null,
     isInstitutional: account?.org_type === 2,
+    isAttorney: account?.type === 'attorney',
     isPartner: brand.firm !== null,
   });
   return (

@@ -6,16 +6,26 @@ export interface MenuLink {
 
 const aboutUs: MenuLink = { to: '/about-us', label: 'About us' };
 
-/** The main menu: an institution has integrations in place of portfolios (P-3); about us is Trover's own, so a partner's portal has none (W-2). */
+/**
+ * The main menu: an institution has integrations in place of portfolios (P-3), an attorney their firm's people; about us
+ * is Trover's own, so a partner's portal has none (W-2).
+ */
 export function mainLinks({
   isSignedIn,
   isInstitutional,
+  isAttorney,
   isPartner,
 }: {
   isSignedIn: boolean;
   isInstitutional: boolean;
+  isAttorney: boolean;
   isPartner: boolean;
 }): readonly MenuLink[] {
+  if (isAttorney)
+    return [
+      { to: '/user/firm', label: 'People' },
+      { to: '/cases/screener', label: 'Cases' },
+    ];
   if (isInstitutional)
     return [
       { to: '/cases/screener', label: 'Cases' },

@@ -24,6 +24,7 @@ import { MilestonesSection } from './record/milestones-section.tsx';
 import { QuestionsSection } from './record/questions-section.tsx';
 import { RecordSection } from './record/record-section.tsx';
 import { caseStops } from './record/stops.ts';
+import { StaySection } from './stay-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -40,11 +41,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const symbol = chosen.security?.has_prices ? chosen.security.symbol : null;
   const prices =
     symbol && window
-      ? await callOnServer(page, 'GET /api/charting_data', { query: { symbol, ...window } }).then(
+      ? callOnServer(page, 'GET /api/charting_data', { query: { symbol, ...window } }).then(
           (answer) => answer.points,
           (cause: unknown) => (statusOf(cause) === 404 ? [] : null),
         )
       : [];
+  const followsCompany =
+    page.session !== null &&
+    callOnServer(page, 'GET /api/v1/company/{id}', { params: { id: String(found.company.id) } }).then(
+      (company) => company.is_subscribed,
+      () => false,
+    );
   const claims =
     found.my_state === null
       ? []
@@ -53,8 +60,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           query: { limit: 20 },
         }).then(({ items }) => items.map(briefOf));
   const story = found.allegations ? cutBlocks(found.allegations) : [];
-  const about = describeCase(found, page);
-  return { page: { ...found, allegations: null }, about, story, choice, closes: prices, claims, today: page.today };
+  return {
+    page: { ...found, allegations: null },
+    about: describeCase(found, page),
+    story,
+    choice,
+    closes: await prices,
+    claims,
+    followsCompany: await followsCompany,
+    today: page.today,
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -62,7 +77,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Case({ loaderData }: Route.ComponentProps) {
-  const { page, story, choice, closes, claims, today } = loaderData;
+  const { page, story, choice, closes, claims, followsCompany, today } = loaderData;
+  const isPublic = page.proposal === null || page.proposal.status === 'accepted';
   const chosen = choose(page, choice);
   const { match, trades } = chosen;
   const chart = chartOf(page, chosen, closes ?? []);
@@ -108,6 +124,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           <RecordSection page={page} story={story} />
           <QuestionsSection faq={page.faq} />
           <DocumentsSection page={page} />
+          {isPublic && <StaySection page={page} followsCompany={followsCompany} />}
         </div>
       </div>
       <FootBar page={page} match={match} position={position} />

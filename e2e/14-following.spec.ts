@@ -1,0 +1,34 @@
+import { expect, expectAccessible, signInAs, test } from './journey.ts';
+
+const address = '/cases/twitter-2016';
+
+test('[P-1] [API-41] [API-45] [API-21] a case and its company are followed and voted on, once signed in', async ({
+  page,
+}) => {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+
+  await signInAs(page, 'operator2@demo.test');
+  await page.goto(address);
+  const saved = (path: string) =>
+    page.waitForResponse((answer) => answer.url().includes(path) && answer.request().method() === 'POST');
+  await Promise.all([saved('/postfavorite/'), page.getByRole('button', { name: 'Follow', exact: true }).click()]);
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await Promise.all([saved('/vote/up'), page.getByRole('button', { name: /^Yes, 0/ }).click()]);
+  await Promise.all([
+    saved('/subscription/company/update'),
+    page.getByRole('button', { name: 'Follow the company' }).click(),
+  ]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Yes, 1' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Following the company' })).toBeVisible();
+  await expectAccessible(page);
+
+  await Promise.all([saved('/vote/none'), page.getByRole('button', { name: 'Yes, 1' }).click()]);
+  await Promise.all([saved('/postfavorite/'), page.getByRole('button', { name: 'Following', exact: true }).click()]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Yes, 0' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './following.module.css';
+import { useKept } from './use-kept.ts';
+import { useMayFollow } from './use-may-follow.ts';
+
+/** News of a company by mail: its new cases, and the milestones of those there are. */
+export function FollowCompany({ id, name, isFollowed }: { id: number; name: string; isFollowed: boolean }) {
+  const [followed, keep] = useKept(isFollowed);
+  const { isShown, withSignIn } = useMayFollow();
+  if (!isShown) return null;
+  const turn = () =>
+    keep(!followed, async () => {
+      const { subscribed } = await api.call('POST /api/v1/crm/subscription/company/update', {
+        body: { company_id: id, subscribed: !followed },
+      });
+      return subscribed;
+    });
+  return (
+    <div className={styles.company}>
+      <p>
+        {followed
+          ? `You are told by mail of new cases of ${name}, and of what happens in them.`
+          : `New cases of ${name}, and what happens in them, by mail.`}
+      </p>
+      <Button size="small" icon={followed ? 'check' : 'bell'} aria-pressed={followed} onClick={withSignIn(turn)}>
+        {followed ? 'Following the company' : 'Follow the company'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+export interface Votes {
+  up: number;
+  down: number;
+  mine: 'up' | 'down' | null;
+}
+
+/** The votes once one's own is `mine`. */
+export function withVote({ up, down, mine: before }: Votes, mine: Votes['mine']): Votes {
+  const change = (side: 'up' | 'down') => Number(mine === side) - Number(before === side);
+  return { up: up + change('up'), down: down + change('down'), mine };
+}

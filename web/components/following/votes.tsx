@@ -1,0 +1,35 @@
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../../ui/format.ts';
+import styles from './following.module.css';
+import { useKept } from './use-kept.ts';
+import { useMayFollow } from './use-may-follow.ts';
+import { type Votes, withVote } from './votes-counted.ts';
+
+/** Whether a case is worth pursuing, as those see it who look at it. One's own vote is pressed again to take it back. */
+export function VotesOfCase({ id, votes }: { id: number; votes: Votes }) {
+  const [counted, keep] = useKept(votes);
+  const { isShown, withSignIn } = useMayFollow();
+  if (!isShown) return null;
+  const vote = (side: 'up' | 'down') =>
+    withSignIn(() => {
+      const mine = counted.mine === side ? null : side;
+      keep(withVote(counted, mine), async () => {
+        const answer = await api.call('POST /api/v1/orders/{id}/vote/{x}', {
+          params: { id: String(id), x: mine ?? 'none' },
+        });
+        return answer.votes;
+      });
+    });
+  return (
+    <fieldset className={styles.votes}>
+      <legend>Is this case worth pursuing?</legend>
+      <Button size="small" icon="arrow-up" aria-pressed={counted.mine === 'up'} onClick={vote('up')}>
+        Yes, {formatCount(counted.up)}
+      </Button>
+      <Button size="small" icon="arrow-down" aria-pressed={counted.mine === 'down'} onClick={vote('down')}>
+        No, {formatCount(counted.down)}
+      </Button>
+    </fieldset>
+  );
+}
