@@ -69,6 +69,11 @@ export function UserMenu({ account }: { account: AccountShown }) {
           <Link to="/user/settings" role="menuitem" className={styles.item} onClick={() => setOpen(false)}>
             Settings
           </Link>
+          {account.type === 'operator' && (
+            <Link to="/operator" role="menuitem" className={styles.item} onClick={() => setOpen(false)}>
+              Operator console
+            </Link>
+          )}
           <NewCaseLink account={account} role="menuitem" className={styles.item} onGo={() => setOpen(false)} />
           <button type="button" role="menuitem" className={styles.item} onClick={logOut}>
             Log out

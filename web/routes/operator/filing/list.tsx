@@ -1,0 +1,228 @@
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { formatAmount } from '../../../ui/format.ts';
+import { formatDateDense } from '../../../ui/format-dates.ts';
+import { EmptyState } from '../../../ui/state.tsx';
+import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import styles from '../operator.module.css';
+import { Facts, Fault, More, Part, placeOf, saveFile } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/list';
+import { Confirmations } from './confirmations.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('order_id');
+  const order = asked !== null && /^\d{1,9}$/.test(asked) ? { order_id: Number(asked) } : {};
+  const [list, templates] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/filings', { query: { limit: 50, ...placeOf(request), ...order } }),
+    callOnServer(page, 'GET /api/v1/operator/filing_templates', { query: { limit: 200 } }),
+  ]).catch(failPage);
+  return { list, templates: templates.items, order_id: order.order_id ?? null };
+}
+
+type Filing = Route.ComponentProps['loaderData']['list']['items'][number];
+
+const statusWords: Record<Filing['status'], { status: Status; word: string }> = {
+  making: { status: 'pending', word: 'Being made' },
+  made: { status: 'waiting', word: 'To be sent' },
+  sent: { status: 'filed', word: 'Sent' },
+  cancelled: { status: 'closed', word: 'Given up' },
+  failed: { status: 'fault', word: 'Failed' },
+};
+
+export default function Filings({ loaderData: { list, templates, order_id } }: Route.ComponentProps) {
+  return (
+    <>
+      <NewFiling templates={templates} orderId={order_id} />
+      <Part id="filings" heading="Filings" note={String(list.total_count)}>
+        {list.items.length === 0 ? (
+          <EmptyState
+            heading="No filing yet"
+            text="Signed-off claims are filed one by one or all of a case together."
+          />
+        ) : (
+          <ScrollSideways label="Filings">
+            <Table density="dense">
+              <thead>
+                <tr>
+                  <HeaderCell>Made</HeaderCell>
+                  <HeaderCell>Filing</HeaderCell>
+                  <HeaderCell>Case</HeaderCell>
+                  <HeaderCell numeric>Claims</HeaderCell>
+                  <HeaderCell numeric>Recognized</HeaderCell>
+                  <HeaderCell numeric>Not confirmed</HeaderCell>
+                  <HeaderCell>Status</HeaderCell>
+                  <HeaderCell>{null}</HeaderCell>
+                </tr>
+              </thead>
+              <tbody>
+                {list.items.map((filing) => (
+                  <Row key={filing.id} filing={filing} />
+                ))}
+              </tbody>
+            </Table>
+          </ScrollSideways>
+        )}
+        <More next={list.next_cursor} />
+      </Part>
+      {list.items
+        .filter(({ unconfirmed }) => unconfirmed > 0)
+        .map((filing) => (
+          <Confirmations key={filing.id} filing={filing} />
+        ))}
+    </>
+  );
+}
+
+function Row({ filing }: { filing: Filing }) {
+  const { busy, fault, act } = useAct();
+  const params = { id: filing.id };
+  const { status, word } = statusWords[filing.status];
+  const open = () =>
+    act(async () => {
+      const { url } = await api.call('POST /api/v1/operator/filings/{id}/open', {
+        params,
+        body: {},
+        shows_failure: true,
+      });
+      saveFile(url);
+      return 'Package saved';
+    });
+  const send = () =>
+    act(async () => {
+      const body = { sent_on: new Date().toISOString().slice(0, 10) };
+      await api.call('POST /api/v1/operator/filings/{id}/sent', { params, body, shows_failure: true });
+      return 'Its claims are filed';
+    });
+  const cancel = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/filings/{id}/cancel', { params, body: {}, shows_failure: true });
+      return 'Given up; its claims wait again';
+    });
+  return (
+    <tr>
+      <Cell>{formatDateDense(filing.made_at.slice(0, 10))}</Cell>
+      <Cell rowHeader>TR-F{filing.id}</Cell>
+      <Cell>
+        {filing.title}
+        <Fault>{fault ?? filing.problem}</Fault>
+      </Cell>
+      <Cell numeric>{filing.claims}</Cell>
+      <Cell numeric>{filing.control === null ? '–' : formatAmount(filing.control.recognized_claims)}</Cell>
+      <Cell numeric>{filing.unconfirmed}</Cell>
+      <Cell>
+        <StatusPill status={filing.is_overdue ? 'fault' : status}>
+          {filing.is_overdue ? 'Not confirmed in time' : word}
+        </StatusPill>
+      </Cell>
+      <Cell>
+        <span className={styles.acts}>
+          {filing.sha256 !== null && (
+            <Button size="small" onClick={open}>
+              Save
+            </Button>
+          )}
+          {filing.status === 'made' && (
+            <Button size="small" variant="primary" busy={busy && 'Working'} onClick={send}>
+              Sent today
+            </Button>
+          )}
+          {filing.status === 'made' && (
+            <Button size="small" variant="plain" onClick={cancel}>
+              Give up
+            </Button>
+          )}
+        </span>
+      </Cell>
+    </tr>
+  );
+}
+
+interface Tried {
+  control: NonNullable<Filing['control']>;
+  faults_total: number;
+  faults: { reference: string | null; sheet: string; row: number | null; column: string | null; message: string }[];
+}
+
+function NewFiling({ templates, orderId }: { templates: { id: number; name: string }[]; orderId: number | null }) {
+  const { busy, fault, act } = useAct();
+  const [tried, setTried] = useState<Tried | null>(null);
+  const run = (form: HTMLFormElement, isDry: boolean) =>
+    act(async () => {
+      const given = new FormData(form);
+      const ids = String(given.get('claims') ?? '')
+        .match(/\d+/g)
+        ?.map(Number);
+      const body = {
+        order_id: Number(given.get('order_id')),
+        template_id: Number(given.get('template_id')),
+        ...(ids && { sub_payout_request_ids: ids }),
+      };
+      if (isDry) {
+        const found = await api.call('POST /api/v1/operator/filings/try', { body, shows_failure: true });
+        setTried(found);
+        return found.faults_total === 0 ? 'Nothing would be sent back' : `${found.faults_total} faults`;
+      }
+      await api.call('POST /api/v1/operator/filings', { body, shows_failure: true });
+      setTried(null);
+      return 'The package is being made';
+    });
+  return (
+    <Part id="file" heading="File claims" note="One claim, or all that wait in a case">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+          void run(event.currentTarget, button?.value === 'try');
+        }}
+      >
+        <TextField label="Case number" name="order_id" inputMode="numeric" defaultValue={orderId ?? ''} required />
+        <Select label="Template" name="template_id">
+          {templates.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField label="Claims" name="claims" placeholder="All that wait" optional />
+        <div className={`${styles.wide} ${styles.acts}`}>
+          <Button type="submit" value="try" busy={busy && 'Trying'}>
+            Dry run
+          </Button>
+          <Button type="submit" variant="primary" value="make" busy={busy && 'Making'}>
+            Make the package
+          </Button>
+          <Fault>{fault}</Fault>
+        </div>
+      </form>
+      {tried !== null && (
+        <>
+          <Facts
+            facts={[
+              ['Claims', tried.control.claims],
+              ['Transactions', tried.control.transactions],
+              ['Units bought', tried.control.shares_bought],
+              ['Units sold', tried.control.shares_sold],
+              ['Recognized claims', formatAmount(tried.control.recognized_claims)],
+              ['Documents', tried.control.documents],
+            ]}
+          />
+          <ul>
+            {tried.faults.map(({ reference, sheet, row, column, message }) => (
+              <li key={`${sheet}-${row}-${column}-${message}`}>
+                {[reference, sheet, row === null ? null : `row ${row}`, column].filter(Boolean).join(', ')}: {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Part>
+  );
+}

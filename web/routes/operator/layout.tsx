@@ -1,0 +1,40 @@
+import { data, Outlet, useLocation } from 'react-router';
+import { requireSession } from '../../page-data.ts';
+import { pageContext } from '../../server-context.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/layout';
+import styles from './operator.module.css';
+
+const tabs = [
+  { to: '/operator', label: 'Work' },
+  { to: '/operator/filing', label: 'Filing' },
+  { to: '/operator/money', label: 'Money' },
+  { to: '/operator/people', label: 'People' },
+  { to: '/operator/outbox', label: 'Outbox' },
+  { to: '/operator/audit', label: 'Audit log' },
+];
+
+/** Operators alone; to everybody else there is no such page. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  if (requireSession(page, request).account.type !== 'operator') throw data(null, { status: 404 });
+  return null;
+}
+
+export function meta() {
+  return [{ title: 'Operator' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function OperatorLayout() {
+  const { pathname } = useLocation();
+  const current = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to ?? '/operator';
+  return (
+    <main id="main" className={`page-wrap ${styles.page}`}>
+      <div className={styles.top}>
+        <h1 className="t-page">Operator</h1>
+        <Tabs label="Console" tabs={tabs} current={current} className={styles.tabs} />
+      </div>
+      <Outlet />
+    </main>
+  );
+}

@@ -1,0 +1,104 @@
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import styles from '../operator.module.css';
+import { Fault, Part } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+
+interface BankAccount {
+  currency: string;
+  holder: string;
+  bank_name: string;
+  routing_number: string | null;
+  iban: string | null;
+}
+
+/** Our own bank accounts, and what the bank sends back. */
+export function BankSide({ accounts }: { accounts: readonly BankAccount[] }) {
+  return (
+    <>
+      <Returns />
+      <Part id="accounts" heading="Bank accounts" note="Where clients’ money is kept, one for each currency">
+        {accounts.map(({ currency, holder, bank_name, routing_number, iban }) => (
+          <p key={currency}>
+            <b>{currency}</b> {holder}, {bank_name}, {routing_number ?? iban}
+          </p>
+        ))}
+        <AccountForm />
+      </Part>
+    </>
+  );
+}
+
+function Returns() {
+  const { busy, fault, act } = useAct();
+  const send = (form: HTMLFormElement) =>
+    act(async () => {
+      const taken = await api.call('POST /api/v1/operator/bank_returns', {
+        form: new FormData(form),
+        shows_failure: true,
+      });
+      form.reset();
+      const [notice] = taken.notices;
+      const more = notice === undefined ? '' : ` ${notice.message}`;
+      return taken.is_new ? `${taken.returned} came back, ${taken.total}.${more}` : 'This file was taken before';
+    });
+  return (
+    <Part id="returns" heading="Returns" note="A NACHA return file, or a pain.002">
+      <form
+        className={styles.acts}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(event.currentTarget);
+        }}
+      >
+        <TextField label="File of the bank" name="file" type="file" required />
+        <Button type="submit" busy={busy && 'Taking'}>
+          Take returns
+        </Button>
+        <Fault>{fault}</Fault>
+      </form>
+    </Part>
+  );
+}
+
+function AccountForm() {
+  const { busy, fault, act } = useAct();
+  const save = (form: HTMLFormElement) =>
+    act(async () => {
+      const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== '')) as Record<
+        string,
+        string
+      >;
+      const { currency = '', holder = '', bank_name = '', ...rest } = given;
+      await api.call('POST /api/v1/operator/bank_accounts', {
+        body: { currency, holder, bank_name, ...rest },
+        shows_failure: true,
+      });
+      form.reset();
+      return `Account in ${currency} saved`;
+    });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(event.currentTarget);
+      }}
+    >
+      <TextField label="Currency" name="currency" maxLength={3} required />
+      <TextField label="Holder" name="holder" required />
+      <TextField label="Bank" name="bank_name" required />
+      <TextField label="Routing number" name="routing_number" inputMode="numeric" optional />
+      <TextField label="Company id" name="company_id" optional />
+      <TextField label="IBAN" name="iban" optional />
+      <TextField label="BIC" name="bic" optional />
+      <div className={`${styles.wide} ${styles.acts}`}>
+        <Button type="submit" busy={busy && 'Saving'}>
+          Save the account
+        </Button>
+        <Fault>{fault}</Fault>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,254 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formatAmount } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import styles from '../operator.module.css';
+import { Facts, Fault, More, Part, placeOf, saveFile } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/distribution';
+import { statusWords } from './list.tsx';
+import { problemWords } from './problem-words.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const id = Number(params.id);
+  const [one, rows, files] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/distributions/{id}', { params: { id } }),
+    callOnServer(page, 'GET /api/v1/operator/distributions/{id}/rows', {
+      params: { id },
+      query: { limit: 50, ...placeOf(request) },
+    }),
+    callOnServer(page, 'GET /api/v1/operator/bank_files', { query: { distribution_id: id, limit: 50 } }),
+  ]).catch(failPage);
+  return { one, rows, files };
+}
+
+export default function DistributionPage({ loaderData: { one, rows, files } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const isMoving =
+    one.status === 'received' || one.status === 'approved' || files.items.some(({ status }) => status === 'making');
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => void revalidate(), 1500);
+    return () => clearInterval(timer);
+  }, [isMoving, revalidate]);
+  const { status, word } = statusWords[one.status];
+  return (
+    <>
+      <Part
+        id="distribution"
+        heading={`${one.title}, round ${one.round}`}
+        note={<StatusPill status={status}>{word}</StatusPill>}
+      >
+        {one.problem !== null && <Fault>{one.problem}</Fault>}
+        <Facts
+          facts={[
+            ['File', one.file_name],
+            ['Rows', String(one.rows)],
+            ['In the file', `${formatAmount(one.total)} ${one.currency}`],
+            [
+              'Arrived',
+              one.arrived === null
+                ? 'Not recorded'
+                : `${formatAmount(one.arrived)} on ${formatDate(one.arrived_on ?? '')}`,
+            ],
+            ['Awards', `${formatAmount(one.matched_total)} in ${one.matched_rows}`],
+            ['Fees', formatAmount(one.fee_total)],
+            ['To clients', formatAmount(one.net_total)],
+            ['Imported by', one.imported_by ?? 'nobody here any more'],
+            ['Approved by', one.approved_by ?? 'Nobody yet'],
+          ]}
+        />
+        {one.problems.length > 0 && (
+          <ul>
+            {one.problems.map(({ problem, rows: count, total }) => (
+              <li key={problem}>
+                {count} without an award, {formatAmount(total)}: {problemWords[problem]}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Acts one={one} />
+      </Part>
+      {one.status === 'posted' && <Pay one={one} files={files} />}
+      <Part id="rows" heading="Rows of the file" note={String(rows.total_count)}>
+        <ScrollSideways label="Rows of the file">
+          <Table density="dense">
+            <thead>
+              <tr>
+                <HeaderCell numeric>Row</HeaderCell>
+                <HeaderCell>Claim number</HeaderCell>
+                <HeaderCell>Claimant</HeaderCell>
+                <HeaderCell numeric>Recognized</HeaderCell>
+                <HeaderCell numeric>Award</HeaderCell>
+                <HeaderCell>Seen</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.items.map((row) => (
+                <tr key={row.row_number}>
+                  <Cell numeric>{row.row_number}</Cell>
+                  <Cell rowHeader>{row.claim_number}</Cell>
+                  <Cell>{row.claimant}</Cell>
+                  <Cell numeric>{row.recognized_claim === null ? '–' : formatAmount(row.recognized_claim)}</Cell>
+                  <Cell numeric>{formatAmount(row.award)}</Cell>
+                  <Cell>{row.problem === null ? (row.difference ?? '') : problemWords[row.problem]}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </ScrollSideways>
+        <More next={rows.next_cursor} />
+      </Part>
+    </>
+  );
+}
+
+type One = Route.ComponentProps['loaderData']['one'];
+
+function Acts({ one }: { one: One }) {
+  const { busy, fault, act } = useAct();
+  const params = { id: one.id };
+  if (one.status !== 'read' && one.status !== 'posted') return null;
+  const arrive = (form: HTMLFormElement) =>
+    act(async () => {
+      const given = new FormData(form);
+      const text = (name: string): string => String(given.get(name) ?? '').trim();
+      const body = { amount: text('amount'), arrived_on: text('arrived_on'), bank_reference: text('bank_reference') };
+      await api.call('POST /api/v1/operator/distributions/{id}/arrival', { params, body, shows_failure: true });
+      return 'Arrival recorded';
+    });
+  if (one.status === 'posted') return null;
+  return (
+    <>
+      {one.arrived === null && (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void arrive(event.currentTarget);
+          }}
+        >
+          <TextField label="Amount at the bank" name="amount" inputMode="decimal" defaultValue={one.total} required />
+          <TextField label="Arrived on" name="arrived_on" type="date" required />
+          <TextField label="The bank’s reference" name="bank_reference" required />
+          <div className={`${styles.wide} ${styles.acts}`}>
+            <Button type="submit" busy={busy && 'Recording'}>
+              Record the arrival
+            </Button>
+          </div>
+        </form>
+      )}
+      <div className={styles.acts}>
+        <Button
+          variant="primary"
+          disabled={one.approval_fault !== null}
+          busy={busy && 'Working'}
+          onClick={() =>
+            act(async () => {
+              const body = { matched_total: one.matched_total };
+              await api.call('POST /api/v1/operator/distributions/{id}/approve', { params, body, shows_failure: true });
+              return 'Approved; it is being posted';
+            })
+          }
+        >
+          Approve {formatAmount(one.matched_total)}
+        </Button>
+        <Button
+          busy={busy && 'Matching'}
+          onClick={() =>
+            act(async () => {
+              await api.call('POST /api/v1/operator/distributions/{id}/match', {
+                params,
+                body: {},
+                shows_failure: true,
+              });
+              return 'Matched again';
+            })
+          }
+        >
+          Match again
+        </Button>
+        {one.approval_fault !== null && <span className="t-dim">{one.approval_fault}</span>}
+        <Fault>{fault}</Fault>
+      </div>
+    </>
+  );
+}
+
+const formatWords = { nacha: 'ACH (NACHA)', pain001: 'Transfer (pain.001)' } as const;
+
+function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData']['files'] }) {
+  const { busy, fault, act } = useAct();
+  const make = (form: HTMLFormElement, format: 'nacha' | 'pain001') =>
+    act(async () => {
+      const execute_on = String(new FormData(form).get('execute_on') ?? '');
+      await api.call('POST /api/v1/operator/bank_files', {
+        body: { distribution_id: one.id, format, execute_on },
+        shows_failure: true,
+      });
+      return 'The file is being made';
+    });
+  const open = (id: number) =>
+    act(async () => {
+      const { url } = await api.call('POST /api/v1/operator/bank_files/{id}/open', {
+        params: { id },
+        body: {},
+        shows_failure: true,
+      });
+      saveFile(url);
+      return 'Saved; the look is in the audit log';
+    });
+  return (
+    <Part id="pay" heading="Payments" note="Each award is paid once">
+      {one.due.map(({ format, payments, total }) =>
+        format === null ? (
+          <p key="none">
+            {payments} of {formatAmount(total)} wait for payment details that fit {one.currency}.
+          </p>
+        ) : (
+          <form
+            key={format}
+            className={styles.acts}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void make(event.currentTarget, format);
+            }}
+          >
+            <span>
+              {formatWords[format]}: {payments} of {formatAmount(total)} {one.currency}
+            </span>
+            <TextField label="To be executed on" name="execute_on" type="date" required />
+            <Button type="submit" variant="primary" busy={busy && 'Making'}>
+              Make the file
+            </Button>
+          </form>
+        ),
+      )}
+      {one.due.length === 0 && <p className="t-dim">Nothing is due.</p>}
+      <Fault>{fault}</Fault>
+      {files.items.map((file) => (
+        <div key={file.id} className={styles.acts}>
+          <span>
+            File {file.id}, {formatWords[file.format]}, {file.payments} payments, {formatAmount(file.total)}{' '}
+            {file.currency}, executed on {formatDate(file.execute_on)}
+          </span>
+          {file.status === 'made' && file.sha256 !== null ? (
+            <Button size="small" onClick={() => open(file.id)}>
+              Save the file
+            </Button>
+          ) : (
+            <StatusPill status="pending">Being made</StatusPill>
+          )}
+        </div>
+      ))}
+    </Part>
+  );
+}

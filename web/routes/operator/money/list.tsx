@@ -1,0 +1,162 @@
+import type { Distribution } from '@trover/contract/books/distributions.ts';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formatAmount } from '../../../ui/format.ts';
+import { formatDateDense } from '../../../ui/format-dates.ts';
+import { EmptyState } from '../../../ui/state.tsx';
+import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import styles from '../operator.module.css';
+import { Facts, Fault, More, Part, placeOf } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/list';
+import { BankSide } from './bank-side.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const [list, books, accounts] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/distributions', { query: { limit: 50, ...placeOf(request) } }),
+    callOnServer(page, 'GET /api/v1/operator/books', {}),
+    callOnServer(page, 'GET /api/v1/operator/bank_accounts', {}),
+  ]).catch(failPage);
+  return { list, books, accounts };
+}
+
+export const statusWords: Record<Distribution['status'], { status: Status; word: string }> = {
+  received: { status: 'pending', word: 'Being read' },
+  refused: { status: 'fault', word: 'Refused' },
+  read: { status: 'waiting', word: 'To be approved' },
+  approved: { status: 'pending', word: 'Being posted' },
+  posted: { status: 'paid', word: 'Posted' },
+  reversed: { status: 'closed', word: 'Reversed' },
+};
+
+export default function Money({ loaderData: { list, books, accounts } }: Route.ComponentProps) {
+  return (
+    <>
+      <Part
+        id="books"
+        heading="Books"
+        note={books.is_balanced ? 'Bank, ledger and claims agree' : 'The books do not agree'}
+      >
+        {books.faults.map(({ message }) => (
+          <Fault key={message}>{message}</Fault>
+        ))}
+        {books.currencies.map(({ currency, arrived, paid, owed, kept, unallocated }) => (
+          <Facts
+            key={currency}
+            facts={[
+              [`Arrived, ${currency}`, formatAmount(arrived)],
+              ['Paid', formatAmount(paid)],
+              ['Owed', formatAmount(owed)],
+              ['Fees kept', formatAmount(kept)],
+              ['Nobody’s yet', formatAmount(unallocated)],
+            ]}
+          />
+        ))}
+        {books.currencies.length === 0 && <p className="t-dim">No money has arrived yet.</p>}
+      </Part>
+      <Import />
+      <Part id="distributions" heading="Distributions" note={String(list.total_count)}>
+        {list.items.length === 0 ? (
+          <EmptyState
+            heading="No distribution yet"
+            text="Import the file that the administrator sends with its payment."
+          />
+        ) : (
+          <ScrollSideways label="Distributions">
+            <Table density="dense">
+              <thead>
+                <tr>
+                  <HeaderCell>Imported</HeaderCell>
+                  <HeaderCell>Case</HeaderCell>
+                  <HeaderCell numeric>Round</HeaderCell>
+                  <HeaderCell numeric>Rows</HeaderCell>
+                  <HeaderCell numeric>Matched</HeaderCell>
+                  <HeaderCell numeric>In the file</HeaderCell>
+                  <HeaderCell numeric>Awards</HeaderCell>
+                  <HeaderCell>Status</HeaderCell>
+                </tr>
+              </thead>
+              <tbody>
+                {list.items.map((one) => (
+                  <tr key={one.id}>
+                    <Cell>{formatDateDense(one.imported_at.slice(0, 10))}</Cell>
+                    <Cell rowHeader>
+                      <Link to={`/operator/money/${one.id}`}>{one.title}</Link>
+                    </Cell>
+                    <Cell numeric>{one.round}</Cell>
+                    <Cell numeric>{one.rows}</Cell>
+                    <Cell numeric>{one.matched_rows}</Cell>
+                    <Cell numeric>
+                      {formatAmount(one.total)} {one.currency}
+                    </Cell>
+                    <Cell numeric>{formatAmount(one.matched_total)}</Cell>
+                    <Cell>
+                      <StatusPill status={statusWords[one.status].status}>{statusWords[one.status].word}</StatusPill>
+                    </Cell>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </ScrollSideways>
+        )}
+        <More next={list.next_cursor} />
+      </Part>
+      <BankSide accounts={accounts.items} />
+    </>
+  );
+}
+
+function Import() {
+  const { busy, fault, act } = useAct();
+  const navigate = useNavigate();
+  const send = (form: HTMLFormElement) =>
+    act(async () => {
+      const sent = new FormData();
+      const given = new FormData(form);
+      for (const [name, value] of given)
+        if (typeof value === 'string' && value.trim() !== '') sent.append(name, value.trim());
+      const file = given.get('file');
+      if (file instanceof File) sent.append('file', file);
+      const { distribution, is_new } = await api.call('POST /api/v1/operator/distributions', {
+        form: sent,
+        shows_failure: true,
+      });
+      await navigate(`/operator/money/${distribution.id}`);
+      return is_new ? 'Imported; it is being read' : 'This file was imported before';
+    });
+  return (
+    <Part
+      id="import"
+      heading="Import a distribution"
+      note="CSV: claim_number, award; also claimant, recognized_claim, currency, payment_reference"
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(event.currentTarget);
+        }}
+      >
+        <TextField label="Case number" name="order_id" inputMode="numeric" required />
+        <TextField label="Round" name="round" inputMode="numeric" defaultValue="1" required />
+        <TextField label="Currency" name="currency" defaultValue="USD" maxLength={3} required />
+        <TextField label="Tolerance, per cent" name="tolerance_pct" inputMode="decimal" defaultValue="0" />
+        <TextField label="Total by the administrator" name="stated_total" inputMode="decimal" optional />
+        <TextField label="Rows by the administrator" name="stated_rows" inputMode="numeric" optional />
+        <TextField label="File" name="file" type="file" accept=".csv,text/csv" required />
+        <div className={`${styles.wide} ${styles.acts}`}>
+          <Button type="submit" variant="primary" busy={busy && 'Importing'}>
+            Import
+          </Button>
+          <Fault>{fault}</Fault>
+        </div>
+      </form>
+    </Part>
+  );
+}

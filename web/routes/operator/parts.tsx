@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import styles from './operator.module.css';
+
+/** A part of the console: its heading, what is done there, and what it shows. */
+export function Part({
+  id,
+  heading,
+  note,
+  children,
+}: {
+  id: string;
+  heading: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{heading}</h2>
+        {note && <span className="t-dim">{note}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+export function Fault({ children }: { children: ReactNode }) {
+  return children === null ? null : (
+    <p className={styles.fault} role="alert">
+      {children}
+    </p>
+  );
+}
+
+/** Leads to the next page of a list; its place is in the address. */
+export function More({ next }: { next: string | null }) {
+  const [search] = useSearchParams();
+  if (next === null) return null;
+  const to = new URLSearchParams(search);
+  to.set('cursor', next);
+  return (
+    <p className={styles.more}>
+      <ButtonLink size="small" to={`?${to}`}>
+        Next page
+      </ButtonLink>
+    </p>
+  );
+}
+
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The page's place in its list, as the address has it. */
+export const placeOf = (request: Request): { cursor?: string } => {
+  const cursor = new URL(request.url).searchParams.get('cursor');
+  return cursor === null ? {} : { cursor };
+};
+
+/** Saves a file that a link gives out. */
+export function saveFile(url: string): void {
+  window.location.assign(url);
+}
