@@ -47,7 +47,7 @@ export default function Work({ loaderData: { list, kind } }: Route.ComponentProp
           text="Signed-off claims, deficiencies, unconfirmed filings and proposals appear here."
         />
       ) : (
-        <ScrollSideways label="Work queue">
+        <ScrollSideways label="Table of work">
           <Table density="dense">
             <thead>
               <tr>

@@ -47,7 +47,7 @@ export default function Filings({ loaderData: { list, templates, order_id } }: R
             text="Signed-off claims are filed one by one or all of a case together."
           />
         ) : (
-          <ScrollSideways label="Filings">
+          <ScrollSideways label="Table of filings">
             <Table density="dense">
               <thead>
                 <tr>

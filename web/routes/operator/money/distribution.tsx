@@ -79,7 +79,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
       </Part>
       {one.status === 'posted' && <Pay one={one} files={files} />}
       <Part id="rows" heading="Rows of the file" note={String(rows.total_count)}>
-        <ScrollSideways label="Rows of the file">
+        <ScrollSideways label="Table of rows">
           <Table density="dense">
             <thead>
               <tr>

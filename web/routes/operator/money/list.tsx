@@ -68,7 +68,7 @@ export default function Money({ loaderData: { list, books, accounts } }: Route.C
             text="Import the file that the administrator sends with its payment."
           />
         ) : (
-          <ScrollSideways label="Distributions">
+          <ScrollSideways label="Table of distributions">
             <Table density="dense">
               <thead>
                 <tr>

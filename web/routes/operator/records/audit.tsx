@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AuditLog({ loaderData: list }: Route.ComponentProps) {
   return (
     <Part id="audit" heading="Audit log" note={`${list.total_count} events, the newest first`}>
-      <ScrollSideways label="Audit log">
+      <ScrollSideways label="Table of events">
         <Table density="dense">
           <thead>
             <tr>

@@ -36,7 +36,7 @@ export default function Outbox({ loaderData: { list, mail } }: Route.ComponentPr
         {list.items.length === 0 ? (
           <EmptyState heading="No mail yet" text="What the service writes to people is listed here." />
         ) : (
-          <ScrollSideways label="Outbox">
+          <ScrollSideways label="Table of mails">
             <Table density="dense">
               <thead>
                 <tr>

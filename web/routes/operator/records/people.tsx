@@ -27,7 +27,7 @@ export default function People({ loaderData: { list, email } }: Route.ComponentP
       {list.items.length === 0 ? (
         <EmptyState heading="Nobody has this address" text="The address is compared whole." />
       ) : (
-        <ScrollSideways label="People">
+        <ScrollSideways label="Table of people">
           <Table density="dense">
             <thead>
               <tr>

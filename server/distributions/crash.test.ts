@@ -1,0 +1,151 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { arrivalJournal } from '@trover/core/ledger/journal.ts';
+import { parseCents } from '@trover/core/money/decimal.ts';
+import { addBankFile, findBankFile, saveClientBankAccount } from '@trover/db/queries/money/bank-files.ts';
+import { findDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
+import { postJournal } from '@trover/db/queries/money/posting.ts';
+import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBankFile } from '../bank-files/make-bank-file.ts';
+import { writeBankFile } from '../bank-files/write-bank-file.ts';
+import { checkBooks } from '../books/check-books.ts';
+import { LocalFiles } from '../files/local-files.ts';
+import { advanceDistribution } from './advance-distribution.ts';
+import { approve, manyClaims, receiveDistribution, TODAY, testVault } from './testing/many-claims.ts';
+
+const script = join(import.meta.dirname, 'testing/money-child.ts');
+const ROUNDS = process.env.LONG ? 100 : 1;
+const CLAIMS = 12_000;
+
+let database: TestDatabase;
+let root: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  root = mkdtempSync(join(tmpdir(), 'trover-money-'));
+  await database.db.transaction().execute((trx) =>
+    saveClientBankAccount(trx, {
+      currency: 'USD',
+      holder: 'Client Account',
+      bank_name: 'Harbor Bank',
+      routing_number: '021000021',
+      company_id: '1841234567',
+      iban: null,
+      bic: null,
+      saved_by: 1,
+    }),
+  );
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Runs the worker and kills it again and again at some moment, until what it does is done; answers how often. */
+async function killUntil(
+  what: 'distribution' | 'bank_file',
+  id: number,
+  isDone: () => Promise<boolean>,
+): Promise<number> {
+  let kills = 0;
+  for (let within = 150; !(await isDone()); within *= 1.6) {
+    const child = fork(script, [database.url, root, what, String(id)], { execArgv: [], stdio: 'ignore' });
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]);
+    await Promise.race([pause(Math.random() * within), ended]);
+    if (child.exitCode === null) kills += 1;
+    child.kill('SIGKILL');
+    await ended;
+  }
+  return kills;
+}
+
+const context = () => ({ db: database.db, files: new LocalFiles(root), vault: testVault(), today: () => TODAY });
+
+async function statusOf(id: number): Promise<string | undefined> {
+  return (await findDistribution(database.db, id))?.status;
+}
+
+async function arrive(id: number, total: string): Promise<void> {
+  await updateDistribution(database.db, id, { arrived: total, arrived_on: TODAY, bank_reference: 'W', arrived_by: 1 });
+  await database.db.transaction().execute((trx) =>
+    postJournal(trx, {
+      ...arrivalJournal(`arrival:${id}`, parseCents(total)!),
+      account_id: 0,
+      currency: 'USD',
+      on_date: TODAY,
+      posted_by: 1,
+      sub_payout_request_id: null,
+    }),
+  );
+}
+
+/** All that came of a distribution, without what differs between two of them. */
+async function everything(id: number) {
+  const { rows } = await sql`
+    select d.status, d.rows, d.matched_total, d.fee_total, d.net_total,
+      (select count(*) from awards where distribution_id = d.id) as awards,
+      (select json_agg(a order by a) from (select count(*), sum(fee), sum(net), min(amount) from awards
+        where distribution_id = d.id) a) as sums,
+      (select count(*) from payments p join bank_files f on f.id = p.bank_file_id where f.distribution_id = d.id) as payments,
+      (select count(*) from ledger_journals j join awards a on a.account_id = j.account_id
+        and j.cause = 'award:' || a.id where a.distribution_id = d.id) as award_journals,
+      (select count(*) from sub_payout_stages s join awards a on a.account_id = s.account_id
+        and a.sub_payout_request_id = s.sub_payout_request_id where a.distribution_id = d.id) as stages
+    from distributions d where d.id = ${id}`.execute(database.db);
+  return rows[0];
+}
+
+async function order(distribution_id: number): Promise<number> {
+  const file = await database.db
+    .transaction()
+    .execute((trx) =>
+      addBankFile(trx, { distribution_id, format: 'nacha', currency: 'USD', execute_on: TODAY, made_by: 1 }),
+    );
+  return file!.id;
+}
+
+async function fileLines(id: number): Promise<string[]> {
+  const file = await findBankFile(database.db, id);
+  const pieces: string[] = [];
+  for await (const piece of writeBankFile(context(), file!)) pieces.push(piece);
+  return pieces
+    .join('')
+    .split('\n')
+    .filter((line) => line.startsWith('6'));
+}
+
+test('killed at any point of import, posting and export, the money ends where it would have without', {
+  timeout: 3_600_000,
+}, async () => {
+  const whole = await manyClaims(database.db, CLAIMS, 'WHOLE');
+  const quiet = await receiveDistribution(database.db, root, { ...whole, count: CLAIMS, prefix: 'WHOLE' });
+  await advanceDistribution(context(), quiet.id);
+  await arrive(quiet.id, quiet.total);
+  await approve(database.db, quiet.id);
+  await advanceDistribution(context(), quiet.id);
+  await makeBankFile(context(), await order(quiet.id));
+  const expected = await everything(quiet.id);
+  expect(expected).toMatchObject({ status: 'posted', awards: CLAIMS, payments: CLAIMS, award_journals: CLAIMS });
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const prefix = `KILL${round}`;
+    const { case_id } = await manyClaims(database.db, CLAIMS, prefix);
+    const { id, total } = await receiveDistribution(database.db, root, { case_id, count: CLAIMS, prefix });
+    await killUntil('distribution', id, async () => (await statusOf(id)) === 'read');
+    await arrive(id, total);
+    await approve(database.db, id);
+    await killUntil('distribution', id, async () => (await statusOf(id)) === 'posted');
+    const file = await order(id);
+    await killUntil('bank_file', file, async () => (await findBankFile(database.db, file))?.status === 'made');
+    expect(await everything(id)).toEqual(expected);
+    const lines = await fileLines(file);
+    expect(new Set(lines.map((line) => line.slice(39, 54))).size).toBe(CLAIMS);
+    expect((await checkBooks(database.db)).faults).toEqual([]);
+  }
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Db } from '@trover/db/connect.ts';
+import { keepAgreementText } from '@trover/db/queries/claims/agreements.ts';
+import { addDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
+import { saveCases } from '@trover/db/testing/cases.ts';
+import { sql } from 'kysely';
+import { currentText } from '../../claims/texts/texts.ts';
+import { LocalFiles } from '../../files/local-files.ts';
+import { aboutPaymentDetails } from '../../payment-details/add-payment-details.ts';
+import { Vault } from '../../vault/vault.ts';
+
+export const TODAY = '2026-11-21';
+const BATCH = 20_000;
+const planFile = join(import.meta.dirname, '../../../fixtures/cases/ok/plans/merrow-shipping-2021.json');
+
+export const testVault = (): Vault => new Vault([{ id: 'test', key: createHash('sha256').update('test').digest() }]);
+
+/** A case of its own with so many filed claims, each of an account of its own, with a fee and a bank account. */
+export async function manyClaims(db: Db, count: number, prefix: string): Promise<{ case_id: number }> {
+  const vault = testVault();
+  const certification = currentText('certification');
+  await keepAgreementText(db, certification);
+  const plan = JSON.parse(readFileSync(planFile, 'utf8'));
+  const slug = `many-${prefix.toLowerCase()}`;
+  const record = { slug, issuer: `Merrow ${prefix}`, tickers: ['MRRW'], plan: slug, claim_deadline: '2027-05-17' };
+  const [saved] = await saveCases(db, [record], { today: TODAY, plans: { [slug]: plan } });
+  const { case_id } = saved!;
+  for (let from = 0; from < count; from += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => from + at + 1);
+    const { rows: accounts } = await sql<{ id: number }>`
+      insert into accounts (email, password_hash, type, org_type, first_name, last_name)
+      select lower(${prefix}) || n || '@many.test', '-', 'investor', 2, 'Client', n::text
+      from unnest(${numbers}::integer[]) n order by n returning id`.execute(db);
+    const ids = accounts.map(({ id }) => id);
+    const details = { kind: 'ach', account_type: 'checking', routing_number: '021000021' };
+    const sealed = ids.map((id) =>
+      vault.seal(
+        JSON.stringify({ ...details, holder: `Client ${id}`, account_number: String(4_000_000 + id) }),
+        aboutPaymentDetails(id),
+      ),
+    );
+    await sql`
+      with given as (
+        select * from unnest(${ids}::bigint[], ${numbers}::integer[], ${sealed.map((one) => one.sealed)}::bytea[])
+          as g (account_id, n, sealed)
+      ), beneficial as (
+        insert into beneficial_accounts (account_id, name) select account_id, 'Client ' || n from given returning account_id, id
+      ), requests as (
+        insert into payout_requests (account_id, case_id) select account_id, ${case_id} from given returning account_id, id
+      ), agreed as (
+        insert into institution_agreements (account_id, reference, fee_pct, valid_from)
+        select account_id, 'A-' || n, 8.5, '2026-01-01' from given
+      ), details as (
+        insert into payment_details (account_id, kind, label, holder, currency, shown, sealed, sealed_by, trace, is_default)
+        select account_id, 'ach', 'Account', 'Client', 'USD', '4471', sealed, 'test', sha256(sealed), true from given
+        returning account_id, id
+      ), claims as (
+        insert into sub_payout_requests (account_id, payout_request_id, beneficial_account_id, stage, moved_by,
+          payment_details_id, claim_number, filed_on)
+        select g.account_id, r.id, b.id, 'filed', 'operator', d.id, ${prefix} || '-' || g.n, '2026-11-01'
+        from given g join beneficial b using (account_id) join requests r using (account_id) join details d using (account_id)
+        returning account_id, id
+      )
+      insert into sign_offs (account_id, sub_payout_request_id, claim, sha256, recognized_claim, currency,
+        certification_version, signed_name)
+      select account_id, id, '{}', encode(sha256('{}'), 'hex'), 100, 'USD', ${certification.version}, 'Client' from claims
+    `.execute(db);
+  }
+  return { case_id };
+}
+
+/** The administrator's file for them, kept and received, its money at the bank. */
+export async function receiveDistribution(
+  db: Db,
+  root: string,
+  { case_id, count, prefix }: { case_id: number; count: number; prefix: string },
+): Promise<{ id: number; total: string }> {
+  let cents = 0n;
+  function* lines(): Generator<Buffer> {
+    yield Buffer.from('claim_number,claimant,recognized_claim,award\n');
+    for (let n = 1; n <= count; n += 1) {
+      const award = 100 + ((n * 7919) % 1_000_000);
+      cents += BigInt(award);
+      yield Buffer.from(`${prefix}-${n},Client ${n},100.00,${(award / 100).toFixed(2)}\n`);
+    }
+  }
+  const { key, sha256, bytes } = await new LocalFiles(root).receive('distributions', Readable.from(lines()), 1e10);
+  const total = `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
+  const added = await db.transaction().execute((trx) =>
+    addDistribution(trx, {
+      case_id,
+      round: 1,
+      currency: 'USD',
+      file_name: 'many.csv',
+      file_key: key,
+      file_sha256: sha256,
+      bytes,
+      problem: null,
+      stated_total: total,
+      stated_rows: count,
+      arrived: null,
+      arrived_on: null,
+      bank_reference: null,
+      arrived_by: null,
+      imported_by: 1,
+      approved_by: null,
+      reversed_by: null,
+      reversal_reason: null,
+    }),
+  );
+  return { id: added!.id, total };
+}
+
+/** As a second operator approves what was read; the calls themselves are tested elsewhere. */
+export async function approve(db: Db, id: number): Promise<void> {
+  await updateDistribution(db, id, { status: 'approved', approved_by: 2, approved_at: new Date() });
+}
