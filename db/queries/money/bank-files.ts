@@ -113,39 +113,57 @@ export async function payAwards(
 ): Promise<number | undefined> {
   const { file, limit, on_date } = batch;
   const { rows } = await sql<{ last: number | null }>`
-    with batch as materialized (
-      select * from awards where distribution_id = ${file.distribution_id} and id > ${file.paid_to} order by id limit ${limit}
-    ), paid as (
+    select max(id) as last from (
+      select id from awards where distribution_id = ${file.distribution_id} and id > ${file.paid_to} order by id limit ${limit}
+    ) batch`.execute(trx);
+  const last = rows[0]?.last ?? undefined;
+  if (last === undefined) return undefined;
+  const made = await sql<{ from: number | null; to: number | null }>`
+    with paid as (
       insert into payments (account_id, award_id, sub_payout_request_id, bank_file_id, payment_details_id, currency,
         amount, is_entity)
       select a.account_id, a.id, a.sub_payout_request_id, ${file.id}::bigint, d.id, a.currency, a.net,
         coalesce((select c.kind in ('entity', 'trust') from claimants c
           where c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id), false)
-      from batch a
+      from awards a
       join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
       join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
-      where a.reversed_at is null and a.net > 0 and ${WAYS} = ${file.format}
+      where a.distribution_id = ${file.distribution_id} and a.id > ${file.paid_to} and a.id <= ${last}
+        and a.reversed_at is null and a.net > 0 and ${WAYS} = ${file.format}
         and not exists (select from payments p
           where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null)
       order by a.id
-      returning *
-    ), journals as (
-      insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
-      select account_id, 'payment', 'payment:' || id, currency, ${on_date}::date, ${file.made_by}::bigint from paid
-      returning account_id, id, cause
-    ), entries as (
-      insert into ledger_entries (account_id, journal_id, position, ledger_account, currency, amount, sub_payout_request_id)
-      select p.account_id, j.id, l.position, l.ledger_account, p.currency, l.amount, p.sub_payout_request_id
-      from paid p join journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
-      cross join lateral (values (1::smallint, 'owed', p.amount), (2::smallint, 'bank', -p.amount))
-        as l (position, ledger_account, amount)
-    ), moved as (
-      update sub_payout_requests s set stage = 'paid', moved_by = 'operator', mover_id = ${file.made_by}::bigint,
-        reason = null, updated_at = now()
-      from paid p where s.account_id = p.account_id and s.id = p.sub_payout_request_id and s.stage = 'approved'
-    )
-    select max(id) as last from batch`.execute(trx);
-  return rows[0]?.last ?? undefined;
+      returning id
+    ) select min(id) as from, max(id) as to from paid`.execute(trx);
+  const { from, to } = made.rows[0]!;
+  if (from !== null && to !== null) await postPayments(trx, { file, on_date, from, to });
+  return last;
+}
+
+/** Statements of their own, over rows and their indexes: a plan for one statement would guess how many these are. */
+async function postPayments(
+  trx: DbTransaction,
+  { file, on_date, from, to }: { file: BankFile; on_date: string; from: number; to: number },
+): Promise<void> {
+  const these = sql`p.bank_file_id = ${file.id} and p.id between ${from} and ${to}`;
+  await sql`
+    insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
+    select p.account_id, 'payment', 'payment:' || p.id, p.currency, ${on_date}::date, ${file.made_by}::bigint
+    from payments p where ${these} order by p.id`.execute(trx);
+  await sql`
+    insert into ledger_entries (account_id, journal_id, position, ledger_account, currency, amount, sub_payout_request_id)
+    select p.account_id, j.id, l.position, l.ledger_account, p.currency, l.amount, p.sub_payout_request_id
+    from payments p join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
+    cross join lateral (values (1::smallint, 'owed', p.amount), (2::smallint, 'bank', -p.amount))
+      as l (position, ledger_account, amount)
+    where ${these}`.execute(trx);
+  await sql`
+    update sub_payout_requests s set stage = 'paid', moved_by = 'operator', mover_id = ${file.made_by}::bigint,
+      reason = null, updated_at = now()
+    from payments p
+    where ${these} and s.account_id = p.account_id and s.id = p.sub_payout_request_id and s.stage = 'approved'`.execute(
+    trx,
+  );
 }
 
 export async function updateBankFile(

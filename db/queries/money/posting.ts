@@ -48,24 +48,30 @@ export async function postAwards(
 ): Promise<number | undefined> {
   const { distribution_id, after, limit, on_date, posted_by } = batch;
   const { rows } = await sql<{ last: number | null }>`
-    with batch as materialized (
-      select * from awards where distribution_id = ${distribution_id} and id > ${after} order by id limit ${limit}
-    ), journals as (
-      insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
-      select account_id, 'award', 'award:' || id, currency, ${on_date}::date, ${posted_by} from batch order by id
-      returning account_id, id, cause
-    ), entries as (
-      insert into ledger_entries (account_id, journal_id, position, ledger_account, currency, amount, sub_payout_request_id)
-      select b.account_id, j.id, l.position, l.ledger_account, b.currency, l.amount, b.sub_payout_request_id
-      from batch b join journals j on j.account_id = b.account_id and j.cause = 'award:' || b.id
-      cross join lateral (values (1::smallint, 'unallocated', b.amount), (2::smallint, 'owed', -b.net),
-        (3::smallint, 'fee', -b.fee)) as l (position, ledger_account, amount)
-      where l.amount <> 0
-    ), moved as (
-      update sub_payout_requests s set stage = 'approved', moved_by = 'operator', mover_id = ${posted_by},
-        reason = null, updated_at = now()
-      from batch b where s.account_id = b.account_id and s.id = b.sub_payout_request_id and s.stage = 'filed'
-    )
-    select max(id) as last from batch`.execute(trx);
-  return rows[0]?.last ?? undefined;
+    select max(id) as last from (
+      select id from awards where distribution_id = ${distribution_id} and id > ${after} order by id limit ${limit}
+    ) batch`.execute(trx);
+  const last = rows[0]?.last ?? undefined;
+  if (last === undefined) return undefined;
+  // statements of their own, over rows and their indexes: a plan for one statement would guess how many these are
+  const these = sql`b.distribution_id = ${distribution_id} and b.id > ${after} and b.id <= ${last}`;
+  await sql`
+    insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
+    select b.account_id, 'award', 'award:' || b.id, b.currency, ${on_date}::date, ${posted_by}::bigint
+    from awards b where ${these} order by b.id`.execute(trx);
+  await sql`
+    insert into ledger_entries (account_id, journal_id, position, ledger_account, currency, amount, sub_payout_request_id)
+    select b.account_id, j.id, l.position, l.ledger_account, b.currency, l.amount, b.sub_payout_request_id
+    from awards b join ledger_journals j on j.account_id = b.account_id and j.cause = 'award:' || b.id
+    cross join lateral (values (1::smallint, 'unallocated', b.amount), (2::smallint, 'owed', -b.net),
+      (3::smallint, 'fee', -b.fee)) as l (position, ledger_account, amount)
+    where ${these} and l.amount <> 0`.execute(trx);
+  await sql`
+    update sub_payout_requests s set stage = 'approved', moved_by = 'operator', mover_id = ${posted_by}::bigint,
+      reason = null, updated_at = now()
+    from awards b
+    where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id and s.stage = 'filed'`.execute(
+    trx,
+  );
+  return last;
 }

@@ -17,19 +17,19 @@ export async function reverseAwards(
   trx: DbTransaction,
   by: { distribution_id: number; on_date: string; posted_by: number },
 ): Promise<void> {
+  const { distribution_id, on_date, posted_by } = by;
+  await sql`update awards set reversed_at = now()
+    where distribution_id = ${distribution_id} and reversed_at is null`.execute(trx);
   await sql`
-    with batch as materialized (
-      update awards set reversed_at = now() where distribution_id = ${by.distribution_id} and reversed_at is null
-      returning account_id, id, currency, sub_payout_request_id
-    ), journals as (
-      insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
-      select account_id, 'reversal', 'reversal:award:' || id, currency, ${by.on_date}::date, ${by.posted_by} from batch
-      returning account_id, id, cause
-    )
+    insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
+    select a.account_id, 'reversal', 'reversal:award:' || a.id, a.currency, ${on_date}::date, ${posted_by}::bigint
+    from awards a where a.distribution_id = ${distribution_id}`.execute(trx);
+  await sql`
     insert into ledger_entries (account_id, journal_id, position, ledger_account, currency, amount, sub_payout_request_id)
     select e.account_id, r.id, e.position, e.ledger_account, e.currency, -e.amount, e.sub_payout_request_id
-    from batch b
-    join ledger_journals j on j.account_id = b.account_id and j.cause = 'award:' || b.id
+    from awards a
+    join ledger_journals j on j.account_id = a.account_id and j.cause = 'award:' || a.id
     join ledger_entries e on e.account_id = j.account_id and e.journal_id = j.id
-    join journals r on r.account_id = b.account_id and r.cause = 'reversal:award:' || b.id`.execute(trx);
+    join ledger_journals r on r.account_id = a.account_id and r.cause = 'reversal:award:' || a.id
+    where a.distribution_id = ${distribution_id}`.execute(trx);
 }

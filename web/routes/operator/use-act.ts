@@ -7,32 +7,24 @@ import { useToast } from '../../ui/toast.tsx';
 export function useAct(): {
   busy: boolean;
   fault: string | null;
-  act: (work: () => Promise<string>) => Promise<boolean>;
+  act: (work: () => Promise<string>) => void;
 } {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const showToast = useToast();
-  return {
-    busy,
-    fault,
-    act: async (work) => {
-      setBusy(true);
-      setFault(null);
-      try {
-        showToast({ tone: 'good', title: await work() });
-        await revalidate();
-        return true;
-      } catch (failure) {
-        setFault(
-          failure instanceof CallFailed && failure.sentence
-            ? failure.sentence
-            : 'It did not work. Try again in a moment.',
-        );
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
+  async function run(work: () => Promise<string>): Promise<void> {
+    setBusy(true);
+    setFault(null);
+    try {
+      showToast({ tone: 'good', title: await work() });
+      await revalidate();
+    } catch (failure) {
+      const sentence = failure instanceof CallFailed ? failure.sentence : null;
+      setFault(sentence || 'It did not work. Try again in a moment.');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, fault, act: (work) => void run(work) };
 }

@@ -39,7 +39,7 @@ export function Confirmations({ filing }: { filing: { id: number; unconfirmed: n
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void confirm(event.currentTarget);
+          confirm(event.currentTarget);
         }}
       >
         <TextArea label="Our reference and the administrator’s number, a line for each claim" name="numbers" required />

@@ -180,7 +180,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
         onSubmit={(event) => {
           event.preventDefault();
           const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-          void run(event.currentTarget, button?.value === 'try');
+          run(event.currentTarget, button?.value === 'try');
         }}
       >
         <TextField label="Case number" name="order_id" inputMode="numeric" defaultValue={orderId ?? ''} required />

@@ -49,7 +49,7 @@ function Returns() {
         className={styles.acts}
         onSubmit={(event) => {
           event.preventDefault();
-          void send(event.currentTarget);
+          send(event.currentTarget);
         }}
       >
         <TextField label="File of the bank" name="file" type="file" required />
@@ -83,7 +83,7 @@ function AccountForm() {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void save(event.currentTarget);
+        save(event.currentTarget);
       }}
     >
       <TextField label="Currency" name="currency" maxLength={3} required />

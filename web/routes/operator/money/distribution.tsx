@@ -133,7 +133,7 @@ function Acts({ one }: { one: One }) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            void arrive(event.currentTarget);
+            arrive(event.currentTarget);
           }}
         >
           <TextField label="Amount at the bank" name="amount" inputMode="decimal" defaultValue={one.total} required />
@@ -219,7 +219,7 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
             className={styles.acts}
             onSubmit={(event) => {
               event.preventDefault();
-              void make(event.currentTarget, format);
+              make(event.currentTarget, format);
             }}
           >
             <span>

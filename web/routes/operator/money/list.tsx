@@ -140,7 +140,7 @@ function Import() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void send(event.currentTarget);
+          send(event.currentTarget);
         }}
       >
         <TextField label="Case number" name="order_id" inputMode="numeric" required />
