@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { SettingPart } from '../setting-part.tsx';
+import type { ConsentsData } from './route.tsx';
+
+/** Whom the person's investments are shared with, in the words that were agreed to. */
+export function ConsentsPart({ consents }: { consents: ConsentsData }) {
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  const [ending, setEnding] = useState<string | null>(null);
+
+  async function withdraw(partner: string, firm: string): Promise<void> {
+    setEnding(partner);
+    try {
+      await api.call('DELETE /api/v1/users/consents', { body: { partner } });
+      await revalidate();
+      showToast({ tone: 'good', title: `${firm} sees nothing of yours any more` });
+    } finally {
+      setEnding(null);
+    }
+  }
+
+  return consents.map(({ partner, firm, text, given_at }) => (
+    <SettingPart
+      key={partner}
+      heading={`Shared with ${firm}`}
+      state={`Agreed to on ${formatDate(given_at.slice(0, 10))}: “${text}”`}
+      action={
+        <Button size="small" busy={ending === partner && 'Ending'} onClick={() => void withdraw(partner, firm)}>
+          Stop sharing
+        </Button>
+      }
+    />
+  ));
+}

@@ -1,0 +1,62 @@
+import { deleteAccount } from '@trover/contract/accounts/own-data.ts';
+import { useState } from 'react';
+import { api, forgetFetched } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SettingForm } from '../setting-form.tsx';
+import { SettingPart } from '../setting-part.tsx';
+import own from './data.module.css';
+import type { DeletionData } from './route.tsx';
+
+/** Says what goes and what stays before it asks for the password. */
+export function DeletionPart({ deletion: { why_not, removed, kept } }: { deletion: DeletionData }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingPart
+      heading="Delete your account"
+      state={why_not ?? 'For good: nobody can bring it back, and we send you a last mail that says so.'}
+      action={
+        why_not === null &&
+        !open && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            Delete account
+          </Button>
+        )
+      }
+    >
+      {open && (
+        <SettingForm
+          schema={deleteAccount.body}
+          defaults={{ password: '', understood: true }}
+          fields={[{ name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' }]}
+          send={{ label: 'Delete my account for good', busy: 'Deleting', danger: true }}
+          onCancel={() => setOpen(false)}
+          onSend={async (body) => {
+            await api.call('POST /api/v1/users/delete', { body, shows_failure: true });
+            await forgetFetched();
+            window.location.assign('/');
+          }}
+        >
+          <div className={own.words}>
+            <h4>This goes</h4>
+            <ul>
+              {removed.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+            <h4>This is kept</h4>
+            <dl>
+              {kept.map(({ what, why, until }) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>
+                    {why} Kept {until.startsWith('for ') ? until : `until ${until}`}.
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </SettingForm>
+      )}
+    </SettingPart>
+  );
+}

@@ -1,0 +1,76 @@
+import { askForDataExport } from '@trover/contract/accounts/own-data.ts';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatBytes } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { SettingForm } from '../setting-form.tsx';
+import { SettingPart } from '../setting-part.tsx';
+import type { ExportData } from './route.tsx';
+
+const LOOK_AGAIN = 2_000;
+
+function stateOf(made: ExportData): string {
+  if (made === null) return 'One ZIP file: your profile, portfolios, trades, files, claims, contracts and messages.';
+  if (made.status === 'making') return 'Your data is being put together. You may leave this page meanwhile.';
+  if (made.status === 'failed') return 'It could not be put together. Ask again; if it fails twice, write to us.';
+  return `Made on ${formatDate(made.asked_at.slice(0, 10))}, ${formatBytes(made.bytes ?? 0)}. It is there for a day.`;
+}
+
+export function ExportPart({ made }: { made: ExportData }) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const isMaking = made?.status === 'making';
+
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [isMaking, revalidate]);
+
+  /** Its link holds for minutes: one of now. */
+  async function download(): Promise<void> {
+    const { export: latest } = await api.call('GET /api/v1/users/data_export', {});
+    if (latest?.url) window.location.assign(latest.url);
+    else await revalidate();
+  }
+
+  return (
+    <SettingPart
+      heading="Download what is kept about you"
+      state={<span aria-live="polite">{stateOf(made)}</span>}
+      action={
+        !open && (
+          <>
+            {made?.status === 'ready' && (
+              <Button size="small" icon="download" onClick={() => void download()}>
+                Download
+              </Button>
+            )}
+            {!isMaking && (
+              <Button size="small" onClick={() => setOpen(true)}>
+                {made === null ? 'Ask for it' : 'Ask again'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {open && (
+        <SettingForm
+          schema={askForDataExport.body}
+          defaults={{ password: '' }}
+          fields={[{ name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' }]}
+          send={{ label: 'Put it together', busy: 'Asking' }}
+          onCancel={() => setOpen(false)}
+          onSend={async (body) => {
+            await api.call('POST /api/v1/users/data_export', { body, shows_failure: true });
+            setOpen(false);
+            await revalidate();
+          }}
+        />
+      )}
+    </SettingPart>
+  );
+}
