@@ -12,10 +12,11 @@ export function requestId(request: IncomingMessage): string {
 
 /** Every response carries the id, and one log line for each request has it too. */
 export function registerRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const quiet = request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics';
     const line = {
       method: request.method,
@@ -24,5 +25,6 @@ export function registerRequestIds(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     request.log[quiet ? 'debug' : 'info'](line, 'answered');
+    done();
   });
 }

@@ -15,7 +15,9 @@ export function securityHeaders(protocol: 'http' | 'https'): Record<string, stri
 }
 
 export function registerSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(request.protocol));
+  const said = { http: securityHeaders('http'), https: securityHeaders('https') };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(said[request.protocol]);
+    done();
   });
 }

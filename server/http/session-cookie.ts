@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { deleteSession, findSession, insertSession, type Session, touchSession } from '@trover/db/queries/sessions.ts';
 import type { SignedInWith } from '@trover/db/schema/accounts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -37,7 +37,7 @@ function cookieOptions({ config }: Context, request: FastifyRequest): CookieOpti
   };
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 const expiry = (): Date => new Date(Date.now() + IDLE_SECONDS * 1000);
 
 /** Who is signed in by the request's cookie. Every use within the 30 days starts them anew. */
