@@ -170,8 +170,8 @@ const PATTERNS: Actions = [
   [/KAUF$|买入|買入|買付|매수/, bought()],
   [/^(?:SHARE |SPOUSE )?TRANSFERS? (?:TO|OUT)\b/, movedOut(null)],
   [/^(?:SHARE |SPOUSE )?TRANSFERS? (?:FROM|IN)\b/, movedIn(null)],
-  [new RegExp(`^(?:${BUYING}|aankoop|achats?)\\s+\\S`, 'i'), bought()],
-  [new RegExp(`^(?:${SELLING})\\s+\\S`, 'i'), sold()],
+  [new RegExp(`^(?:you )?(?:${BUYING}|aankoop|achats?)\\s+\\S`, 'i'), bought()],
+  [new RegExp(`^(?:you )?(?:${SELLING})\\s+\\S`, 'i'), sold()],
 ];
 
 const ACTIONS: Actions = [

@@ -39,7 +39,7 @@ const CURRENCY =
 const LISTING_CODE = /^(?:[A-Z]{2}[.:])?\d{4,6}(?:[.:][A-Z]{1,4})?$/;
 /** How far a long word in capitals is a code. */
 const LONG_CODE = 0.6;
-const HOLDING_LENGTH = /^(?:short|long)(?:[ -]?term)?$/i;
+const HOLDING_LENGTH = /^(?:short|long)(?:[ -]?term)?$|^(?:cash|margin)(?: account)?$/i;
 
 /** Letters for a purchase that say so only beside the one for a sale, which is understood by itself. */
 const LETTER_PAIRS: readonly (readonly [bought: string, sold: string])[] = [

@@ -177,10 +177,18 @@ export function nameFit(name: string, field: ColumnField): NameFit {
   if (whole === '') return NO_FIT;
   const rank = ranks.get(field)?.get(whole) ?? ranks.get(field)?.get(bare);
   if (rank !== undefined) return { score: 1 - rank * 0.4, isExact: true };
+  const half = name.includes('/') && !isColumnName(name) ? halfRank(name, field) : undefined;
+  if (half !== undefined) return { score: 0.95 - half * 0.4, isExact: true };
   if (whole.length > 40) return NO_FIT;
   if (/country|code$|number$|^(?:order|trade|transaction|client)?id$|language/.test(whole)) return NO_FIT;
   const hint = HINTS.find(([, pattern]) => pattern.test(bare || whole));
   return hint?.[0] === field ? { score: 0.3, isExact: false } : NO_FIT;
+}
+
+/** The rank of the better half of a name such as `Nominal/Number`. */
+function halfRank(name: string, field: ColumnField): number | undefined {
+  const found = name.split('/').flatMap((half) => ranks.get(field)?.get(nameKey(half)) ?? []);
+  return found.length === 0 ? undefined : Math.min(...found);
 }
 
 /** Whether a name is one that columns of trades go by at all. */

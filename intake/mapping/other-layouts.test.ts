@@ -130,6 +130,22 @@ describe('a table of another broker is read by what its cells are', () => {
       ],
       ['2024-03-15 buy DE0007164600 10', '2024-03-22 sell DE0007164600 4'],
     ],
+    'with two names for a column, and no price': [
+      [
+        'Tran Date,Tran Code,Security Ticker,Share/Par Amount,Principal Amount',
+        '3/15/2024,BUY,RHNE,100.00,-2550.00',
+        '3/22/2024,SEL,RHNE,-40.00,1084.00',
+      ],
+      ['2024-03-15 buy RHNE 100', '2024-03-22 sell RHNE 40'],
+    ],
+    'with a column of shares that only multiplies out': [
+      [
+        'Date;Kind;Ticker;Lot;Price;Amount',
+        '2024-03-15;Buy;RHNE;100;25.50;2550.00',
+        '2024-03-22;Sell;RHNE;40;27.10;1084.00',
+      ],
+      ['2024-03-15 buy RHNE 100', '2024-03-22 sell RHNE 40'],
+    ],
     'with names cut short': [
       [
         'TRADE DT,SETL DT,B/S,SYM,QTY,PX,NET AMT',
@@ -181,6 +197,18 @@ describe('a table of another kind is refused in words, and not wrongly read', ()
         'Timestamp,Transaction Type,Asset,Quantity Transacted,Spot Price Currency,Spot Price at Transaction,Total',
         '2024-04-20T04:05:40Z,Buy,ATOM,2,EUR,10.00,20.00',
       ],
+    ],
+    [
+      'are of another kind',
+      [
+        'Date,Action,Symbol,Quantity,Currency,Price',
+        '2024-03-15,Buy,RHNE,USD,20.5,100',
+        '2024-03-16,Sell,RHNE,USD,20.9,50',
+      ],
+    ],
+    [
+      'no column says purchase or sale',
+      ['Date,Symbol,Type,Quantity,Price', '2024-03-15,RHNE,Cash,-5,20.5', '2024-03-16,RHNE,Short,-5,20.5'],
     ],
     [
       'goods are traded here',

@@ -63,7 +63,8 @@ export function proposeColumns(
   }
   leaveOutPartsOfFees(columns);
   for (const [at, column] of columns.entries())
-    if (column.field !== null && isShown(at, column.field, { columns, contents, settled })) column.confidence = 'sure';
+    if (column.field !== null && isShown(at, column.field, { names, columns, contents, settled }))
+      column.confidence = 'sure';
   return { columns, contents, rivals: [...new Set(rivals)] };
 }
 
@@ -79,11 +80,20 @@ function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {
   });
 }
 
+const COUNT = /\b(?:shares?|units?|qty|quantity|stück|anzahl|aantal)\b/i;
+const HOLDING = /total|owned|balance|held|remain|position|after|outstanding|value|price|cost/i;
+
+/** Whether a name, alone among its table's, speaks of a number of shares, and not of those that are left. */
+function isOnlyCount(at: number, names: readonly string[]): boolean {
+  const speaks = names.map((name) => COUNT.test(name.replaceAll('_', ' ')));
+  return speaks[at] === true && !HOLDING.test(names[at] ?? '') && speaks.filter(Boolean).length === 1;
+}
+
 /** Whether the cells leave no doubt about a column, whatever it is called. */
 function isShown(
   at: number,
   field: ColumnField,
-  { columns, contents, settled }: Pick<Given, 'columns' | 'contents' | 'settled'>,
+  { names, columns, contents, settled }: Pick<Given, 'columns' | 'contents' | 'settled'> & { names: readonly string[] },
 ): boolean {
   const content = contents[at]!;
   if (content.filled === 0) return false;
@@ -92,6 +102,7 @@ function isShown(
   if (field === 'cusip') return content.cusips === 1;
   const others = contents.filter((_, other) => other !== at && columns[other]!.field !== 'settle_date');
   const unclaimed = contents.filter((_, other) => columns[other]!.field === null);
+  if (field === 'quantity') return content.numbers === 1 && isOnlyCount(at, names);
   if (field === 'security_name') return content.words > 0.9 && !unclaimed.some(({ words }) => words > 0.5);
   if (field === 'symbol') return content.tickers === 1 && !unclaimed.some(({ tickers }) => tickers > 0.5);
   if (field === 'action')

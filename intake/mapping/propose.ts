@@ -10,7 +10,7 @@ import { readDecimal } from '../readers/numbers.ts';
 import { shortened } from '../rows/row-errors.ts';
 import { understood } from './action-words.ts';
 import { type ColumnContent, isFigure, letterOfPurchases, plainAction } from './column-content.ts';
-import { nameKey } from './field-names.ts';
+import { nameFit, nameKey } from './field-names.ts';
 import { type FoundTable, lookedAt } from './find-table.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
 import { moneyDoubts } from './money-doubts.ts';
@@ -78,6 +78,7 @@ export function propose(table: FoundTable): Proposal | null {
     ...moneyDoubts(table.names, rows, contents, mapping),
     optionDoubt(table.names, rows, decimals.comma),
     lotDoubt(table.names, contents),
+    shiftedDoubt(table.names, contents),
     coinDoubt(table.names),
     goodsDoubt(table.names),
     reinvestedDoubt(rows, mapping),
@@ -199,6 +200,18 @@ const CLOSED = /datesold|solddate|saledate|selldate|closed(?!list)|closedate|clo
 function lotDoubt(names: readonly string[], contents: readonly ColumnContent[]): string | null {
   const has = (pattern: RegExp) => names.some((name, at) => pattern.test(nameKey(name)) && contents[at]!.filled > 0);
   return has(OPENED) && has(CLOSED) ? 'its rows are lots, each bought and sold again' : null;
+}
+
+/** A header whose names stand over other columns' cells. */
+function shiftedDoubt(names: readonly string[], contents: readonly ColumnContent[]): string | null {
+  const at = names.findIndex((name, place) => {
+    const { filled, numbers, currencies, negatives } = contents[place]!;
+    if (filled === 0) return false;
+    const isNamed = (field: ColumnField) => nameFit(name, field).isExact;
+    if (isNamed('price') && negatives > 0) return true;
+    return isNamed('currency') ? numbers === 1 : (isNamed('quantity') || isNamed('price')) && currencies === 1;
+  });
+  return at < 0 ? null : `the cells under "${shortened(names[at]!)}" are of another kind`;
 }
 
 const COINS =

@@ -36,7 +36,8 @@ function isFigure(cell: string): boolean {
 /** Whether the header has a name that this format alone spells so. */
 export function isHallmarked(format: TableFormat, header: Header): boolean {
   if (!format.hallmarks) return true;
-  const names = header.names.flatMap((name) => [name.toLowerCase(), name.toLowerCase().replace(/\s*\([^)]*\)$/, '')]);
+  const spelled = header.names.map((name) => name.toLowerCase().replace(/\s+/g, ' '));
+  const names = spelled.flatMap((name) => [name, name.replace(/\s*\([^)]*\)$/, '')]);
   return format.hallmarks.some((mark) => [mark].flat().every((name) => names.includes(name.toLowerCase())));
 }
 
