@@ -22,7 +22,7 @@ async function authDialog<Step extends AuthStep>(step: Step): Promise<{ default:
 }
 
 /** By name; each is fetched when it is first opened. */
-const views: Views = {
+export const views: Views = {
   'upload-modal': dialog<'upload-modal'>('The upload', () => import('./upload/upload-dialog.tsx')),
   columns: dialog<'columns'>('What was said of columns', () => import('./columns-dialog.tsx')),
   login: dialog<'login'>('The sign-in', () => authDialog('login')),

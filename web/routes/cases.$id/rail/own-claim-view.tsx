@@ -2,7 +2,7 @@ import { SixStageBar } from '../../../components/claims/six-stage-bar.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { pluralize } from '../../../ui/format.ts';
+import { formatMoneyBetween, pluralize } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { type ClaimBrief, standingOf } from './claim-brief.ts';
 import styles from './rail.module.css';
@@ -59,10 +59,15 @@ const headings = {
   ended: 'Your claim',
 } as const;
 
-function said({ stage, cure_by, reason, filed_on, claim_number }: ClaimBrief): string {
+function rangeOf({ payment_low: low, payment_high: high, currency }: ClaimBrief['estimate']): string {
+  if (low === null || high === null || low === high) return '';
+  return `Likely ${formatMoneyBetween(low, high, currency)}`;
+}
+
+function said({ stage, cure_by, reason, filed_on, claim_number, estimate }: ClaimBrief): string {
   if (stage === 'deficient') return [reason, cure_by && `Cure it by ${formatDate(cure_by)}.`].filter(Boolean).join(' ');
   if (stage === 'paid') return 'The statement says how much, when and where to.';
   if (stage === 'rejected' || stage === 'closed_unpaid') return reason ?? '';
-  if (filed_on === null) return '';
+  if (filed_on === null) return rangeOf(estimate);
   return `Filed ${formatDate(filed_on)}${claim_number === null ? '' : `, claim ${claim_number}`}`;
 }

@@ -20,6 +20,13 @@ import { OwnClaim } from './own-claim.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
+const steps = [
+  ['Confirm your trades', ''],
+  ['Sign the claim contract', 'Once, for every case'],
+  ['Say where to pay', ''],
+  ['Sign off', 'Then we file'],
+] as const;
+
 /** What the case means to whoever looks: one panel, one primary action. */
 export function Rail({
   data,
@@ -51,6 +58,19 @@ export function Rail({
         </div>
         {position !== 'closed' && <DeadlineBox page={data} today={today} />}
       </div>
+      {position === 'eligible' && claims.length === 0 && takesClaims(data) && (
+        <div className={styles.after}>
+          <h3 className="t-label">After you join</h3>
+          <ol className={styles.steps}>
+            {steps.map(([name, note]) => (
+              <li key={name}>
+                <b>{name}</b>
+                {note && <small>{note}</small>}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
       {match && match.documents_needed.length > 0 && claims.length === 0 && takesClaims(data) && (
         <div className={styles.after}>
           <h3 className="t-label">For the claim you will need</h3>
