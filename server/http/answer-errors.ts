@@ -1,10 +1,27 @@
 import type { FailureBody } from '@trover/contract/envelope.ts';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
+import type { CollectedEvent } from '../tracking/collector.ts';
 
 export function failureBody(failure: Failure): FailureBody {
   const { code, message, fields } = failure;
   return { result: false, error: { code, message, ...(fields && { fields }) }, detail: message };
+}
+
+/** As a page reports a failed call, with what went wrong inside: it goes to us alone. */
+function reportOf(error: unknown, { status, code }: Failure, request: FastifyRequest): CollectedEvent {
+  const route = request.routeOptions.url ?? '/';
+  return {
+    name: 'call_failed',
+    base_url: route,
+    call: `${request.method} ${route}`,
+    status,
+    code,
+    message: `${request.id}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 1000),
+    analytics_id: null,
+    at: new Date().toISOString(),
+  };
 }
 
 export const noSuchAddress = (): Failure =>
@@ -41,11 +58,17 @@ export function asFailure(error: unknown): Failure {
   return fromFramework(error as FastifyError) ?? new Failure('internal_error');
 }
 
-/** The last resort: whatever was thrown leaves as the envelope, and a fault of ours is logged whole. */
-export function registerErrors(app: FastifyInstance): void {
+/**
+ * The last resort: whatever was thrown leaves as the envelope. A fault of ours is logged whole, and told to whom errors
+ * are reported.
+ */
+export function registerErrors(app: FastifyInstance, { tracking }: Pick<Context, 'tracking'>): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error);
-    if (failure.isReported) request.log.error({ err: error }, 'failed');
+    if (failure.isReported) {
+      request.log.error({ err: error }, 'failed');
+      tracking.collect([reportOf(error, failure, request)]);
+    }
     if (reply.raw.headersSent) return reply.raw.destroy();
     if (failure.retry_after !== undefined) reply.header('retry-after', failure.retry_after);
     return reply.code(failure.status).send(failureBody(failure));

@@ -41,7 +41,7 @@ export function buildBase(context: Context): FastifyInstance {
   }) as unknown as FastifyInstance;
   registerRequestIds(app);
   registerSecurityHeaders(app);
-  registerErrors(app);
+  registerErrors(app, context);
   allowOwnOrigins(app, context.config);
   requireDevelopmentCredentials(app, context.config.devCredentials);
   registerHealth(app, context);

@@ -1,5 +1,8 @@
 import { createServer } from 'node:http';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildBase } from '../http/build-app.ts';
+
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 const visit = { name: 'page_visited', base_url: '/cases/screener', params: { group: 'all' } };
@@ -46,6 +49,33 @@ describe('what pages tell of themselves', () => {
     await expect
       .poll(() => collected.filter(({ analytics_id }) => analytics_id !== null))
       .toEqual([{ ...visit, analytics_id: expect.stringMatching(/^0{6}\d{6}$/), at: expect.any(String) }]);
+  });
+
+  test('[X-6] what failed in a page is logged and reported, and so is a fault of the server with its request', async () => {
+    const failed = {
+      name: 'call_failed',
+      base_url: '/',
+      call: 'GET /api/v1/x',
+      status: 500,
+      code: 'internal_error',
+      message: 'm',
+    };
+    await server.visitor().post(url, { events: [failed] });
+    await expect.poll(() => collected).toContainEqual(expect.objectContaining(failed));
+
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+    const app = buildBase({ ...server.context, log });
+    app.get('/fails', () => {
+      throw new Error('a fault of ours');
+    });
+    const answer = await app.inject({ url: '/fails' });
+    const id = answer.headers['x-request-id'];
+    expect([answer.statusCode, answer.body.includes('a fault of ours')]).toEqual([500, false]);
+    expect(lines.join('')).toContain('a fault of ours');
+    const report = { name: 'call_failed', call: 'GET /fails', status: 500, message: `${id}: a fault of ours` };
+    await expect.poll(() => collected).toContainEqual(expect.objectContaining(report));
+    await app.close();
   });
 
   test('[API-79] of another form is refused', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { labelOf } from './labels.ts';
 import type { OpenDialog } from './names.ts';
 
 /** Two ways on. The safe one is primary, and what Escape does. */
@@ -19,10 +20,10 @@ export default function ChoiceDialog({ title, description, safe, other, onClose 
       footer={
         <>
           <Button variant={other.danger ? 'danger' : 'secondary'} onClick={choose(other.onChoose)}>
-            {other.label ?? 'Okay'}
+            {labelOf(other)}
           </Button>
           <Button variant="primary" onClick={choose(safe.onChoose)}>
-            {safe.label ?? 'Okay'}
+            {labelOf(safe)}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { Button, Spinner } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { IconName } from '../ui/drawings/icon-paths.ts';
 import { Icon } from '../ui/icon.tsx';
+import { labelOf } from './labels.ts';
 import type { OpenDialog } from './names.ts';
 import styles from './notification-dialog.module.css';
 
@@ -16,7 +17,7 @@ const icons: Record<'error' | 'done' | 'time' | 'note', IconName> = {
 /** Says one thing: what happened, or what is happening. */
 export default function NotificationDialog(props: OpenDialog<'notification'>) {
   const { icon, title, description, loading, link, button, onClose } = props;
-  const { label = 'Okay', danger = false } = button || {};
+  const { danger = false } = button || {};
   return (
     <Dialog
       open
@@ -43,7 +44,7 @@ export default function NotificationDialog(props: OpenDialog<'notification'>) {
       footer={
         button === false || loading ? null : (
           <Button variant={danger ? 'danger' : 'primary'} onClick={onClose}>
-            {label}
+            {labelOf(button || {})}
           </Button>
         )
       }
