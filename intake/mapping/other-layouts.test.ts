@@ -207,6 +207,10 @@ describe('a table of another kind is refused in words, and not wrongly read', ()
       ],
     ],
     [
+      'prices are below zero',
+      ['Date,Action,Symbol,Quantity,Price', '2024-03-15,Buy,RHNE,20.5,100', '2024-03-16,Sell,RHNE,20.9,-50'],
+    ],
+    [
       'no column says purchase or sale',
       ['Date,Symbol,Type,Quantity,Price', '2024-03-15,RHNE,Cash,-5,20.5', '2024-03-16,RHNE,Short,-5,20.5'],
     ],

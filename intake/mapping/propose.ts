@@ -6,10 +6,10 @@ import {
   whatMappingLacks,
 } from '@trover/core/trades/column-mapping.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { readDecimal } from '../readers/numbers.ts';
+import { isNegative, readDecimal } from '../readers/numbers.ts';
 import { shortened } from '../rows/row-errors.ts';
 import { understood } from './action-words.ts';
-import { type ColumnContent, isFigure, letterOfPurchases, plainAction } from './column-content.ts';
+import { type ColumnContent, isFigure, isTradeWord, letterOfPurchases, plainAction } from './column-content.ts';
 import { nameFit, nameKey } from './field-names.ts';
 import { type FoundTable, lookedAt } from './find-table.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
@@ -79,6 +79,7 @@ export function propose(table: FoundTable): Proposal | null {
     optionDoubt(table.names, rows, decimals.comma),
     lotDoubt(table.names, contents),
     shiftedDoubt(table.names, contents),
+    priceDoubt(rows, mapping),
     coinDoubt(table.names),
     goodsDoubt(table.names),
     reinvestedDoubt(rows, mapping),
@@ -205,13 +206,21 @@ function lotDoubt(names: readonly string[], contents: readonly ColumnContent[]):
 /** A header whose names stand over other columns' cells. */
 function shiftedDoubt(names: readonly string[], contents: readonly ColumnContent[]): string | null {
   const at = names.findIndex((name, place) => {
-    const { filled, numbers, currencies, negatives } = contents[place]!;
+    const { filled, numbers, currencies } = contents[place]!;
     if (filled === 0) return false;
     const isNamed = (field: ColumnField) => nameFit(name, field).isExact;
-    if (isNamed('price') && negatives > 0) return true;
     return isNamed('currency') ? numbers === 1 : (isNamed('quantity') || isNamed('price')) && currencies === 1;
   });
   return at < 0 ? null : `the cells under "${shortened(names[at]!)}" are of another kind`;
+}
+
+/** Prices of purchases and sales below zero, which are likelier their shares. */
+function priceDoubt(rows: readonly (readonly string[])[], { columns, decimal_comma }: ColumnMapping): string | null {
+  const [action, price] = [columns.indexOf('action'), columns.indexOf('price')];
+  const isOdd = (cells: readonly string[]) =>
+    isTradeWord(plainAction((cells[action] ?? '').trim())) &&
+    isNegative(readDecimal((cells[price] ?? '').trim(), decimal_comma) ?? '0');
+  return action >= 0 && price >= 0 && rows.some(isOdd) ? 'some of its prices are below zero' : null;
 }
 
 const COINS =

@@ -35,7 +35,7 @@ export const etoroActivity: TableFormat = {
     ['Profit/Loss of Trade', ignore('profit or loss of a trade')],
     ['Dividend', dividend()],
     ['Interest Payment', interest],
-    [/\bFEES?\b|^ROLLOVER/, fee],
+    [/\bFEES?\b|^ROLLOVER|^SDRT/, fee],
     [/^(?:DEPOSIT|WITHDRAW|START COPY|STOP COPY|ADJUSTMENT|MOVEMENT|BALANCE)/, cashMovement],
   ],
 };
