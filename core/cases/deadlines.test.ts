@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysLeft, isClosingSoon, nextDeadline } from './deadlines.ts';
+import { daysLeft, deadlinePlace, isClosingSoon, nextDeadline } from './deadlines.ts';
 
 describe('a deadline', () => {
   it('counts the days to it: none on the day itself', () => {
@@ -12,6 +12,13 @@ describe('a deadline', () => {
     expect(isClosingSoon('2026-12-21', '2026-11-21')).toBe(true);
     expect(isClosingSoon('2026-12-22', '2026-11-21')).toBe(false);
     expect(isClosingSoon('2026-11-20', '2026-11-21')).toBe(false);
+  });
+
+  it('orders by the next to come, then by the last to pass, and what has none comes last', () => {
+    const days = ['2026-11-21', '2026-12-24', '2030-01-01', '2026-11-20', '2026-01-01', null];
+    const places = days.map((day) => deadlinePlace(day, '2026-11-21'));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(new Set(places).size).toBe(days.length);
   });
 
   it('is the next one where none before it is still to come', () => {

@@ -1,3 +1,4 @@
+import { deadlinePlace } from '@trover/core/cases/deadlines.ts';
 import { CASE_GROUPS, groupOf } from '@trover/core/cases/groups.ts';
 import { STAGES, type Stage } from '@trover/core/cases/stages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +73,13 @@ describe('the cases of the screener', () => {
     expect((await slugs({ group: 'claimed', claimed_case_ids })).sort()).toEqual(['case-closed-1', 'case-settled-2']);
     expect(await slugs({ group: 'actionable', claimed_case_ids })).not.toContain('case-settled-2');
     expect(await slugs({ group: 'claimed' })).toEqual([]);
+  });
+
+  it('by deadline stand in the places that the rule gives them', async () => {
+    const { rows, next } = await listCases(database.db, { today, sort: 'deadline', limit: every.length - 1 });
+    const places = rows.map(({ claim_deadline }) => deadlinePlace(claim_deadline, today));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(next).toEqual([places.at(-1), rows.at(-1)?.id]); // so that a list ordered in memory takes its cursors
   });
 
   it.each(CASE_SORTS)('by %s come once each, page after page', async (sort) => {
