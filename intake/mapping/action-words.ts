@@ -166,6 +166,8 @@ const PATTERNS: Actions = [
   [/^(?:CASH |ACH |WIRE |BANK )(?:TRANSFER|DEPOSIT|WITHDRAWAL|TOP-?UP|IN|OUT)\b/, cashMovement],
   [/\bFEES?\b/, fee],
   [/\b(?:DIVIDEND[EIO]?S?|COUPONS?|CEDOLA)\b|AUSSCHÜTTUNG|ERTRÄGNIS/, dividend()],
+  [/\bPURCHASE$/, bought()],
+  [/\bSALE$/, sold()],
   [/VERKAUF$|卖出|賣出|売付|売却|매도/, sold()],
   [/KAUF$|买入|買入|買付|매수/, bought()],
   [/^(?:SHARE |SPOUSE )?TRANSFERS? (?:TO|OUT)\b/, movedOut(null)],

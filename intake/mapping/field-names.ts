@@ -71,7 +71,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Betrag|Gesamtbetrag|Gesamt|Summe|Wert|Totaal|Bedrag|Waarde|Montant|Importe|Efectivo|Importo|Controvalore|Valor',
     'Belopp|Beløp|Kwota|Wartość|Consideration|Principal|Principal Amount|Gross Amount|Gross|Kurswert|Bruttobetrag|Money',
     'Fill Amount|Filled Amount|Executed Amount|Dollar Amount',
-    'Traded Value|Settle Amount Net|Settle Amount|Net Settlement|Settlement Value|Cost/Proceeds|Proceeds/Cost|Nettobetrag|Netto',
+    'Net Money|Traded Value|Settle Amount Net|Settle Amount|Net Settlement|Settlement Value|Cost/Proceeds|Proceeds/Cost|Nettobetrag|Netto',
     '受渡金額|受渡金額/決済損益|約定代金|約定金額|成交金额|成交金額|金额|金額|체결금액|거래금액',
   ],
   fees: [
@@ -125,8 +125,11 @@ const WHOLE_WORDS: Readonly<Record<string, string>> = {
   sttl: 'settle',
   txn: 'transaction',
   trx: 'transaction',
+  exec: 'executed',
+  px: 'price',
+  qty: 'quantity',
 };
-const ABBREVIATED = /\b(?:dt|amt|desc|setl|sttl|txn|trx)\b/gi;
+const ABBREVIATED = new RegExp(`\\b(?:${Object.keys(WHOLE_WORDS).join('|')})\\b`, 'gi');
 
 /** A name as it is compared: `columnKey`, with letters of other alphabets' accents as plain ones. */
 export function nameKey(name: string): string {
