@@ -32,7 +32,18 @@ function audienceText({ audience }: Operation): string {
 }
 
 /** From signing in to claiming, as people come to need them; what is not named stands between, operators' calls at the end. */
-const order = ['auth', 'users', 'company', 'charting_data', 'orders', 'portfolio', 'payouts', 'notices', 'crm'];
+const order = [
+  'auth',
+  'users',
+  'company',
+  'charting_data',
+  'orders',
+  'settlements',
+  'portfolio',
+  'payouts',
+  'notices',
+  'crm',
+];
 const atTheEnd = ['partners', 'operator', 'tracking'];
 
 function placeOf(group: string): number {
@@ -71,7 +82,7 @@ function callSection(operation: Operation, { base, examples }: DocsOptions): str
   return `
     <section class="call" id="${idOf(operation)}" data-words="${words}">
       <h3><span class="method">${operation.method}</span> ${escapeHtml(operation.path)}</h3>
-      <p>${escapeHtml(summary)}. <span class="tag">${audienceText(operation)}</span></p>
+      <p>${escapeHtml(summary).replace(/`([^`]+)`/g, '<code>$1</code>')}. <span class="tag">${audienceText(operation)}</span></p>
       ${fields && `<table><caption hidden>Fields</caption>${fields}</table>`}
       <pre tabindex="0">${escapeHtml(curlLine(operation, base, examples[name] ?? {}))}</pre>
       <details><summary>Answers${events ? ' with events' : ''}</summary><pre tabindex="0">${escapeHtml(answerOf(operation))}</pre></details>

@@ -21,7 +21,7 @@ export const docsStyle = `
   th { font-family: ui-monospace, monospace; width: 15rem; } tr > :last-child { padding-right: 0; }
   td.need { white-space: nowrap; width: 1%; color: var(--dim); overflow-wrap: normal; } .failures td:nth-child(2) { width: 3rem; }
   .method { display: inline-block; min-width: 4.5ch; margin-right: 6px; font-weight: 700; }
-  code { padding: 1px 4px; border-radius: 3px; background: var(--sheet); overflow-wrap: anywhere; }
+  code { padding: 1px 4px; border-radius: 3px; background: var(--sheet); overflow-wrap: anywhere; } .call code { background: var(--ground); }
   summary { cursor: pointer; padding: 6px 0; } pre { overflow-x: auto; font-size: 12px; margin: 4px 0; padding: 12px;
     background: var(--ground); border-radius: 4px; }
   input[type=search] { width: 100%; box-sizing: border-box; font: inherit; padding: 9px 12px; border: 1px solid var(--dim);
