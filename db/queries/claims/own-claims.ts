@@ -1,5 +1,5 @@
 import type { ClaimStage, Step } from '@trover/core/claims/stages.ts';
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 /** A claim as a list of cases shows it. */
@@ -20,28 +20,31 @@ export interface ClaimSummary {
 
 const SHOWN = 20;
 
+const SUMMARIES = `
+  select case_id, sub_payout_request_id, beneficial_owner, stage, cured_by, reason, cure_by, joined_by, joined_at,
+    filed_on, since, total
+  from (
+    select pr.case_id, s.id as sub_payout_request_id, b.name as beneficial_owner, s.stage, s.cured_by, s.reason,
+      s.cure_by, s.joined_by, s.joined_at, s.filed_on, s.updated_at as since,
+      count(*) over (partition by pr.case_id) as total,
+      row_number() over (partition by pr.case_id order by array_position(array[
+        'trades', 'contract', 'payment', 'sign_off', 'review', 'filed', 'approved', 'paid', 'rejected', 'withdrawn',
+        'closed_unpaid'], case s.stage when 'deficient' then s.cured_by else s.stage end), s.id) as place
+    from payout_requests pr
+    join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+    join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
+    where pr.account_id = $1 and pr.case_id = any($2::integer[])
+  ) claims
+  where place <= ${SHOWN} order by case_id, place`;
+
 /** The claims of an account in these cases, the earliest first; of each case the first twenty, and how many there are. */
 export async function listClaimSummaries(
   db: Db,
   { account_id, case_ids }: { account_id: number; case_ids: readonly number[] },
 ): Promise<Map<number, ClaimSummary[]>> {
   if (case_ids.length === 0) return new Map();
-  const { rows } = await sql<ClaimSummary>`
-    select case_id, sub_payout_request_id, beneficial_owner, stage, cured_by, reason, cure_by, joined_by, joined_at,
-      filed_on, since, total
-    from (
-      select pr.case_id, s.id as sub_payout_request_id, b.name as beneficial_owner, s.stage, s.cured_by, s.reason,
-        s.cure_by, s.joined_by, s.joined_at, s.filed_on, s.updated_at as since,
-        count(*) over (partition by pr.case_id) as total,
-        row_number() over (partition by pr.case_id order by array_position(array[
-          'trades', 'contract', 'payment', 'sign_off', 'review', 'filed', 'approved', 'paid', 'rejected', 'withdrawn',
-          'closed_unpaid'], case s.stage when 'deficient' then s.cured_by else s.stage end), s.id) as place
-      from payout_requests pr
-      join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
-      join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
-      where pr.account_id = ${account_id} and pr.case_id = any(${case_ids}::integer[])
-    ) claims
-    where place <= ${SHOWN} order by case_id, place`.execute(db);
+  const asked = CompiledQuery.raw(SUMMARIES, [account_id, case_ids]) as CompiledQuery<ClaimSummary>;
+  const { rows } = await db.executeQuery(asked);
   return Map.groupBy(rows, (row) => row.case_id);
 }
 
