@@ -221,6 +221,7 @@ describe('on a partner’s host', () => {
         host: 'castellan.localhost:4200',
         address: '127.0.0.1',
         given_at: expect.any(Date),
+        withdrawn_at: null,
       },
     ]);
   });
