@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { businessDate } from '../business-date.ts';
 import { LocalFiles } from '../files/local-files.ts';
 import { createLog } from '../log.ts';
+import { outliveStrayRejections } from '../stray-rejections.ts';
 import { type HeavyTask, heavyTasks } from './heavy-tasks.ts';
 import type { WorkContext } from './work-context.ts';
 
@@ -71,6 +72,7 @@ async function carryOut(work: WorkContext, { id, task, data }: Assignment): Prom
   }
 }
 
+outliveStrayRejections();
 process.once('message', (settings: Settings) => {
   const work = openWork(settings);
   process.on('message', (assignment: Assignment) => {

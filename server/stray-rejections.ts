@@ -1,0 +1,12 @@
+/** Of the PDF reader: a promise that it makes for itself, and forgets, when a page it was not asked for is damaged. */
+const isOfPdfReader = (error: unknown): boolean => error instanceof Error && /[\\/]unpdf[\\/]/.test(error.stack ?? '');
+
+/**
+ * Keeps what reads users' files alive when the PDF reader leaves a rejection to nobody: what it was asked for it has
+ * refused, or read, in the regular way. Any other stray rejection ends the process, as it does without this.
+ */
+export function outliveStrayRejections(): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isOfPdfReader(error)) throw error;
+  });
+}
