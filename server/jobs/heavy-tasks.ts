@@ -1,6 +1,7 @@
 import { readColumns } from '../columns/read-columns.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../matches/load-own-matches.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
+import { tellMatches } from '../notices/tell.ts';
 import { type EventsOptions, loadEvents } from '../securities/list-events.ts';
 import { loadTransfers, type TransfersOptions } from '../securities/list-transfers.ts';
 import { importUpload } from '../uploads/import-upload.ts';
@@ -21,6 +22,7 @@ export const heavyTasks = {
     { case_id, beneficial_account_ids }: { case_id: number; beneficial_account_ids: number[] },
   ) => {
     await matchAccounts(work, case_id, beneficial_account_ids);
+    await tellMatches(work.db, { case_id, beneficial_account_ids }, work.today());
   },
   collect_refused_rows: collectRefusedRows,
   read_columns: (work: WorkContext, { file_key }: { file_key: string }) => readColumns(work, file_key),

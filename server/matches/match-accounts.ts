@@ -9,7 +9,6 @@ import {
   saveMatches,
 } from '@trover/db/queries/matches.ts';
 import type { WorkContext } from '../jobs/work-context.ts';
-import { tellMatches } from '../notices/tell.ts';
 import { type CaseRules, findCaseRules } from './case-rules.ts';
 import {
   historyOf,
@@ -96,14 +95,8 @@ async function matchBatch(
   const gone = [...hashes.keys()].filter((id) => !tradesOf.has(id));
   if (gone.length > 0) await removeMatches(trx, { case_id, beneficial_account_ids: gone });
   await saveMatches(trx, saved);
-  const eligible = saved.filter((match) => match.eligible);
-  await tellMatches(
-    trx,
-    { case_id, beneficial_account_ids: eligible.map((match) => match.beneficial_account_id) },
-    today,
-  );
   if (saved.length > 0) work.log.debug({ case_id, accounts: ids.length, computed: saved.length }, 'matched');
-  return { computed: saved.length, eligible: eligible.length };
+  return { computed: saved.length, eligible: saved.filter((match) => match.eligible).length };
 }
 
 function byAccount(trades: readonly CaseTrade[]): Map<number, CaseTrade[]> {

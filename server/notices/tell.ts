@@ -16,14 +16,14 @@ const AHEAD = [14, 3] as const;
 
 const isSaid = (notice: NewNotice | undefined): notice is NewNotice => notice !== undefined;
 
-/** In the transaction that saves them: the matches that are new to their owners. */
+/** After they are saved: the matches that are new to their owners. Broken off, it is made good by doing it again. */
 export async function tellMatches(
-  trx: Db,
+  db: Db,
   of: { case_id: number; beneficial_account_ids: readonly number[] },
   today: string,
 ): Promise<void> {
-  const found = await listUntoldMatches(trx, of);
-  await insertNotices(trx, found.map((match) => noticeOfMatch(match, today)).filter(isSaid));
+  const found = await listUntoldMatches(db, of);
+  await insertNotices(db, found.map((match) => noticeOfMatch(match, today)).filter(isSaid));
 }
 
 /** What operators and contracts did with claims, and news of companies, whichever process brought them. */

@@ -5,6 +5,7 @@ import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meaning
 import { findUploadToMatch, saveUploadMatching } from '@trover/db/queries/uploads.ts';
 import type { WorkContext } from '../jobs/work-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
+import { tellMatches } from '../notices/tell.ts';
 import { relinkOwner } from '../securities/relink-owner.ts';
 
 /** Matches the cases of a stored upload's securities, no others, telling how far it has come. */
@@ -23,6 +24,7 @@ export async function matchUpload(work: WorkContext, uploadId: number): Promise<
   const checked: number[] = [];
   for (const caseId of caseIds) {
     await matchAccounts(work, caseId, [beneficial_account_id]);
+    await tellMatches(work.db, { case_id: caseId, beneficial_account_ids: [beneficial_account_id] }, work.today());
     checked.push(caseId);
     const cases_found = await countEligible(work.db, { beneficial_account_id, case_ids: checked });
     await saveUploadMatching(work.db, uploadId, { cases_checked: checked.length, cases_found, is_done: false });

@@ -1,11 +1,16 @@
 import { findCasesToRematch, markRematched } from '@trover/db/queries/uploads.ts';
 import type { WorkContext } from '../jobs/work-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
+import { tellMatches } from '../notices/tell.ts';
 
 /** Matches the cases of an upload that was taken back, without it; then it is finished. */
 export async function rematchUndone(work: WorkContext, uploadId: number): Promise<void> {
   const undone = await findCasesToRematch(work.db, uploadId);
   if (undone === undefined) return;
-  for (const caseId of undone.case_ids) await matchAccounts(work, caseId, [undone.beneficial_account_id]);
+  const beneficial_account_ids = [undone.beneficial_account_id];
+  for (const caseId of undone.case_ids) {
+    await matchAccounts(work, caseId, beneficial_account_ids);
+    await tellMatches(work.db, { case_id: caseId, beneficial_account_ids }, work.today());
+  }
   await markRematched(work.db, uploadId);
 }
