@@ -83,7 +83,7 @@ test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contr
   await signInAs(page, 'institution@demo.test');
   await page.goto('/user/settings');
   const parts = page.getByRole('navigation', { name: 'Settings' });
-  await expect(parts.getByRole('link')).toHaveText(['Profile', 'Sign-in and security']);
+  await expect(parts.getByRole('link')).toHaveText(['Profile', 'Sign-in and security', 'Notifications', 'Your data']);
   for (const path of ['payment', 'contract']) {
     await page.goto(`/user/settings/${path}`);
     await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();

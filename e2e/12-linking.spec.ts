@@ -85,32 +85,6 @@ test('[R-13] [P-3] an institution has integrations, and is told that no connecto
   await expect(page.getByRole('banner').getByRole('link', { name: 'Portfolio' })).toHaveCount(0);
 });
 
-test('[Q-2] [M-20] [L-7] the contract for cases to come is told of until it is closed', async ({ page }) => {
-  await page.goto('/blog?demo&page=1');
-  const dialog = page.getByRole('dialog', { name: 'Be in every case to come' });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '');
-  await expect(dialog).toBeHidden();
-
-  await page.goto('/?demo');
-  await dialog.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('dialog', { name: /Create/ })).toBeVisible();
-
-  await signInAs(page, 'investor@demo.test');
-  await page.goto('/cases/screener');
-  const notice = page.getByText('New cases that your trades match can be joined for you.');
-  await page.getByRole('button', { name: 'Be in every case to come' }).click();
-  await dialog.getByRole('button', { name: 'Read the contract' }).click();
-  await expect(page).toHaveURL(/\/user\/settings\/contract$/);
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Close notice' }).first().click();
-  await expect(notice).toBeHidden();
-  await page.reload();
-  await expect(notice).toBeHidden();
-});
-
 test('[M-17] a case is shared by its link, by mail or by what the device has', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/cases/kraft-heinz-2019');

@@ -64,7 +64,10 @@ function unitTests() {
 
 /** What meets the database, once more on a server that DATABASE_URL names. */
 const onOtherServer = [
-  'db/',
+  'db/queries',
+  'db/migrate',
+  'db/connect',
+  'db/prepared-statements',
   'server/processes.test.ts',
   'server/uploads',
   'server/matches',
