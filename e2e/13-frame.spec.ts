@@ -105,7 +105,7 @@ test('the bell tells what happened, and leads to the case', async ({ page }) => 
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
   await bell.click();
-  await panel.getByRole('link', { name: /Laryn Optics/ }).click();
+  await panel.getByRole('link', { name: /Your trades count in the case of Laryn Optics/ }).click();
   await expect(page).toHaveURL(/\/cases\/.*laryn/);
 });
 
@@ -115,7 +115,9 @@ test('what mails one wants is kept, and a deletion says first what goes and what
   const news = page.getByRole('switch', { name: 'News of companies' });
   await expect(news).toBeChecked();
   await news.focus();
+  const saved = page.waitForResponse((answer) => answer.url().includes('/notices/mails') && answer.ok());
   await page.keyboard.press('Space');
+  await saved;
   await expect(news).not.toBeChecked();
   await page.reload();
   await expect(news).not.toBeChecked();

@@ -34,6 +34,7 @@ test('[R-5] a search of the screener is saved, found again after a reload, and f
   const saved = page.getByRole('region', { name: 'Saved searches' });
   await saved.getByRole('link', { name: 'All, Technology' }).click();
   await expect(page).toHaveURL(/sector=technology/);
+  await page.waitForLoadState('networkidle'); // rows of before are dimmed until the new ones are there
   await expectAccessible(page);
   await saved.getByRole('button', { name: 'Forget All, Technology' }).click();
   await page.reload();
