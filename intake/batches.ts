@@ -10,6 +10,8 @@ export interface ReadOptions {
   chooseColumns?: ChooseColumns;
   /** From how many bytes the format is told; more are needed to show more rows of an unknown one. */
   opening?: number;
+  /** Whether the file came out of an archive: another archive within it is not opened. */
+  isPacked?: boolean;
 }
 
 /**

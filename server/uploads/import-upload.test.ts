@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import {
   answerUploadColumns,
@@ -6,6 +7,7 @@ import {
 } from '@trover/db/queries/columns/upload-columns.ts';
 import { removeTradesOfUpload } from '@trover/db/queries/trades.ts';
 import { anInvestor, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
+import { zipOf } from '@trover/intake/testing/workbook.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importUpload } from './import-upload.ts';
 import { csvOf } from './testing/trade-csv.ts';
@@ -76,6 +78,23 @@ describe('an uploaded file', () => {
       'KHC buy 2016-03-08 400 76.29 #2',
       'KHC sell 2016-06-01 100 83.01 #1',
     ]);
+  });
+
+  test('[API-62] that is an archive gives the trades of the files within, each by its place in its file', async () => {
+    const bytes = zipOf({ '2015.csv': csvOf(january, march), '2016.csv': csvOf(march, june), 'readme.txt': 'hello' });
+    const received = await desk.receive(owner, Readable.from([bytes]), 'history.zip');
+    await importUpload(desk.work, received.id);
+    const upload = await desk.upload(owner.account_id, received.id);
+    expect(upload).toMatchObject({ status: 'stored', format: 'archive', trades_added: 3, ignored: 1, refused: 1 });
+    const places = await desk.db
+      .selectFrom('upload_trades')
+      .where('upload_id', '=', upload.id)
+      .orderBy('row')
+      .select('row')
+      .execute();
+    expect(places.map(({ row }) => row)).toEqual(['2015.csv row 2', '2015.csv row 3', '2016.csv row 3']);
+    const rows = await desk.db.selectFrom('upload_rows').where('upload_id', '=', upload.id).selectAll().execute();
+    expect(rows.map(({ row }) => row).sort()).toEqual(['2016.csv row 2', 'readme.txt']);
   });
 
   test('[API-62] lists each refused row with its line, value and reason', async () => {

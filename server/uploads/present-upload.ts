@@ -1,9 +1,14 @@
 import type { Upload } from '@trover/contract/trades.ts';
 import type { UploadRecord } from '@trover/db/queries/uploads.ts';
+import { ARCHIVE_FORMAT, ARCHIVE_TITLE } from '@trover/intake/containers/archive-format.ts';
 import { FORMATS } from '@trover/intake/formats/all.ts';
 import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';
 
-const titles = new Map([...FORMATS.map(({ id, title }) => [id, title] as const), [COLUMNS_FORMAT, COLUMNS_TITLE]]);
+const titles = new Map([
+  ...FORMATS.map(({ id, title }) => [id, title] as const),
+  [COLUMNS_FORMAT, COLUMNS_TITLE],
+  [ARCHIVE_FORMAT, ARCHIVE_TITLE],
+]);
 
 export function presentUpload(upload: UploadRecord): Upload {
   return {

@@ -1,4 +1,5 @@
 import type { ScanCase } from '@trover/contract/scan.ts';
+import { zipOf } from '@trover/intake/testing/workbook.ts';
 import { describe, expect, test } from 'vitest';
 import type { ScanProgress } from './outcome.ts';
 import { type ScanBasis, type ScanFacts, type SourceFile, scanFiles } from './scan-files.ts';
@@ -109,6 +110,23 @@ describe('a file checked in the browser', () => {
       csv('2023.csv', 'A,HLDN,sale,2023-02-01,100,80,USD,'),
     ];
     const { cases } = await scanFiles(files, facts, ignoreProgress);
+    expect(cases[0]!.result!.claim).toBe('1575.00');
+  });
+
+  test('may be an archive: its files are one owner’s too', async () => {
+    const { facts } = factsOf([known]);
+    const rows = (...all: string[]) => [head, ...all, ''].join('\n');
+    const first = 'A,HLDN,purchase,2022-03-22,400,68.42,USD,';
+    const bytes = zipOf({ '2022.csv': rows(first), '2023.csv': rows(first, 'A,HLDN,sale,2023-02-01,100,80,USD,') });
+    const archive: SourceFile = {
+      name: 'all.zip',
+      size: bytes.length,
+      stream: async function* () {
+        yield bytes;
+      },
+    };
+    const { cases, files } = await scanFiles([archive], facts, ignoreProgress);
+    expect(files).toMatchObject([{ format: 'Archive (ZIP) of several files', trades: 2, ignored_count: 1 }]);
     expect(cases[0]!.result!.claim).toBe('1575.00');
   });
 

@@ -6,6 +6,7 @@ import type { Plan } from '@trover/core/plans/plan.ts';
 import { Overlap } from '@trover/core/trades/overlap.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { tradeDay } from '@trover/core/trades/trade-day.ts';
+import { ARCHIVE_FORMAT, ARCHIVE_TITLE } from '@trover/intake/containers/archive-format.ts';
 import { FORMATS } from '@trover/intake/formats/all.ts';
 import { type AskedColumns, type ChooseColumns, sureColumns } from '@trover/intake/mapping/ask-columns.ts';
 import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';
@@ -127,8 +128,12 @@ async function readOne(
   return scanned;
 }
 
-const titleOf = (format: string): string =>
-  format === COLUMNS_FORMAT ? COLUMNS_TITLE : (FORMATS.find(({ id }) => id === format)?.title ?? format);
+const titles = new Map([
+  ...FORMATS.map(({ id, title }) => [id, title] as const),
+  [COLUMNS_FORMAT, COLUMNS_TITLE],
+  [ARCHIVE_FORMAT, ARCHIVE_TITLE],
+]);
+const titleOf = (format: string): string => titles.get(format) ?? format;
 
 function columnsOf({ fingerprint, table, proposal, is_whole }: AskedColumns, said: SaidColumns): ScannedColumns {
   const rows = table.rows.slice(0, mostRowsKept);

@@ -1,0 +1,150 @@
+import { type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
+import { InflateBudget, inflateEntry, type ZipEntry, ZipFault } from '../readers/zip.ts';
+import { fileCalled } from '../unknown-file.ts';
+import { ARCHIVE_FORMAT } from './archive-format.ts';
+import type { ReadFile } from './container.ts';
+import { ToldBefore } from './told-before.ts';
+
+const MOST_FILES = 200;
+const MOST_UNPACKED = 600_000_000;
+const MOST_UNPACKED_OF_SEVERAL = 200_000_000;
+const LONGEST_NAME = 60;
+const OF_THE_SYSTEM = /\/$|^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+const GIVE_IT = 'Give that file by itself.';
+const SAY_COLUMNS = 'Or give that file by itself, and say what its columns are.';
+
+/** Reads the files of an archive, each as if it were given by itself. */
+export async function* readArchive(
+  bytes: Uint8Array,
+  entries: readonly ZipEntry[],
+  options: ReadOptions,
+  readFile: ReadFile,
+): AsyncGenerator<TradeFileBatch> {
+  const files = entries.filter(({ name }) => !OF_THE_SYSTEM.test(name));
+  const refused = (what: string) => refusedFile(`${fileCalled(options.name)} ${what}`, bytes.length);
+  if (options.isPacked)
+    yield refused('is an archive (ZIP) inside an archive. Unpack it and give the files themselves.');
+  else if (files.length === 0) yield refused('is an empty archive (ZIP). The files themselves should be given.');
+  else if (files.length > MOST_FILES)
+    yield refused(
+      `is an archive (ZIP) of ${files.length} files, and no more than ${MOST_FILES} are read. Unpack it and give the files themselves.`,
+    );
+  else if (files.length === 1) yield* readOnlyFile(bytes, files[0]!, options, readFile);
+  else yield* readSeveral(bytes, files, options, readFile);
+}
+
+/** The one file of an archive is read as if it had not been packed. */
+async function* readOnlyFile(
+  bytes: Uint8Array,
+  entry: ZipEntry,
+  options: ReadOptions,
+  readFile: ReadFile,
+): AsyncGenerator<TradeFileBatch> {
+  const size = sizeUnpacked(bytes, entry, new InflateBudget(MOST_UNPACKED));
+  for await (const batch of readFile(unpacked(bytes, entry, size), { ...options, isPacked: true }))
+    yield { ...batch, bytes_read: Math.floor((bytes.length * batch.bytes_read) / Math.max(1, size)) };
+}
+
+/** A row's place names its file. What an earlier file tells as often already is the same trade, not another. */
+async function* readSeveral(
+  bytes: Uint8Array,
+  files: readonly ZipEntry[],
+  options: ReadOptions,
+  readFile: ReadFile,
+): AsyncGenerator<TradeFileBatch> {
+  const budget = new InflateBudget(MOST_UNPACKED_OF_SEVERAL);
+  const before = new ToldBefore();
+  const gathered = new Gathered();
+  let bytesBefore = 0;
+  for (const entry of files) {
+    before.startFile();
+    const inner = { ...options, name: entry.name.slice(-LONGEST_NAME), isPacked: true };
+    try {
+      const size = sizeUnpacked(bytes, entry, budget);
+      for await (const batch of readFile(unpacked(bytes, entry, size), inner)) {
+        gathered.add(inner.name, batch, before);
+        const share = Math.min(1, batch.bytes_read / Math.max(1, size));
+        if (gathered.isDue) yield gathered.take(bytesBefore + Math.floor(entry.compressedSize * share));
+      }
+    } catch (fault) {
+      if (!(fault instanceof ZipFault)) throw fault;
+      gathered.refuse(inner.name, `The file "${inner.name}" cannot be unpacked: ${fault.message}. ${GIVE_IT}`);
+    }
+    bytesBefore += entry.compressedSize;
+  }
+  yield gathered.end(options.name, files.length, bytes.length);
+}
+
+const BATCH = 1000;
+
+/** What the files of an archive have come to, as batches of the one file that it is. */
+class Gathered {
+  #batch = emptyBatch();
+  #hasRead = false;
+
+  get isDue(): boolean {
+    const { trades, ignored, errors } = this.#batch;
+    return this.#hasRead && trades.length + ignored.length + errors.length >= BATCH;
+  }
+
+  add(name: string, { format, trades, ignored, errors, asked }: TradeFileBatch, before: ToldBefore): void {
+    if (format === null) {
+      for (const { reason } of errors) this.refuse(name, asked ? `${reason} ${SAY_COLUMNS}` : reason);
+      return;
+    }
+    this.#hasRead = true;
+    const placed = (row: number | string) => (typeof row === 'number' ? `${name} row ${row}` : `${name} ${row}`);
+    for (const trade of trades) {
+      const ref = placed(trade.ref);
+      if (before.has(trade)) this.#batch.ignored.push({ row: ref, reason: TOLD_BEFORE });
+      else this.#batch.trades.push({ ...trade, ref });
+    }
+    for (const { row, reason } of ignored) this.#batch.ignored.push({ row: placed(row), reason });
+    for (const error of errors) this.#batch.errors.push({ ...error, row: placed(error.row) });
+  }
+
+  refuse(name: string, reason: string): void {
+    this.#batch.errors.push({ row: name, column: null, value: null, reason });
+  }
+
+  take(bytesRead: number): TradeFileBatch {
+    const batch = this.#batch;
+    batch.rows_read += batch.trades.length + batch.ignored.length + batch.errors.length;
+    batch.bytes_read = bytesRead;
+    this.#batch = { ...emptyBatch(), rows_read: batch.rows_read };
+    return batch;
+  }
+
+  /** The last batch; an archive of which no file can be read is refused, with what is wrong with each. */
+  end(name: string | undefined, files: number, size: number): TradeFileBatch {
+    if (this.#hasRead) return this.take(size);
+    const { errors } = this.#batch;
+    const more = errors.length > FAULTS_SHOWN ? ` And ${errors.length - FAULTS_SHOWN} more.` : '';
+    const faults = errors.slice(0, FAULTS_SHOWN).map(({ reason }) => reason);
+    const sentence = `${fileCalled(name)} is an archive (ZIP) of ${files} files, none of which can be read. ${faults.join(' ')}${more}`;
+    return refusedFile(sentence, size);
+  }
+}
+
+const FAULTS_SHOWN = 3;
+const TOLD_BEFORE = 'the same trade as in an earlier file of the archive';
+
+const emptyBatch = (): TradeFileBatch => ({
+  format: ARCHIVE_FORMAT,
+  trades: [],
+  ignored: [],
+  errors: [],
+  rows_read: 0,
+  bytes_read: 0,
+});
+
+/** Unpacks an entry to see that it is whole, and how large. */
+function sizeUnpacked(bytes: Uint8Array, entry: ZipEntry, budget: InflateBudget): number {
+  let size = 0;
+  for (const piece of inflateEntry(bytes, entry, budget)) size += piece.length;
+  return size;
+}
+
+async function* unpacked(bytes: Uint8Array, entry: ZipEntry, size: number): AsyncGenerator<Uint8Array> {
+  yield* inflateEntry(bytes, entry, new InflateBudget(size));
+}
