@@ -1,4 +1,6 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Target } from '@trover/db/connect.ts';
 import type { PoolClient } from 'pg';
 import { businessDate } from '../business-date.ts';
@@ -31,7 +33,24 @@ export interface Answer {
 }
 
 /** Behind whatever answers requests, where both want a processor. */
-const PRIORITY = 10;
+const PRIORITY = 19;
+
+/**
+ * PostgreSQL gives each of its processes a session of its own, and where Linux groups processes by session
+ * (sched_autogroup_enabled) a process's priority counts inside its session alone: there the session's counts, and a user
+ * other than root may change ten of them a second.
+ */
+async function lowerSession(pid: number): Promise<void> {
+  const group = `/proc/${pid}/autogroup`;
+  for (let attempt = 1; existsSync(group); attempt += 1) {
+    try {
+      return writeFileSync(group, String(PRIORITY));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || attempt === 10) throw error;
+      await pause(150);
+    }
+  }
+}
 
 function openWork(settings: Settings): WorkContext {
   const log = createLog(settings.log_level);
@@ -40,19 +59,20 @@ function openWork(settings: Settings): WorkContext {
     name: 'trover work',
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
-  const yieldTo = (pid: number): void => {
+  setPriority(process.pid, PRIORITY);
+  const lower = async (pid: number): Promise<void> => {
     try {
       setPriority(pid, PRIORITY);
+      await lowerSession(pid);
     } catch (error) {
       log.debug({ err: error, pid }, 'the priority stays as it is');
     }
   };
-  yieldTo(process.pid);
   // The half of the work that PostgreSQL does: its process of each of our connections.
   if (settings.is_database_ours)
     pool.on('connect', (client) => {
       const { processID } = client as PoolClient & { processID?: number };
-      if (processID) yieldTo(processID);
+      if (processID) void lower(processID);
     });
   return {
     db,
