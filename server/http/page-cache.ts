@@ -10,8 +10,9 @@ interface KeptPage {
 
 /** A kept page with the nonce of who asks. */
 export interface KeptAnswer {
+  status: number;
   headers: readonly [string, string][];
-  page: string;
+  page: string | Buffer;
 }
 
 /** A page is given away as it is for this long; */
@@ -50,7 +51,7 @@ export class PageCache {
         page.isBeingRenewed = false;
       });
     }
-    return { headers: page.headers, page: page.pieces.join(nonce) };
+    return { status: 200, headers: page.headers, page: page.pieces.join(nonce) };
   }
 
   /** Keeps a whole page that is nobody's own, and answers it; anything else goes through untouched. */

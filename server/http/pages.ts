@@ -23,6 +23,7 @@ import { pageHandler, providerFor } from './page-handler.ts';
 import { signalOf } from './register-operation.ts';
 import type { Route, Visitor } from './route.ts';
 import { readSession } from './session-cookie.ts';
+import { SharedPages } from './shared-pages.ts';
 
 /** What the build of web/ hands over beside its routes: the key of the context that its loaders read. */
 interface PagesModule {
@@ -75,6 +76,7 @@ export function registerPages(
 ): void {
   const apiFor = createInProcessApi(routes);
   const cache = new PageCache();
+  const shared = new SharedPages();
   const client = clientSettings(context.config);
   const { connectorUrl } = context.config;
   const elsewhere = {
@@ -108,8 +110,16 @@ export function registerPages(
     const answer = async (): Promise<Response | KeptAnswer> => {
       // who brings no cookie is nobody in particular: no session, no chosen theme, no closed notice
       const isNobody = !source.isDevelopment && !request.headers.cookie;
-      if (!isNobody) return make(await readSession(context, request, reply), signalOf(reply));
       const key = `${originOf(request)} ${request.url}`;
+      if (!isNobody) {
+        const session = await readSession(context, request, reply);
+        if (source.isDevelopment || request.method !== 'GET') return make(session, signalOf(reply));
+        const { cookie, 'user-agent': program } = request.headers;
+        const whose = JSON.stringify([key, cookie, program, nonce.length]);
+        return shared.answer(whose, nonce, (isForSeveral) =>
+          make(session, isForSeveral ? new AbortController().signal : signalOf(reply)),
+        );
+      }
       const renew = async (): Promise<void> => {
         try {
           await cache.keep(key, nonce, await make(null, AbortSignal.timeout(RENEWAL)));
@@ -174,16 +184,13 @@ function toRequest(request: FastifyRequest, signal: AbortSignal): Request {
 }
 
 function send(reply: FastifyReply, response: Response | KeptAnswer): FastifyReply {
-  if ('page' in response) {
-    for (const [name, value] of response.headers) reply.header(name, value);
-    return reply.header('cache-control', 'private, no-cache').send(response.page);
-  }
-  const isUnmade = response.status >= 500 && response.headers.get('content-type')?.startsWith('text/plain');
+  const headers = new Headers(response.headers as [string, string][] | Headers);
+  const isUnmade = response.status >= 500 && headers.get('content-type')?.startsWith('text/plain');
   if (isUnmade) return sendPlainly(reply, new Failure('internal_error'));
   reply.code(response.status);
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  for (const [name, value] of headers) reply.header(name, value); // a cookie's name comes once for each cookie
+  if (!headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  if ('page' in response) return reply.send(response.page);
   if (!response.body) return reply.send('');
   return reply.send(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
 }
