@@ -8,6 +8,7 @@ import { registerBrandFiles } from '../partners/brand-files.ts';
 import { routes as allRoutes } from '../routes.ts';
 import { registerSharePictures } from '../share/routes.ts';
 import { registerSitemap } from '../site/sitemap.ts';
+import { registerTraces } from '../tracking/traces.ts';
 import { registerErrors } from './answer-errors.ts';
 import { allowOwnOrigins } from './cross-origin.ts';
 import { requireDevelopmentCredentials } from './development/credentials.ts';
@@ -46,6 +47,7 @@ export function buildBase(context: Context): FastifyInstance {
   requireDevelopmentCredentials(app, context.config.devCredentials);
   registerHealth(app, context);
   registerMetrics(app, context);
+  registerTraces(app, context);
   return app;
 }
 

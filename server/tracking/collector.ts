@@ -1,8 +1,9 @@
 import type { TrackedEvent } from '@trover/contract/tracking.ts';
 import type { Log } from '../log.ts';
+import type { Trace } from './traces.ts';
 
 /** An event with who it is of, as analytics numbers people; null for who is not signed in. */
-export type CollectedEvent = TrackedEvent & { analytics_id: string | null; at: string };
+export type CollectedEvent = (TrackedEvent & { analytics_id: string | null; at: string }) | Trace;
 
 /** Where events go beside our own log and metrics. */
 export type Collect = (events: CollectedEvent[]) => void;

@@ -10,7 +10,7 @@ const vital = { name: 'web_vital', base_url: '/', metric: 'LCP', value: 812.5 };
 const url = '/api/v1/tracking';
 
 let server: TestServer;
-const collected: { analytics_id: string | null; name: string }[] = [];
+const collected: { analytics_id?: string | null; name: string; route?: string; request_id?: string }[] = [];
 const collector = createServer((request, response) => {
   let text = '';
   request.on('data', (chunk: Buffer) => {
@@ -47,7 +47,7 @@ describe('what pages tell of themselves', () => {
     const investor = await server.signIn('investor');
     await investor.post(url, { events: [visit] });
     await expect
-      .poll(() => collected.filter(({ analytics_id }) => analytics_id !== null))
+      .poll(() => collected.filter(({ analytics_id }) => typeof analytics_id === 'string'))
       .toEqual([{ ...visit, analytics_id: expect.stringMatching(/^0{6}\d{6}$/), at: expect.any(String) }]);
   });
 
@@ -76,6 +76,21 @@ describe('what pages tell of themselves', () => {
     const report = { name: 'call_failed', call: 'GET /fails', status: 500, message: `${id}: a fault of ours` };
     await expect.poll(() => collected).toContainEqual(expect.objectContaining(report));
     await app.close();
+  });
+
+  test('[C-7] every request is traced, with the id that its response and its error carry', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 30; at += 1) {
+      const { headers } = await server.visitor().get('/api/v1/orders/getorder/no-such-case');
+      ids.push(headers['x-request-id'] as string);
+    }
+    const route = '/api/v1/orders/getorder/:id';
+    await expect
+      .poll(() => collected.filter((each) => each.name === 'request_traced' && each.route === route))
+      .toHaveLength(ids.length);
+    const traces = collected.filter((each) => each.name === 'request_traced' && each.route === route);
+    expect(traces.map(({ request_id }) => request_id)).toEqual(ids);
+    expect(traces[0]).toMatchObject({ method: 'GET', status: 404, ms: expect.any(Number), at: expect.any(String) });
   });
 
   test('[API-79] of another form is refused', async () => {

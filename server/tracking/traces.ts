@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { originOf } from '../http/origin.ts';
+
+/** The share of requests whose trace is reported beside the errors (requirement C-7): all of them. */
+export const TRACE_SAMPLING = 1;
+
+/** One request as it was answered; `request_id` is also in its error's report, in its log lines and in its response. */
+export interface Trace {
+  name: 'request_traced';
+  request_id: string;
+  host: string;
+  method: string;
+  /** As it is declared, so without whose record was asked for. */
+  route: string;
+  status: number;
+  ms: number;
+  at: string;
+}
+
+const MOST_AT_ONCE = 100;
+const LONGEST_WAIT = 1_000;
+
+/** Tells whoever collects errors how each request went, some at a time; without a collector it does nothing. */
+export function registerTraces(app: FastifyInstance, { config, tracking }: Context, sampling = TRACE_SAMPLING): void {
+  if (config.analyticsUrl === undefined) return;
+  let waiting: Trace[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const send = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length > 0) tracking.collect(waiting);
+    waiting = [];
+  };
+  app.addHook('onResponse', (request, reply, done) => {
+    if (Math.random() < sampling) {
+      waiting.push({
+        name: 'request_traced',
+        request_id: request.id,
+        host: new URL(originOf(request)).host,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        at: new Date().toISOString(),
+      });
+      if (waiting.length >= MOST_AT_ONCE) send();
+      else timer ??= setTimeout(send, LONGEST_WAIT);
+    }
+    done();
+  });
+  app.addHook('onClose', async () => send());
+}
