@@ -48,15 +48,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastView({ toast, onLeave, onGone }: { toast: ShownToast; onLeave: () => void; onGone: () => void }) {
-  const tone = toast.tone ?? 'plain';
   return (
     <div
-      className={classNames(styles.toast, styles[tone])}
-      role={tone === 'bad' ? 'alert' : 'status'}
+      className={classNames(styles.toast, styles[toast.className])}
+      role={toast.className === 'bad' ? 'alert' : 'status'}
       data-leaving={toast.leaving ? '' : undefined}
       onAnimationEnd={(event) => toast.leaving && event.target === event.currentTarget && onGone()}
     >
-      <Icon name={icons[tone]} size={18} className={styles.icon} />
+      <Icon name={icons[toast.className]} size={18} className={styles.icon} />
       <div>
         <b className={styles.title}>{toast.title}</b>
         {toast.text && <p className={styles.text}>{toast.text}</p>}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link, useMatches } from 'react-router';
 import { NoticeBar, type NoticeTone } from '../../ui/notice-bar.tsx';
+import type { Notification } from '../../ui/stacks/notification.ts';
 import { rememberClosed } from './closed-notices.ts';
 
 /** One sentence above the header, until it is closed. A page's loader gives it in `notices`. */
-export interface Notice {
-  id: string;
-  tone: NoticeTone;
+export interface Notice extends Notification<string> {
+  type: 'top';
+  className: NoticeTone;
   text: string;
   link?: { to: string; label: string };
 }
@@ -23,7 +24,7 @@ export function TopNotices({ closed }: { closed: readonly string[] }) {
   return shown.slice(0, mostShown).map((notice) => (
     <NoticeBar
       key={notice.id}
-      tone={notice.tone}
+      tone={notice.className}
       onClose={() => {
         rememberClosed(notice.id);
         setClosedNow((before) => [...before, notice.id]);

@@ -31,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? [
         {
           id: `closing-${next.id}`,
-          tone: 'time',
+          type: 'top',
+          className: 'time',
           text: `${next.company.name}${next.is_demonstration ? ' (a demonstration case)' : ''} closes to claims on ${formatDate(next.claim_deadline)}.`,
           link: { to: `/cases/${next.slug}`, label: 'See if you held it' },
         },

@@ -18,6 +18,14 @@ test('[C-1] [S-8] at most five stand, for 5000 ms each, and take 500 ms to leave
   expect(look).toMatch(/animation: leave var\(--t-toast\)/);
 });
 
+test('[E-8] a toast is a notification: its id, its type, and the class of its look', () => {
+  const [plain, bad] = withToast(withToast([], { title: 'one' }, 1), { title: 'two', tone: 'bad' }, 2);
+  expect(plain).toMatchObject({ id: 1, type: 'toast', className: 'plain' });
+  expect(bad).toMatchObject({ id: 2, type: 'toast', className: 'bad' });
+  const look = readFileSync(join(import.meta.dirname, '../styles/toast.module.css'), 'utf8');
+  for (const name of ['good', 'bad', 'time']) expect(look).toContain(`.${name}`);
+});
+
 test('a sixth toast pushes the oldest out', () => {
   let shown: ShownToast[] = [];
   for (let id = 1; id <= 6; id += 1) shown = withToast(shown, { title: `toast ${id}` }, id);

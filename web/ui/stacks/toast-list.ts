@@ -1,3 +1,5 @@
+import type { Notification } from './notification.ts';
+
 export type ToastTone = 'plain' | 'good' | 'bad' | 'time';
 
 export interface Toast {
@@ -7,8 +9,9 @@ export interface Toast {
   tone?: ToastTone;
 }
 
-export interface ShownToast extends Toast {
-  id: number;
+export interface ShownToast extends Toast, Notification<number> {
+  type: 'toast';
+  className: ToastTone;
   leaving: boolean;
 }
 
@@ -16,7 +19,8 @@ export const mostToasts = 5;
 
 /** The newest stands last; a sixth pushes the oldest out. */
 export function withToast(shown: readonly ShownToast[], toast: Toast, id: number): ShownToast[] {
-  return [...shown, { ...toast, id, leaving: false }].slice(-mostToasts);
+  const className = toast.tone ?? 'plain';
+  return [...shown, { ...toast, id, type: 'toast', className, leaving: false } satisfies ShownToast].slice(-mostToasts);
 }
 
 export function withLeaving(shown: readonly ShownToast[], id: number): ShownToast[] {
