@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Whole programs that are started, stopped and killed: they take longest, so they begin first. */
+const long =
+  /server\/(main|cannot-start|crash|processes)\.test|\/crash\.test|server\/(access|http\/hostile)\/|db\/embedded\//;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => long.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -9,6 +22,8 @@ export default defineConfig({
     // a busy machine may take its time; a fault still ends the test
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // one more than there are processors: those of the long ones wait most of their time
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -98,7 +98,11 @@ function chromium() {
   );
 }
 
-function journeys() {
+/** Two halves of the journeys at once, each on a program and a data folder of its own: a journey waits more than it works. */
+const HALVES = [1, 2];
+const FIRST_PORT = 4613;
+
+async function journeys() {
   const folder = join(root, 'e2e');
   const config = join(folder, 'playwright.config.ts');
   if (!existsSync(config) || !readdirSync(folder).some((name) => /\.(test|spec|e2e)\.ts$/.test(name))) return;
@@ -107,13 +111,16 @@ function journeys() {
     console.log('journeys: no Chromium (/usr/bin/chromium, or the path in CHROMIUM), so they are left out');
     return;
   }
-  const report = join(reports, 'playwright.json');
-  const status = run([playwright, 'test', '-c', config, '--reporter=line,json'], {
-    CHROMIUM: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
-  const stats = read(report)?.stats;
-  count('journeys', status, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
+  const walk = async (half) => {
+    const report = join(reports, `playwright-${half}.json`);
+    const status = await runBeside(
+      [playwright, 'test', '-c', config, `--shard=${half}/${HALVES.length}`, '--reporter=line,json'],
+      { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: String(FIRST_PORT + 2 * half) },
+    );
+    const stats = read(report)?.stats;
+    count(`journeys ${half}`, status, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
+  };
+  await Promise.all(HALVES.map(walk));
 }
 
 /** A sample of the benches; the full runs are `npm run bench`. A busy machine gets a second chance. */
@@ -138,7 +145,7 @@ checks();
 unitTests();
 await serverTests();
 benches();
-journeys();
+await journeys();
 rmSync(reports, { recursive: true, force: true });
 console.log(`took ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`tests: ${total.passed} passed, ${total.failed} failed`);

@@ -1,30 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { endPrograms, newFolder, start } from './testing/programs.ts';
 import { signIn } from './testing/sign-in.ts';
-import { TestProcess } from './testing/test-process.ts';
+import type { TestProcess } from './testing/test-process.ts';
 
-const made: string[] = [];
-const started: TestProcess[] = [];
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'trover-processes-'));
-  made.push(folder);
-  return folder;
-}
-
-function start(env: Record<string, string>, args: string[]): TestProcess {
-  const one = new TestProcess(env, args);
-  started.push(one);
-  return one;
-}
-
-afterEach(async () => {
-  for (const one of started.splice(0)) await one.stop();
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+endPrograms();
 
 describe('several processes on one DATABASE_URL', () => {
   test('of different roles start at once on an empty database, and each serves its own', async () => {
