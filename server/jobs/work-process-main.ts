@@ -1,6 +1,3 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Target } from '@trover/db/connect.ts';
 import type { PoolClient } from 'pg';
 import { businessDate } from '../business-date.ts';
@@ -8,6 +5,7 @@ import { LocalFiles } from '../files/local-files.ts';
 import { createLog } from '../log.ts';
 import { outliveStrayRejections } from '../stray-rejections.ts';
 import { type HeavyTask, heavyTasks } from './heavy-tasks.ts';
+import { lowerPriority } from './lower-priority.ts';
 import type { WorkContext } from './work-context.ts';
 
 export interface Settings {
@@ -32,26 +30,6 @@ export interface Answer {
   error?: { message: string; stack: string | undefined };
 }
 
-/** Behind whatever answers requests, where both want a processor. */
-const PRIORITY = 19;
-
-/**
- * PostgreSQL gives each of its processes a session of its own, and where Linux groups processes by session
- * (sched_autogroup_enabled) a process's priority counts inside its session alone: there the session's counts, and a user
- * other than root may change ten of them a second.
- */
-async function lowerSession(pid: number): Promise<void> {
-  const group = `/proc/${pid}/autogroup`;
-  for (let attempt = 1; existsSync(group); attempt += 1) {
-    try {
-      return writeFileSync(group, String(PRIORITY));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || attempt === 10) throw error;
-      await pause(150);
-    }
-  }
-}
-
 function openWork(settings: Settings): WorkContext {
   const log = createLog(settings.log_level);
   const { db, pool } = connect(settings.target, {
@@ -59,15 +37,9 @@ function openWork(settings: Settings): WorkContext {
     name: 'trover work',
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
-  setPriority(process.pid, PRIORITY);
-  const lower = async (pid: number): Promise<void> => {
-    try {
-      setPriority(pid, PRIORITY);
-      await lowerSession(pid);
-    } catch (error) {
-      log.debug({ err: error, pid }, 'the priority stays as it is');
-    }
-  };
+  const lower = (pid: number): Promise<void> =>
+    lowerPriority(pid).catch((error: unknown) => log.debug({ err: error, pid }, 'the priority stays as it is'));
+  void lower(process.pid);
   // The half of the work that PostgreSQL does: its process of each of our connections.
   if (settings.is_database_ours)
     pool.on('connect', (client) => {

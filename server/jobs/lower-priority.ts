@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Behind whatever answers requests, where both want a processor. */
+export const PRIORITY = 19;
+
+/** Puts a process of this machine behind the others: ours alone, another with its session. Fails where it is another user's. */
+export async function lowerPriority(pid: number): Promise<void> {
+  setPriority(pid, PRIORITY);
+  if (groupOf(pid) !== groupOf(process.pid)) await lowerSession(pid);
+}
+
+/**
+ * Where Linux groups processes by session (sched_autogroup_enabled), a process's priority counts inside its session alone,
+ * and PostgreSQL gives each of its processes a session of its own: there the session's priority counts. A user other than
+ * root may change ten of them a second.
+ */
+async function lowerSession(pid: number): Promise<void> {
+  const group = fileOf(pid);
+  for (let attempt = 1; existsSync(group); attempt += 1) {
+    try {
+      return writeFileSync(group, String(PRIORITY));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || attempt === 10) throw error;
+      await pause(150);
+    }
+  }
+}
+
+const fileOf = (pid: number): string => `/proc/${pid}/autogroup`;
+
+/** `/autogroup-92976 nice 0` is told; without groups it is one for all. */
+const groupOf = (pid: number): string | undefined =>
+  existsSync(fileOf(pid)) ? readFileSync(fileOf(pid), 'utf8').split(' ', 1)[0] : undefined;
