@@ -35,6 +35,8 @@ export const auditActions = [
   'document_viewed',
   'case_published',
   'case_changed',
+  'case_merged',
+  'deadline_changed',
   'milestone_recorded',
   'plan_changed',
   'proposal_decided',

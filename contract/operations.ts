@@ -12,9 +12,12 @@ import * as blog from './blog.ts';
 import * as bankFiles from './books/bank-files.ts';
 import * as books from './books/books.ts';
 import * as distributions from './books/distributions.ts';
+import * as keptCases from './cases/console.ts';
 import * as documents from './cases/documents.ts';
 import * as favorites from './cases/favorites.ts';
+import * as merges from './cases/merges.ts';
 import * as milestones from './cases/milestones.ts';
+import * as plans from './cases/plans.ts';
 import * as proposals from './cases/proposals.ts';
 import * as cases from './cases.ts';
 import * as columns from './columns.ts';
@@ -115,6 +118,19 @@ export const operations = [
   documents.saveDocument,
   documents.openDocument,
   documents.deleteDocument,
+  keptCases.listKeptCases,
+  keptCases.getKeptCase,
+  keptCases.createCase,
+  keptCases.changeCase,
+  keptCases.setDeadline,
+  keptCases.publishKeptCase,
+  keptCases.listCaseChanges,
+  plans.getPlanText,
+  plans.savePlanDraft,
+  plans.checkPlan,
+  plans.publishPlan,
+  merges.previewMerge,
+  merges.mergeCase,
   myCases.listMyCases,
   claims.getJoinInfo,
   claims.joinCase,

@@ -3,6 +3,7 @@ import type { AuditTables } from './schema/audit.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ClaimTables } from './schema/claims.ts';
 import type { ColumnTables } from './schema/columns.ts';
+import type { ConsoleTables } from './schema/console.ts';
 import type { FilingTables } from './schema/filings.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { MoneyTables } from './schema/money.ts';
@@ -16,6 +17,7 @@ export interface Database
     AuditTables,
     CatalogueTables,
     ColumnTables,
+    ConsoleTables,
     MailTables,
     OwnDataTables,
     ClaimTables,

@@ -16,7 +16,10 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
   { name: 'demonstration accounts', run: (context) => ensureDemonstrationAccounts(context, tell) },
   {
     name: 'starter catalogue',
-    run: async ({ db, today }) => void (await loadStarter(db, today())),
+    run: async ({ db, today, log }) => {
+      const { kept } = await loadStarter(db, today());
+      if (kept.length > 0) log.warn({ cases: kept }, 'the starter catalogue leaves these cases as operators keep them');
+    },
   },
   {
     name: 'demonstration cases',

@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { bookRoutes } from './books/routes.ts';
+import { caseConsoleRoutes } from './cases/console/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { scanRoutes } from './cases/scan-routes.ts';
 import { claimRoutes } from './claims/routes.ts';
@@ -20,6 +21,7 @@ import { milestoneRoutes } from './milestones/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { firmPeopleRoutes } from './partners/people/routes.ts';
 import { paymentDetailsRoutes } from './payment-details/routes.ts';
+import { planRoutes } from './plans/routes.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
@@ -36,6 +38,8 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...profileRoutes,
   ...caseRoutes,
+  ...caseConsoleRoutes,
+  ...planRoutes,
   ...proposalRoutes,
   ...milestoneRoutes,
   ...documentRoutes,

@@ -13,6 +13,8 @@ export async function callOnServer<Name extends keyof Operations>(
   context: Pick<PageContext, 'api'>,
   name: Name,
   input: CallInput<Operations[Name]>,
+  /** Fields that stay as they were written, wherever they stand. */
+  as_written: readonly string[] = [],
 ): Promise<DataOf<Operations[Name]>> {
   const { params, query, body } = input as {
     params?: Record<string, unknown>;
@@ -21,7 +23,7 @@ export async function callOnServer<Name extends keyof Operations>(
   };
   const [method, path] = name.split(' ') as [Parameters<PageContext['api']>[0], string];
   const answer = await context.api(method, addressOf(path, params ?? {}, query ?? {}), body);
-  return sanitizePayload(answer, { except: ['html'] }) as DataOf<Operations[Name]>;
+  return sanitizePayload(answer, { except: ['html', ...as_written] }) as DataOf<Operations[Name]>;
 }
 
 /** The HTTP status of what a call threw; 500 for anything that is not an answer of the API. */

@@ -22,6 +22,10 @@ export default [
   route('user/firm/:id', 'routes/user.firm/person.tsx'),
   route('operator', 'routes/operator/layout.tsx', [
     index('routes/operator/work.tsx'),
+    route('cases', 'routes/operator/cases/list.tsx'),
+    route('cases/new', 'routes/operator/cases/new.tsx'),
+    route('cases/:id', 'routes/operator/cases/case.tsx'),
+    route('cases/:id/plan', 'routes/operator/cases/plan/route.tsx'),
     route('filing', 'routes/operator/filing/list.tsx'),
     route('money', 'routes/operator/money/list.tsx'),
     route('money/:id', 'routes/operator/money/distribution.tsx'),

@@ -9,7 +9,7 @@ import { plainText, requiredText, richTextInput, webAddress } from '../text.ts';
 
 const audience = ['scout', 'operator'] as const;
 
-const textOrNull = (most: number) =>
+export const textOrNull = (most: number) =>
   plainText(most)
     .transform((text) => (text === '' ? null : text))
     .nullable()
@@ -22,7 +22,7 @@ const identifier = (form: RegExp, sentence: string) =>
     .nullable()
     .default(null);
 
-const securitySchema = z.strictObject({
+export const securitySchema = z.strictObject({
   name: plainText(200).default('Common stock'),
   kind: z
     .enum(['common', 'adr', 'preferred', 'note', 'call', 'put', 'warrant', 'unit', 'token'])
@@ -33,11 +33,11 @@ const securitySchema = z.strictObject({
   isin: identifier(/^[A-Z]{2}[0-9A-Z]{9}\d$/, 'an ISIN has two letters and ten characters, such as US0378331005'),
 });
 
-const periodSchema = z
+export const periodSchema = z
   .strictObject({ from: daySchema, to: daySchema })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'the period ends before it begins' });
 
-const amountText = z
+export const amountText = z
   .string()
   .regex(/^\d{1,15}(\.\d{1,2})?$/, 'use an amount such as 72500000 or 12.50')
   .nullable()

@@ -49,6 +49,47 @@ export const caseExamples = {
   'GET /api/v1/settlements/documents/{id}': { params: { id: 1 } },
   'DELETE /api/v1/settlements/documents': { query: { doc_id: 1 } },
 
+  'GET /api/v1/operator/cases': { query: { search: 'kraft', limit: 2 } },
+  'GET /api/v1/operator/cases/{id}': { params: { id: 1 } },
+  'POST /api/v1/operator/cases': {
+    body: {
+      company: { name: 'Wexcombe Rail plc', sector: 'industry' },
+      court: 'S.D.N.Y.',
+      docket: '1:24-cv-05512',
+      settlement_amount: '31000000',
+      administrator: 'Harbor Claims',
+      administrator_site: 'https://harbor.example/claims',
+      securities: [{ name: 'Common stock', ticker: 'WXR' }],
+      class_periods: [{ from: '2024-01-02', to: '2024-06-28' }],
+      sources: ['https://court.example/notice.pdf'],
+    },
+  },
+  'POST /api/v1/operator/cases/{id}': { params: { id: 1 }, body: { edition: 1, judge: 'Ames' } },
+  'POST /api/v1/operator/cases/{id}/deadlines': {
+    params: { id: 1 },
+    body: {
+      edition: 1,
+      is_set: true,
+      kind: 'claim',
+      date: '2027-02-12',
+      source: 'https://court.example/notice.pdf, page 3',
+      quote: 'Claims must be postmarked no later than February 12, 2027.',
+      checked_on: '2026-11-20',
+      hard: true,
+    },
+  },
+  'POST /api/v1/operator/cases/{id}/publish': { params: { id: 1 }, body: { edition: 1 } },
+  'GET /api/v1/operator/cases/{id}/changes': { params: { id: 1 }, query: { limit: 2 } },
+  'GET /api/v1/operator/cases/{id}/plan': { params: { id: 1 }, query: { version: 1 } },
+  'PUT /api/v1/operator/cases/{id}/plan': { params: { id: 1 }, body: { edition: 0, document: '{', examples: [] } },
+  'POST /api/v1/operator/plans/check': { body: { document: '{ "version": 2 }', examples: [] } },
+  'POST /api/v1/operator/cases/{id}/plan/publish': { params: { id: 1 }, body: { edition: 1 } },
+  'GET /api/v1/operator/cases/{id}/merge': { params: { id: 1 }, query: { into: 2 } },
+  'POST /api/v1/operator/cases/{id}/merge': {
+    params: { id: 1 },
+    body: { into: 2, reason: 'The same docket, entered twice.' },
+  },
+
   'GET /api/v1/company/autocomplete': { query: { term: 'kra', limit: 2 } },
   'GET /api/v1/company/{id}': { params: { id: 1 } },
   'GET /api/v1/company/get_loss': {

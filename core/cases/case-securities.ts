@@ -23,6 +23,9 @@ export interface CaseSecurity {
   class_periods: RecordedPeriod[] | null;
 }
 
+/** What of a case says which securities it covers. */
+export type NamedCase = Pick<CaseRecord, 'slug' | 'tickers' | 'identifiers' | 'securities' | 'class_periods'>;
+
 const KIND_NAMES: Record<string, string> = {
   common: 'Common stock',
   adr: 'American depositary shares',
@@ -79,14 +82,14 @@ function secure(
  * have been called since.
  */
 export function caseSecurities(
-  record: CaseRecord,
+  record: NamedCase,
   plan: Plan | null,
   changes: readonly KnownChange[] = [],
 ): CaseSecurity[] {
   return withKnownChanges(listedSecurities(record, plan), record.class_periods, changes);
 }
 
-function listedSecurities(record: CaseRecord, plan: Plan | null): CaseSecurity[] {
+function listedSecurities(record: NamedCase, plan: Plan | null): CaseSecurity[] {
   const recorded: CaseIdentifier[] = [
     ...record.tickers.map((value) => identifier('ticker', value)),
     ...record.identifiers.cusips.map((value) => identifier('cusip', value)),

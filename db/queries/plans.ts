@@ -1,5 +1,6 @@
 import { planFingerprint } from '@trover/core/losses/fingerprint.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
+import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
 import type { Db, DbTransaction } from '../connect.ts';
 
 export interface PlanVersion {
@@ -10,10 +11,26 @@ export interface PlanVersion {
   created_at: Date;
 }
 
+export interface PlanVersionWithExamples extends PlanVersion {
+  examples: WorkedExample[];
+}
+
 /** Keeps the plan as the case's next version, unless the latest says the same; answers the version that holds it. */
 export async function addPlanVersion(
   trx: DbTransaction,
-  { case_id, document, plan }: { case_id: number; document: unknown; plan: Plan },
+  {
+    case_id,
+    document,
+    plan,
+    examples = [],
+    published_by = null,
+  }: {
+    case_id: number;
+    document: unknown;
+    plan: Plan;
+    examples?: readonly WorkedExample[];
+    published_by?: number | null;
+  },
 ): Promise<{ version: number; isNew: boolean }> {
   const sha256 = planFingerprint(plan);
   const latest = await trx
@@ -27,7 +44,14 @@ export async function addPlanVersion(
   const version = (latest?.version ?? 0) + 1;
   await trx
     .insertInto('plan_versions')
-    .values({ case_id, version, document: JSON.stringify(document), sha256 })
+    .values({
+      case_id,
+      version,
+      document: JSON.stringify(document),
+      sha256,
+      examples: JSON.stringify(examples),
+      published_by,
+    })
     .execute();
   return { version, isNew: true };
 }
@@ -36,10 +60,10 @@ export async function addPlanVersion(
 export async function findPlan(
   db: Db,
   { case_id, version }: { case_id: number; version?: number },
-): Promise<PlanVersion | undefined> {
+): Promise<PlanVersionWithExamples | undefined> {
   let query = db
     .selectFrom('plan_versions')
-    .select(['case_id', 'version', 'document', 'sha256', 'created_at'])
+    .select(['case_id', 'version', 'document', 'sha256', 'created_at', 'examples'])
     .where('case_id', '=', case_id)
     .orderBy('version', 'desc')
     .limit(1);

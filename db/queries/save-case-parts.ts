@@ -74,6 +74,7 @@ export async function saveDeadlines(
   trx: DbTransaction,
   caseId: number,
   deadlines: readonly Deadline[],
+  by: number | null = null,
 ): Promise<{ isChanged: boolean; dates: string[] }> {
   const present = await trx
     .selectFrom('case_deadlines')
@@ -90,7 +91,7 @@ export async function saveDeadlines(
   if (gone.length > 0)
     await trx
       .updateTable('case_deadlines')
-      .set({ superseded_at: new Date() })
+      .set({ superseded_at: new Date(), superseded_by: by })
       .where(
         'id',
         'in',
@@ -100,7 +101,7 @@ export async function saveDeadlines(
   if (added.length > 0)
     await trx
       .insertInto('case_deadlines')
-      .values(added.map((deadline) => ({ case_id: caseId, ...deadline })))
+      .values(added.map((deadline) => ({ case_id: caseId, ...deadline, recorded_by: by })))
       .execute();
   const dateOf = (rows: readonly Deadline[], kind: string) => rows.find((row) => row.kind === kind)?.date;
   return {

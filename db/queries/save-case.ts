@@ -7,6 +7,7 @@ import type { KnownChange } from '@trover/core/securities/known-changes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbTransaction } from '../connect.ts';
 import type { CaseOrigin } from '../schema/catalogue.ts';
+import { recordChanges } from './cases/changes.ts';
 import { addPlanVersion } from './plans.ts';
 import { deadlinesOf, saveDeadlines, saveDocuments, saveMilestones, saveSecurities } from './save-case-parts.ts';
 import { saveCompany } from './save-company.ts';
@@ -14,7 +15,8 @@ import { saveCompany } from './save-company.ts';
 export interface SavedCase {
   case_id: number;
   slug: string;
-  outcome: 'new' | 'changed' | 'unchanged';
+  /** `kept`: operators edited it in the console, and it is left as they keep it. */
+  outcome: 'new' | 'changed' | 'unchanged' | 'kept';
   /** What is different now, in words. */
   changes: string[];
   /** The version that holds the case's plan; null without a plan. */
@@ -27,7 +29,8 @@ export type SaveCaseResult = { ok: true; saved: SavedCase } | { ok: false; path:
  * Brings a case to what its record says, and says what was different: saving the same record again changes nothing.
  * The stage moves by milestones; where the record gives a stage without one, the milestone is marked as inferred, on
  * the day of `stage_as_of`, or else `today`. A stage that goes back needs a milestone with an operator's reason. What an
- * operator imported is not undone by the starter catalogue.
+ * operator imported is not undone by the starter catalogue, and what one edited in the console by no file, unless
+ * `over_edits` says so.
  */
 export async function saveCase(
   trx: DbTransaction,
@@ -37,19 +40,27 @@ export async function saveCase(
     origin,
     today,
     changes: known_changes,
-  }: CatalogueCase & { origin: CaseOrigin; today: string; changes?: readonly KnownChange[] },
+    over_edits = false,
+  }: CatalogueCase & {
+    origin: CaseOrigin;
+    today: string;
+    changes?: readonly KnownChange[];
+    over_edits?: boolean;
+  },
 ): Promise<SaveCaseResult> {
   const is_demonstration = origin === 'demonstration';
   const known = await trx
     .selectFrom('cases')
-    .select(['id', 'stage', 'is_demonstration', 'origin'])
+    .select(['id', 'stage', 'is_demonstration', 'origin', 'merged_into'])
     .where('slug', '=', record.slug)
     .forUpdate()
     .executeTakeFirst();
   if (known && known.is_demonstration !== is_demonstration)
     return { ok: false, path: 'slug', message: `"${record.slug}" is the slug of a demonstration case: choose another` };
+  if (known && (known.merged_into !== null || (known.origin === 'console' && !over_edits)))
+    return { ok: true, saved: untouched(known.id, record, 'kept') };
   if (known && origin === 'starter' && known.origin !== 'starter')
-    return { ok: true, saved: untouched(known.id, record) };
+    return { ok: true, saved: untouched(known.id, record, 'unchanged') };
   // Whoever tries things out with a demonstration case is not set back by the next start.
   const target = is_demonstration && known && isBefore(record.stage, known.stage) ? known.stage : record.stage;
   const reason = record.milestones.findLast(({ stage }) => stage === target)?.reason ?? null;
@@ -104,7 +115,7 @@ export async function saveCase(
 
   const isAffected =
     amountsChanged || securitiesChanged || deadlines.dates.length > 0 || stageChanged || version?.isNew;
-  if (known && changes.length > 0)
+  if (known && changes.length > 0) {
     await trx
       .updateTable('cases')
       .set((eb) => ({
@@ -114,6 +125,13 @@ export async function saveCase(
       }))
       .where('id', '=', caseId)
       .execute();
+    if (!is_demonstration)
+      await recordChanges(trx, {
+        case_id: caseId,
+        account_id: null,
+        changes: [{ field: 'import', before: null, after: changes }],
+      });
+  }
   return {
     ok: true,
     saved: {
@@ -126,11 +144,11 @@ export async function saveCase(
   };
 }
 
-function untouched(caseId: number, record: CaseRecord): SavedCase {
+function untouched(caseId: number, record: CaseRecord, outcome: 'unchanged' | 'kept'): SavedCase {
   return {
     case_id: caseId,
     slug: record.slug,
-    outcome: 'unchanged',
+    outcome,
     changes: [],
     plan_version: null,
   };

@@ -2,6 +2,7 @@ import type { CaseKind, DocumentKind, IdentifierKind } from '@trover/core/cases/
 import type { DeadlineKind } from '@trover/core/cases/deadlines.ts';
 import type { RichText } from '@trover/core/cases/rich-text.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
+import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -50,7 +51,7 @@ export interface CorrectiveDisclosure {
 }
 
 /** Who wrote a case last. */
-export type CaseOrigin = 'starter' | 'import' | 'demonstration' | 'proposal';
+export type CaseOrigin = 'starter' | 'import' | 'demonstration' | 'proposal' | 'console';
 
 export interface CasesTable {
   id: GeneratedAlways<number>;
@@ -87,6 +88,9 @@ export interface CasesTable {
   is_demonstration: Generated<boolean>;
   origin: CaseOrigin;
   revision: Generated<number>;
+  /** Rises with every change of the row. */
+  edition: Generated<number>;
+  merged_into: number | null;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -115,7 +119,9 @@ export interface CaseDeadlinesTable {
   checked_on: string | null;
   hard: boolean | null;
   recorded_at: Instant;
+  recorded_by: number | null;
   superseded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  superseded_by: number | null;
 }
 
 export interface CaseDocumentsTable {
@@ -158,6 +164,8 @@ export interface PlanVersionsTable {
   document: Json<unknown>;
   sha256: string;
   created_at: Instant;
+  examples: ColumnType<WorkedExample[], string | undefined, never>;
+  published_by: number | null;
 }
 
 export interface PricesTable {

@@ -17,6 +17,8 @@ export interface ImportedCatalogue {
 export interface ImportOptions {
   today: string;
   origin: CaseOrigin;
+  /** Cases that operators edited in the console are brought to what the files say too. */
+  over_edits?: boolean;
 }
 
 /** Saves the cases in one transaction; a case that is refused leaves the others be. The same cases again change nothing. */

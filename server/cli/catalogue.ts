@@ -40,18 +40,23 @@ function check(paths: string[], json: boolean, io: CommandIo): ExitCode {
 }
 
 /** Brings the catalogue to what the files say; a case with a fault is left as it is, and the others go on. */
-async function importFiles(paths: string[], json: boolean, io: CommandIo): Promise<ExitCode> {
+async function importFiles(
+  paths: string[],
+  { json, over_edits }: { json: boolean; over_edits: boolean },
+  io: CommandIo,
+): Promise<ExitCode> {
   const sources = paths.map((file) => ({ file, ...readSource(file) }));
   const saved: SavedCase[] = [];
   const faults = sources.flatMap(({ findings }) => findings.filter(isFault));
   await withDatabase(async (db, today) => {
     for (const { cases } of sources) {
-      const imported = await importCatalogue(db, cases, { today, origin: 'import' });
+      const imported = await importCatalogue(db, cases, { today, origin: 'import', over_edits });
       saved.push(...imported.saved);
       faults.push(...imported.findings);
     }
   });
-  const changed = saved.filter(({ outcome }) => outcome !== 'unchanged');
+  const changed = saved.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
+  const kept = saved.filter(({ outcome }) => outcome === 'kept');
   if (json)
     for (const { slug, outcome, changes, plan_version } of saved)
       io.stdout.write(`${JSON.stringify({ case: slug, outcome, changes, plan_version })}\n`);
@@ -71,20 +76,25 @@ async function importFiles(paths: string[], json: boolean, io: CommandIo): Promi
   for (const { slug, path, message } of faults) io.stderr.write(`refused: ${slug ?? ''} ${path}: ${message}\n`);
   for (const { file, cases, findings } of sources)
     if (cases.length === 0 && !findings.some(isFault)) io.stderr.write(`${file} holds no case\n`);
-  const outcomes = { new: 0, changed: 0, unchanged: 0 };
+  for (const { slug } of kept)
+    io.stderr.write(
+      `left as it is: ${slug} was edited or merged in the console${over_edits ? '' : '; --over-edits brings edited cases to what the file says'}\n`,
+    );
+  const outcomes = { new: 0, changed: 0, unchanged: 0, kept: 0 };
   for (const { outcome } of saved) outcomes[outcome] += 1;
   io.stderr.write(
-    changed.length === 0 && faults.length === 0
+    changed.length === 0 && faults.length === 0 && kept.length === 0
       ? `Nothing changed: ${count(saved.length, 'case')} as before.\n`
-      : `${outcomes.new} new, ${outcomes.changed} changed, ${outcomes.unchanged} as before, ${count(faults.length, 'fault')}.\n`,
+      : `${outcomes.new} new, ${outcomes.changed} changed, ${outcomes.unchanged + outcomes.kept} as before, ${count(faults.length, 'fault')}.\n`,
   );
   return faults.length > 0 ? 1 : 0;
 }
 
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
-  const { flags, files } = parseArguments(args, ['json'], []);
+  const { flags, files } = parseArguments(args, ['json', 'over-edits'], []);
   const [verb, ...paths] = files;
   if (verb !== 'check' && verb !== 'import') throw new BadUse(`expected check or import, found ${verb ?? 'nothing'}`);
   if (paths.length === 0) throw new BadUse(`${verb} needs at least one file or folder`);
-  return verb === 'check' ? check(paths, flags.has('json'), io) : await importFiles(paths, flags.has('json'), io);
+  const asked = { json: flags.has('json'), over_edits: flags.has('over-edits') };
+  return verb === 'check' ? check(paths, asked.json, io) : await importFiles(paths, asked, io);
 }

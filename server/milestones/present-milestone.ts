@@ -1,7 +1,9 @@
 import type { RecordedMilestone } from '@trover/contract/cases/milestones.ts';
 import type { Milestone } from '@trover/db/queries/cases/milestones.ts';
 
-export function presentMilestone(milestone: Milestone): RecordedMilestone {
+type Shown = Omit<Milestone, 'recorded_by' | 'withdrawn_at' | 'withdrawn_by' | 'withdrawn_reason'>;
+
+export function presentMilestone(milestone: Shown): RecordedMilestone {
   const { id, case_id, date, stage, title, text, reason, inferred, document_id, recorded_at } = milestone;
   return {
     id,

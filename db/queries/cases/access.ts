@@ -15,6 +15,9 @@ export interface CaseAccess {
   /** Where a scout proposed it. */
   proposed_by: number | null;
   status: ProposalStatus | null;
+  /** Rises with every change of the case. */
+  edition: number;
+  merged_into: number | null;
 }
 
 const select = (db: Db, caseId: number) =>
@@ -31,6 +34,8 @@ const select = (db: Db, caseId: number) =>
       'c.preview_image',
       'p.account_id as proposed_by',
       'p.status',
+      'c.edition',
+      'c.merged_into',
     ])
     .where('c.id', '=', caseId);
 

@@ -32,10 +32,11 @@ const head = (own: string): string => `
     (select count(*) from votes v where v.case_id = c.id and v.direction = 'down') as down,
     (select count(*) from favorites f where f.case_id = c.id) as favorites,
     ${own}
-  from cases c left join proposals p on p.case_id = c.id
-  where c.slug = $1 or c.id = $2
-  -- A slug may be all digits: it goes before an id.
-  order by c.slug = $1 desc limit 1`;
+  from (select coalesce(merged_into, id) as id from cases where slug = $1 or id = $2
+    -- A slug may be all digits: it goes before an id.
+    order by slug = $1 desc limit 1) named
+  join cases c on c.id = named.id
+  left join proposals p on p.case_id = c.id`;
 
 const OF_NOBODY = head(`null as my_vote, false as is_favorite, false as is_matched, false as is_claimed,
     null as my_state`);
@@ -54,7 +55,7 @@ const OF_ACCOUNT = head(`
 
 const asId = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
-/** A case by slug or id, published or not. Asked at every look at a case, so it is not composed anew each time. */
+/** A case by slug or id, published or not; of one that turned out to be another, that other. Asked at every look at a case, so it is not composed anew each time. */
 export async function findCaseHead(
   db: Db,
   { id_or_slug, account_id }: { id_or_slug: string; account_id: number | null },

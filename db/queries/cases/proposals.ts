@@ -132,12 +132,12 @@ export async function decideProposal(
     .execute();
 }
 
-/** Shows the case to everybody, under an address of its own. */
-export async function publishCase(
+/** An address that no other case has, made of the title. */
+export async function findFreeSlug(
   trx: DbTransaction,
-  { case_id, title }: { case_id: number; title: string },
+  { title, otherwise }: { title: string; otherwise: string },
 ): Promise<string> {
-  const wanted = slugOf(title).slice(0, 110) || `case-${case_id}`;
+  const wanted = slugOf(title).slice(0, 110).replace(/-+$/, '') || otherwise;
   const taken = new Set(
     (
       await trx
@@ -149,6 +149,15 @@ export async function publishCase(
   );
   let slug = wanted;
   for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
+  return slug;
+}
+
+/** Shows the case to everybody, under an address of its own. */
+export async function publishCase(
+  trx: DbTransaction,
+  { case_id, title }: { case_id: number; title: string },
+): Promise<string> {
+  const slug = await findFreeSlug(trx, { title, otherwise: `case-${case_id}` });
   await trx
     .updateTable('cases')
     .set((eb) => ({ slug, is_published: true, revision: eb('revision', '+', 1), updated_at: sql<Date>`now()` }))

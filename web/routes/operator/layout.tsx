@@ -7,6 +7,7 @@ import styles from './operator.module.css';
 
 const tabs = [
   { to: '/operator', label: 'Work' },
+  { to: '/operator/cases', label: 'Cases' },
   { to: '/operator/filing', label: 'Filing' },
   { to: '/operator/money', label: 'Money' },
   { to: '/operator/people', label: 'People' },

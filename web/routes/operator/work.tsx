@@ -30,8 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Item = Route.ComponentProps['loaderData']['list']['items'][number];
 
-const placeOfItem = ({ kind, order_id, slug }: Item): string =>
-  kind === 'proposal' ? `/cases/${slug}` : `/operator/filing?order_id=${order_id}`;
+const placeOfItem = ({ kind, order_id }: Item): string =>
+  kind === 'proposal' ? `/operator/cases/${order_id}` : `/operator/filing?order_id=${order_id}`;
 
 export default function Work({ loaderData: { list, kind } }: Route.ComponentProps) {
   const tabs = [

@@ -1,0 +1,309 @@
+import { CASE_KINDS, SECTORS } from '@trover/core/cases/case-record.ts';
+import { DEADLINE_KINDS } from '@trover/core/cases/deadlines.ts';
+import { z } from 'zod';
+import { caseDocumentSchema, classPeriodSchema, richTextSchema, stageSchema } from '../cases.ts';
+import { companyRefSchema } from '../companies.ts';
+import { catalogueIdText, idSchema, listOf, pageQuery } from '../envelope.ts';
+import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+import { plainText, requiredText, richTextInput, webAddress } from '../text.ts';
+import { recordedMilestoneSchema } from './milestones.ts';
+import {
+  amountText,
+  missingStepSchema,
+  periodSchema,
+  proposalStatusSchema,
+  securitySchema,
+  textOrNull,
+} from './proposals.ts';
+
+const audience = ['operator'] as const;
+const read = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'] as const;
+const change = [...read, 'conflict'] as const;
+
+export const caseShows = ['published', 'unpublished', 'proposed', 'merged', 'without_plan'] as const;
+
+const nameOfCase = z.object({ id: idSchema, slug: z.string(), title: z.string() });
+
+export const listKeptCases = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/cases',
+  summary: 'Every case, published or not, the newest first',
+  audience,
+  query: z.strictObject({
+    ...pageQuery,
+    /** Of a title, docket, address, company, ticker, CUSIP or ISIN. */
+    search: z.string().trim().max(200).optional(),
+    show: z.enum(caseShows).optional(),
+    stage: stageSchema.optional(),
+  }),
+  response: listOf(
+    nameOfCase.extend({
+      company: companyRefSchema,
+      stage: stageSchema,
+      is_published: z.boolean(),
+      is_demonstration: z.boolean(),
+      merged_into: idSchema.nullable(),
+      proposal: proposalStatusSchema.nullable(),
+      claim_deadline: daySchema.nullable(),
+      plan_version: z.int().nullable(),
+      has_plan_draft: z.boolean(),
+      updated_at: instantSchema,
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const deadlineKindSchema = z.enum(DEADLINE_KINDS);
+
+const keptDeadlineSchema = z.object({
+  kind: deadlineKindSchema,
+  date: daySchema,
+  source: z.string().nullable(),
+  /** The words that set the date. */
+  quote: z.string().nullable(),
+  checked_on: daySchema.nullable(),
+  /** true: set by a law or a court. false: by whoever organises the action. */
+  hard: z.boolean().nullable(),
+  recorded_at: instantSchema,
+  /** Null: what was imported. */
+  recorded_by: z.string().nullable(),
+  superseded_at: instantSchema.nullable(),
+  superseded_by: z.string().nullable(),
+});
+
+const valueSchema = z.string().nullable();
+
+export const keptCaseSchema = nameOfCase.extend({
+  /** What a change of the case names, so that of two at once one is told. */
+  edition: z.int().positive(),
+  company: companyRefSchema.extend({ sector: z.string().nullable() }),
+  kind: z.enum(CASE_KINDS),
+  stage: stageSchema,
+  is_published: z.boolean(),
+  is_demonstration: z.boolean(),
+  /** Who wrote it last: files of a catalogue leave alone what an operator has changed here. */
+  origin: z.enum(['starter', 'import', 'demonstration', 'proposal', 'console']),
+  merged_into: nameOfCase.nullable(),
+  merged_from: z.array(nameOfCase.extend({ merged_at: instantSchema, reason: z.string() })),
+  currency: currencySchema,
+  court: valueSchema,
+  docket: valueSchema,
+  judge: valueSchema,
+  jurisdiction: valueSchema,
+  filed_on: daySchema.nullable(),
+  settlement_amount: moneySchema.nullable(),
+  attorney_fee_pct: decimalSchema.nullable(),
+  expenses: moneySchema.nullable(),
+  est_recovery_per_share: decimalSchema.nullable(),
+  administrator: valueSchema,
+  administrator_site: valueSchema,
+  administrator_address: valueSchema,
+  administrator_contact: valueSchema,
+  lead_counsel: z.array(z.string()),
+  allegations: richTextSchema.nullable(),
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  sources: z.array(z.string()),
+  notes: z.array(z.string()),
+  securities: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.string().nullable(),
+      ticker: z.string().nullable(),
+      cusip: z.string().nullable(),
+      isin: z.string().nullable(),
+    }),
+  ),
+  class_periods: z.array(classPeriodSchema),
+  /** The plan of allocation names securities and class periods: they change with it. */
+  is_named_by_plan: z.boolean(),
+  /** Newest first, those that were superseded too. */
+  deadlines: z.array(keptDeadlineSchema),
+  milestones: z.array(recordedMilestoneSchema),
+  documents: z.array(caseDocumentSchema),
+  plan_version: z.int().nullable(),
+  has_plan_draft: z.boolean(),
+  proposal: z
+    .object({
+      status: proposalStatusSchema,
+      reason: z.string().nullable(),
+      proposed_by: z.string(),
+      submitted_at: instantSchema.nullable(),
+      missing: z.array(missingStepSchema),
+    })
+    .nullable(),
+  /** What keeps it from being published, and what follows from what is not known. */
+  missing: z.array(z.object({ field: z.string(), message: z.string(), hinders: z.boolean() })),
+  updated_at: instantSchema,
+});
+export type KeptCase = z.output<typeof keptCaseSchema>;
+
+const place = { params: z.strictObject({ id: catalogueIdText }) };
+
+export const getKeptCase = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/cases/{id}',
+  summary: 'All that is kept of a case, with the history of its deadlines',
+  audience,
+  ...place,
+  response: keptCaseSchema,
+  errors: read,
+});
+
+const ratePct = z
+  .string()
+  .regex(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, 'use per cent from 0 to 100, such as 33.3')
+  .nullable()
+  .optional();
+
+const siteOrNull = webAddress
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .optional();
+
+/** What is said of a case. A field that is left out stays as it is; null or an empty list takes it away. */
+export const keptCaseFields = {
+  company: z
+    .strictObject({
+      id: z.int().positive().max(2_147_483_647).optional(),
+      name: plainText(200).optional(),
+      sector: z.enum(SECTORS).nullable().optional(),
+    })
+    .refine(({ id, name }) => id !== undefined || (name !== undefined && name !== ''), 'give the company’s id or name')
+    .optional(),
+  title: requiredText(300, 'name the case').optional(),
+  kind: z.enum(CASE_KINDS).optional(),
+  currency: currencySchema.optional(),
+  court: textOrNull(200),
+  docket: textOrNull(100),
+  judge: textOrNull(200),
+  jurisdiction: textOrNull(100),
+  filed_on: daySchema.nullable().optional(),
+  settlement_amount: amountText,
+  attorney_fee_pct: ratePct,
+  expenses: amountText,
+  est_recovery_per_share: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,8})?$/, 'use an amount a share such as 0.42')
+    .nullable()
+    .optional(),
+  administrator: textOrNull(200),
+  administrator_site: siteOrNull,
+  /** Where claims are sent. */
+  administrator_address: textOrNull(500),
+  administrator_contact: textOrNull(300),
+  lead_counsel: z.array(requiredText(200, 'this is empty')).max(20).optional(),
+  allegations: richTextInput.nullable().optional(),
+  faq: z
+    .array(
+      z.strictObject({
+        question: requiredText(500, 'write the question'),
+        answer: requiredText(5000, 'write the answer'),
+      }),
+    )
+    .max(30)
+    .optional(),
+  sources: z
+    .array(webAddress.pipe(z.string().min(1, 'this is empty')))
+    .max(30)
+    .optional(),
+  notes: z.array(requiredText(2000, 'this is empty')).max(30).optional(),
+  securities: z
+    .array(
+      securitySchema.refine(
+        ({ ticker, cusip, isin }) => ticker !== null || cusip !== null || isin !== null,
+        'name it by a ticker, a CUSIP or an ISIN',
+      ),
+    )
+    .max(20)
+    .optional(),
+  class_periods: z.array(periodSchema).max(10).optional(),
+};
+
+export const keptCaseInput = z.strictObject(keptCaseFields);
+export type KeptCaseInput = z.output<typeof keptCaseInput>;
+
+export const createCase = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/cases',
+  summary: 'Begins a case, which nobody else sees until it is published',
+  audience,
+  body: keptCaseInput.refine(({ company }) => company !== undefined, {
+    path: ['company'],
+    message: 'name the company, by its id or by a new name',
+  }),
+  response: keptCaseSchema,
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
+});
+
+const edition = z.int('send the edition of the case that you saw').positive();
+
+export const changeCase = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/cases/{id}',
+  summary: 'Changes what is said of a case; what was said before is kept in its history',
+  audience,
+  ...place,
+  body: z.strictObject({ edition, ...keptCaseFields }),
+  response: keptCaseSchema,
+  idempotency: 'natural',
+  errors: change,
+});
+
+export const setDeadline = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/cases/{id}/deadlines',
+  summary: 'Says when a deadline is, with its source, the words that set it and who is bound; the earlier one is kept',
+  audience,
+  ...place,
+  body: z.discriminatedUnion('is_set', [
+    z.strictObject({
+      edition,
+      is_set: z.literal(true),
+      kind: deadlineKindSchema,
+      date: daySchema,
+      source: requiredText(500, 'say where the date stands: an address, or a document and its page'),
+      quote: requiredText(2000, 'copy the words that set the date'),
+      checked_on: daySchema,
+      hard: z.boolean('say whether a court or a law set it'),
+    }),
+    /** There is no such deadline any more. */
+    z.strictObject({ edition, is_set: z.literal(false), kind: deadlineKindSchema }),
+  ]),
+  response: keptCaseSchema,
+  idempotency: 'natural',
+  errors: change,
+});
+
+export const publishKeptCase = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/cases/{id}/publish',
+  summary: 'Shows a case to everybody, at the stage that its milestones say, and has it matched',
+  audience,
+  ...place,
+  body: z.strictObject({ edition }),
+  response: keptCaseSchema,
+  idempotency: 'natural',
+  errors: change,
+});
+
+export const listCaseChanges = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/cases/{id}/changes',
+  summary: 'What operators changed of a case, with what was before, the newest first',
+  audience,
+  ...place,
+  query: z.strictObject(pageQuery),
+  response: listOf(
+    z.object({
+      id: idSchema,
+      field: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      /** Null: an import of catalogue files. */
+      by: z.string().nullable(),
+      at: instantSchema,
+    }),
+  ),
+  errors: read,
+});

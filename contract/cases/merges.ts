@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { catalogueIdText, idSchema } from '../envelope.ts';
+import { declareOperation } from '../operation.ts';
+import { requiredText } from '../text.ts';
+
+const audience = ['operator'] as const;
+const errors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
+const place = { params: z.strictObject({ id: catalogueIdText }) };
+const named = z.object({ id: idSchema, slug: z.string(), title: z.string() });
+
+const goesOver = z.object({
+  claims: z.int(),
+  favorites: z.int(),
+  votes: z.int(),
+  milestones: z.int(),
+  documents: z.int(),
+  deadlines: z.int(),
+  contracts: z.int(),
+});
+
+export const previewMerge = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/cases/{id}/merge',
+  summary: 'What would go over if this case were merged into another, and what stands against it',
+  audience,
+  ...place,
+  query: z.strictObject({ into: catalogueIdText }),
+  response: z.object({
+    merged: named,
+    kept: named,
+    /** In sentences; while there is one, the merge is refused. */
+    against: z.array(z.string()),
+    goes_over: goesOver,
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const mergeCase = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/cases/{id}/merge',
+  summary: 'Says that a case is another one: what people did in it goes over, and its address leads there',
+  audience,
+  ...place,
+  body: z.strictObject({
+    into: z.int().positive().max(2_147_483_647),
+    reason: requiredText(2000, 'say how you know that they are one case'),
+  }),
+  response: z.object({ merged: named, kept: named, goes_over: goesOver }),
+  idempotency: 'natural',
+  errors,
+});

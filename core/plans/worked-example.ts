@@ -1,0 +1,76 @@
+import type { LossLine, LossResult } from '../losses/loss.ts';
+import { formatDecimal, parseDecimal } from '../money/decimal.ts';
+
+/** An account that a plan is tried with, as an operator writes it: the trades, and what the plan must give for them. */
+export interface WorkedExample {
+  name: string;
+  /** In the neutral CSV of accounts. */
+  trades: string;
+  /** The recognized claim, to the cent. */
+  claim: string;
+  /** CSV with the columns of `EXPECTED_COLUMNS`: every line, those of 0.00 too. */
+  lines: string;
+}
+
+export const EXPECTED_COLUMNS = ['security', 'bought', 'quantity', 'sold', 'branch', 'amount'] as const;
+
+/** A line that must come out; `sold` is null for what is held or delivered. */
+export interface ExpectedLine {
+  security: string;
+  bought: string;
+  quantity: string;
+  sold: string | null;
+  branch: string;
+  amount: string;
+}
+
+const decimal = (text: string): string => {
+  const value = parseDecimal(text);
+  return value === null ? text : formatDecimal(value);
+};
+
+const keyOf = ({ security, bought, quantity, sold }: Omit<ExpectedLine, 'branch' | 'amount'>): string =>
+  JSON.stringify([security.toUpperCase(), bought, decimal(quantity), sold]);
+
+const inWords = ({ security, bought, quantity, sold }: Omit<ExpectedLine, 'branch' | 'amount'>): string =>
+  `${decimal(quantity)} ${security} bought ${bought}, ${sold === null ? 'not sold' : `sold ${sold}`}`;
+
+const branchOf = ({ branch, component }: LossLine): string =>
+  component === undefined ? branch : `${component}: ${branch}`;
+
+/** What a plan gave as the CSV that an example expects. */
+export const expectedOf = (lines: readonly LossLine[]): ExpectedLine[] =>
+  lines.map((line) => ({
+    security: line.security,
+    bought: line.bought,
+    quantity: line.quantity,
+    sold: line.sold,
+    branch: branchOf(line),
+    amount: line.amount,
+  }));
+
+/** Where a result is another than was expected, each difference in a sentence; none where it is exactly that. */
+export function differencesFrom(
+  expected: { claim: string; lines: readonly ExpectedLine[] },
+  result: Pick<LossResult, 'claim' | 'lines'>,
+): string[] {
+  const differences: string[] = [];
+  const given = new Map<string, ExpectedLine[]>();
+  for (const line of expectedOf(result.lines)) given.set(keyOf(line), [...(given.get(keyOf(line)) ?? []), line]);
+  for (const line of expected.lines) {
+    const same = given.get(keyOf(line)) ?? [];
+    const exact = same.findIndex(({ branch, amount }) => branch === line.branch && amount === line.amount);
+    const [found] = same.splice(Math.max(exact, 0), 1);
+    if (found === undefined)
+      differences.push(`${inWords(line)}: expected ${line.amount} under ${line.branch}, the plan gives no such line`);
+    else if (exact === -1)
+      differences.push(
+        `${inWords(line)}: expected ${line.amount} under ${line.branch}, the plan gives ${found.amount} under ${found.branch}`,
+      );
+  }
+  for (const line of [...given.values()].flat())
+    differences.push(`${inWords(line)}: the plan gives ${line.amount} under ${line.branch}, which is not expected`);
+  if (expected.claim !== result.claim)
+    differences.push(`the claim: expected ${expected.claim}, the plan gives ${result.claim}`);
+  return differences;
+}

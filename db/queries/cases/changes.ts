@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export interface CaseChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+const asJson = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);
+
+/** Keeps what was changed of a case; `account_id` is null for an import. */
+export async function recordChanges(
+  trx: DbTransaction,
+  { case_id, account_id, changes }: { case_id: number; account_id: number | null; changes: readonly CaseChange[] },
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { edition } = await trx
+    .selectFrom('cases')
+    .select('edition')
+    .where('id', '=', case_id)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('case_changes')
+    .values(
+      changes.map(({ field, before, after }) => ({
+        case_id,
+        edition,
+        account_id,
+        field,
+        before: asJson(before),
+        after: asJson(after),
+      })),
+    )
+    .execute();
+}
+
+export interface KeptChange extends CaseChange {
+  id: number;
+  by: string | null;
+  changed_at: Date;
+}
+
+export async function listChanges(
+  db: Db,
+  { case_id, limit, after }: { case_id: number } & PageRequest<[number]>,
+): Promise<Page<KeptChange>> {
+  const counted = await sql<{ n: number }>`
+    select count(*) as n from case_changes where case_id = ${case_id}`.execute(db);
+  const { rows } = await sql<KeptChange>`
+    select h.id, h.field, h.before, h.after, h.changed_at, a.email as by
+    from case_changes h left join accounts a on a.id = h.account_id
+    where h.case_id = ${case_id} and (${after?.[0] ?? null}::bigint is null or h.id < ${after?.[0] ?? null})
+    order by h.id desc limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
+}
+
+/**
+ * Who changed a case since an edition of it, the last first, and what: by somebody else's hand, or in these very fields
+ * by one's own in another window. Undefined where nobody did.
+ */
+export async function findChangesSince(
+  db: Db,
+  params: { case_id: number; edition: number; account_id: number; fields: readonly string[] },
+): Promise<{ by: string | null; fields: string[] } | undefined> {
+  const { case_id, edition, account_id, fields } = params;
+  const { rows } = await sql<{ by: string | null; fields: string[] }>`
+    select (array_agg(a.email order by h.id desc))[1] as by, array_agg(distinct h.field) as fields
+    from case_changes h left join accounts a on a.id = h.account_id
+    where h.case_id = ${case_id} and h.edition > ${edition}
+      and (h.account_id is distinct from ${account_id}::bigint or h.field = any(${fields}::text[]))
+    having count(*) > 0`.execute(db);
+  return rows[0];
+}
+
+/** A person's hand wrote the case in the console: files of a catalogue leave it as it is from now on. */
+export async function markKept(
+  trx: DbTransaction,
+  { case_id, is_matched_anew }: { case_id: number; is_matched_anew: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('cases')
+    .set((eb) => ({
+      updated_at: sql`now()`,
+      origin: 'console',
+      ...(is_matched_anew && { revision: eb('revision', '+', 1) }),
+    }))
+    .where('id', '=', case_id)
+    .execute();
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { MergedThings } from '../../schema/console.ts';
+
+export interface MergedCase {
+  id: number;
+  slug: string;
+  title: string;
+  reason: string;
+  merged_at: Date;
+}
+
+/** The cases that turned out to be this one. */
+export async function listMergedFrom(db: Db, { case_id }: { case_id: number }): Promise<MergedCase[]> {
+  return await db
+    .selectFrom('case_merges as m')
+    .innerJoin('cases as c', 'c.id', 'm.case_id')
+    .select(['c.id', 'c.slug', 'c.title', 'm.reason', 'm.merged_at'])
+    .where('c.merged_into', '=', case_id)
+    .orderBy('m.merged_at')
+    .execute();
+}
+
+type Pair = { case_id: number; into: number };
+
+/** A milestone or deadline that the kept case has already stays behind. */
+const newMilestones = ({ case_id, into }: Pair) => sql`
+  from milestones m where m.case_id = ${case_id} and m.withdrawn_at is null and not exists (
+    select from milestones k where k.case_id = ${into} and k.withdrawn_at is null
+      and k.date = m.date and k.stage = m.stage and k.title = m.title)`;
+
+const newDeadlines = ({ case_id, into }: Pair) => sql`
+  from case_deadlines d where d.case_id = ${case_id} and d.superseded_at is null and not exists (
+    select from case_deadlines k where k.case_id = ${into} and k.kind = d.kind and k.superseded_at is null)`;
+
+export async function countGoingOver(db: Db, pair: Pair): Promise<MergedThings> {
+  const { case_id } = pair;
+  const { rows } = await sql<MergedThings>`
+    select
+      (select count(*) from payout_requests p
+        join sub_payout_requests s on s.account_id = p.account_id and s.payout_request_id = p.id
+        where p.case_id = ${case_id}) as claims,
+      (select count(*) from favorites where case_id = ${case_id}) as favorites,
+      (select count(*) from votes where case_id = ${case_id}) as votes,
+      (select count(*) ${newMilestones(pair)}) as milestones,
+      (select count(*) from case_documents where case_id = ${case_id}) as documents,
+      (select count(*) ${newDeadlines(pair)}) as deadlines,
+      (select count(*) from contracts where case_id = ${case_id}) as contracts`.execute(db);
+  return rows[0]!;
+}
+
+/** What two cases have at once that one alone cannot: how many of each. */
+export interface Clashes {
+  /** Beneficial accounts with a claim in both; one that was withdrawn stays behind. */
+  claims: number;
+  /** Beneficial accounts with a contract in force for each. */
+  contracts: number;
+  /** Of the case that would go: what was filed and what arrived under its own name. */
+  filings: number;
+  distributions: number;
+}
+
+export async function countClashes(db: Db, { case_id, into }: Pair): Promise<Clashes> {
+  const { rows } = await sql<Clashes>`
+    select
+      (select count(*) from payout_requests p
+        join sub_payout_requests s on s.account_id = p.account_id and s.payout_request_id = p.id
+        join payout_requests q on q.account_id = p.account_id and q.case_id = ${into}
+        join sub_payout_requests t on t.account_id = q.account_id and t.payout_request_id = q.id
+          and t.beneficial_account_id = s.beneficial_account_id
+        where p.case_id = ${case_id} and s.stage <> 'withdrawn') as claims,
+      (select count(*) from contracts a
+        join contracts b on b.account_id = a.account_id and b.beneficial_account_id = a.beneficial_account_id
+          and b.case_id = ${into} and b.ended_at is null
+        where a.case_id = ${case_id} and a.ended_at is null) as contracts,
+      (select count(*) from filings where case_id = ${case_id} and status <> 'cancelled') as filings,
+      (select count(*) from distributions where case_id = ${case_id}) as distributions`.execute(db);
+  return rows[0]!;
+}
+
+/** Hides the case and has it lead to the other; those that led to it lead there as well. */
+async function hide(trx: DbTransaction, { case_id, into }: Pair): Promise<void> {
+  await sql`update cases set merged_into = ${into}, is_published = false, revision = revision + 1, updated_at = now()
+    where id = ${case_id} or merged_into = ${case_id}`.execute(trx);
+  await sql`delete from matches where case_id = ${case_id}`.execute(trx);
+  await sql`update cases set revision = revision + 1, updated_at = now() where id = ${into}`.execute(trx);
+}
+
+/** Everything that people did in a case goes over to the other; whoever did the same in both did it once. */
+async function moveWhatPeopleDid(trx: DbTransaction, { case_id, into }: Pair): Promise<void> {
+  for (const table of ['favorites', 'votes', 'active_participations'] as const) {
+    await sql`update ${sql.table(table)} f set case_id = ${into} where f.case_id = ${case_id} and not exists (
+      select from ${sql.table(table)} k where k.account_id = f.account_id and k.case_id = ${into})`.execute(trx);
+    await sql`delete from ${sql.table(table)} where case_id = ${case_id}`.execute(trx);
+  }
+  // A part of several accounts in both: the claims of one go under the other.
+  await sql`update sub_payout_requests s set payout_request_id = q.id
+    from payout_requests p join payout_requests q on q.account_id = p.account_id and q.case_id = ${into}
+    where p.case_id = ${case_id} and s.account_id = p.account_id and s.payout_request_id = p.id and not exists (
+      select from sub_payout_requests t where t.account_id = q.account_id and t.payout_request_id = q.id
+        and t.beneficial_account_id = s.beneficial_account_id)`.execute(trx);
+  await sql`delete from payout_requests p where p.case_id = ${case_id} and not exists (
+    select from sub_payout_requests s where s.account_id = p.account_id and s.payout_request_id = p.id)
+    and exists (select from payout_requests q where q.account_id = p.account_id and q.case_id = ${into})`.execute(trx);
+  await sql`update payout_requests p set case_id = ${into} where case_id = ${case_id} and not exists (
+    select from payout_requests q where q.account_id = p.account_id and q.case_id = ${into})`.execute(trx);
+  for (const table of ['claim_traces', 'contracts', 'confirmations', 'tickets'] as const)
+    await sql`update ${sql.table(table)} set case_id = ${into} where case_id = ${case_id}`.execute(trx);
+}
+
+/** What is on record of the case stands in the other's record too. Milestones are never changed: they are told again. */
+async function moveRecord(trx: DbTransaction, pair: Pair, by: number): Promise<void> {
+  const { case_id, into } = pair;
+  await sql`update case_documents set case_id = ${into} where case_id = ${case_id}`.execute(trx);
+  await sql`insert into milestones (case_id, date, stage, title, text, reason, inferred, document_id, recorded_by)
+    select ${into}, m.date, m.stage, m.title, m.text, m.reason, m.inferred, m.document_id, ${by}::bigint
+    ${newMilestones(pair)}`.execute(trx);
+  await sql`insert into case_deadlines (case_id, kind, date, source, quote, checked_on, hard, recorded_by)
+    select ${into}, d.kind, d.date, d.source, d.quote, d.checked_on, d.hard, ${by}::bigint
+    ${newDeadlines(pair)}`.execute(trx);
+}
+
+/** Makes two cases one. Nothing may clash, and both are locked. */
+export async function mergeInto(
+  trx: DbTransaction,
+  { reason, by, moved, ...pair }: Pair & { reason: string; by: number; moved: MergedThings },
+): Promise<void> {
+  await hide(trx, pair);
+  await moveRecord(trx, pair, by);
+  await moveWhatPeopleDid(trx, pair);
+  await trx
+    .insertInto('case_merges')
+    .values({
+      case_id: pair.case_id,
+      into_case_id: pair.into,
+      merged_by: by,
+      reason,
+      moved: JSON.stringify(moved),
+    })
+    .execute();
+}

@@ -1,0 +1,51 @@
+import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export interface CaseChangesTable {
+  case_id: number;
+  id: GeneratedAlways<number>;
+  edition: number;
+  account_id: number | null;
+  field: string;
+  before: ColumnType<unknown, string | null, never>;
+  after: ColumnType<unknown, string | null, never>;
+  changed_at: Instant;
+}
+
+export interface PlanDraftsTable {
+  case_id: number;
+  /** As it was typed: it may be no JSON yet. */
+  document: string;
+  examples: ColumnType<WorkedExample[], string, string>;
+  edition: Generated<number>;
+  saved_by: number;
+  saved_at: Instant;
+}
+
+/** How much of each kind went over from a case to the one it turned out to be. */
+export interface MergedThings {
+  claims: number;
+  favorites: number;
+  votes: number;
+  milestones: number;
+  documents: number;
+  deadlines: number;
+  contracts: number;
+}
+
+export interface CaseMergesTable {
+  case_id: number;
+  into_case_id: number;
+  merged_by: number;
+  reason: string;
+  moved: ColumnType<MergedThings, string, never>;
+  merged_at: Instant;
+}
+
+export interface ConsoleTables {
+  case_changes: CaseChangesTable;
+  plan_drafts: PlanDraftsTable;
+  case_merges: CaseMergesTable;
+}

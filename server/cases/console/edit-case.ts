@@ -1,0 +1,225 @@
+import type { KeptCase, KeptCaseInput } from '@trover/contract/cases/console.ts';
+import type { RecordedSecurity } from '@trover/core/cases/case-record.ts';
+import { type CaseSecurity, caseSecurities } from '@trover/core/cases/case-securities.ts';
+import { emptyProposal, usualTitle } from '@trover/core/cases/proposal.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { type CaseAccess, lockCase } from '@trover/db/queries/cases/access.ts';
+import { type CaseChange, findChangesSince, markKept, recordChanges } from '@trover/db/queries/cases/changes.ts';
+import { requireCompany } from '@trover/db/queries/cases/companies-of-proposals.ts';
+import { listKeptSecurities } from '@trover/db/queries/cases/kept-cases.ts';
+import { findFreeSlug, findProposal, type Proposal } from '@trover/db/queries/cases/proposals.ts';
+import { saveSecurities } from '@trover/db/queries/save-case-parts.ts';
+import { saveCompany } from '@trover/db/queries/save-company.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { knownChanges } from '../../catalogue/read-known-changes.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import { isWaiting, showKeptCase } from './kept-case.ts';
+import { changesOf, isMatchedBy, PLAIN_FIELDS } from './kept-fields.ts';
+
+export interface Operating {
+  context: Pick<Context, 'db' | 'today' | 'jobs'>;
+  session: Session;
+  visitor: Visitor;
+}
+
+/** Begins a case, unpublished. */
+export async function createCase(caller: Operating, said: KeptCaseInput): Promise<KeptCase> {
+  const { context, session, visitor } = caller;
+  const id = await context.db.transaction().execute(async (trx) => {
+    const company = await companyOf(trx, said);
+    const title = said.title ?? usualTitle(company.name);
+    const { kind, currency } = { ...emptyProposal, ...pickGiven({ kind: said.kind, currency: said.currency }) };
+    const slug = await findFreeSlug(trx, { title, otherwise: 'case' });
+    const { id } = await trx
+      .insertInto('cases')
+      .values({
+        ...{ slug, title, kind, currency, company_id: company.id, origin: 'console' },
+        ...{ faq: '[]', corrective_disclosures: '[]', confidence: '{}' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const begun = await showKeptCase({ db: trx, today: context.today }, id);
+    const { company: _, ...rest } = said;
+    await apply(trx, begun, undefined, changesOf(begun, rest), rest);
+    await recordChanges(trx, {
+      case_id: id,
+      account_id: session.account_id,
+      changes: [{ field: 'case', before: null, after: title }],
+    });
+    await recordAudit(trx, {
+      action: 'case_changed',
+      by: visitor,
+      subject: { kind: 'case', id },
+      detail: { what: 'begun', title },
+    });
+    return id;
+  });
+  return showKeptCase(context, id);
+}
+
+/** Changes what is said of a case. What an edition that is no more would change is refused, in words. */
+export async function changeCase(
+  caller: Operating,
+  id: number,
+  { edition, ...said }: KeptCaseInput & { edition: number },
+): Promise<KeptCase> {
+  const { context, session, visitor } = caller;
+  await context.db.transaction().execute(async (trx) => {
+    await requireKeptCase(trx, id);
+    const kept = await showKeptCase({ db: trx, today: context.today }, id);
+    const changes = changesOf(kept, said);
+    if (changes.length === 0) return;
+    await requireEdition(trx, caller, { id, edition, fields: changes.map(({ field }) => field) });
+    refuseNames(kept, changes);
+    await apply(trx, kept, await findProposal(trx, { case_id: id }), changes, said);
+    await markKept(trx, { case_id: id, is_matched_anew: isMatchedBy(changes) });
+    await recordChanges(trx, { case_id: id, account_id: session.account_id, changes });
+    await recordAudit(trx, {
+      action: 'case_changed',
+      by: visitor,
+      subject: { kind: 'case', id },
+      detail: { what: changes.map(({ field }) => field).join(', ') },
+    });
+  });
+  return showKeptCase(context, id);
+}
+
+/** The case, to be changed in this transaction; one that turned out to be another is changed there. */
+export async function requireKeptCase(trx: DbTransaction, case_id: number): Promise<CaseAccess> {
+  const found = await lockCase(trx, { case_id });
+  if (found === undefined || found.status === 'draft') fail('not_found', { message: 'There is no such case.' });
+  if (found.merged_into !== null)
+    fail('conflict', {
+      message: `This case was merged into case ${found.merged_into}: change that one.`,
+    });
+  return found;
+}
+
+/**
+ * Of two who change a case at once, the second is told what the first did. Milestones and documents, which are recorded
+ * one by one, keep nobody from the rest.
+ */
+export async function requireEdition(
+  trx: DbTransaction,
+  { session }: Pick<Operating, 'session'>,
+  { id, edition, fields }: { id: number; edition: number; fields: readonly string[] },
+): Promise<void> {
+  const since = await findChangesSince(trx, { case_id: id, edition, account_id: session.account_id, fields });
+  if (since === undefined) return;
+  const what = since.fields.map((field) => field.replaceAll('_', ' ').replaceAll('.', ': ')).join(', ');
+  fail('conflict', {
+    message: `${since.by ?? 'An import'} changed this case since you opened it (${what}). What you typed is still here: load the case again and compare.`,
+  });
+}
+
+function refuseNames(kept: KeptCase, changes: readonly CaseChange[]): void {
+  const named = changes.find(({ field }) => field === 'securities' || field === 'class_periods');
+  if (!kept.is_named_by_plan || named === undefined) return;
+  const sentence = 'the plan of allocation names these: publish a new version of the plan';
+  fail('invalid_input', {
+    message: `Check body.${named.field}: ${sentence}.`,
+    fields: { [`body.${named.field}`]: sentence },
+  });
+}
+
+async function companyOf(trx: DbTransaction, { company: named }: KeptCaseInput): Promise<{ id: number; name: string }> {
+  const refuse = (sentence: string): never =>
+    fail('invalid_input', { message: `Check body.company: ${sentence}.`, fields: { 'body.company': sentence } });
+  if (named === undefined) return refuse('name the company, by its id or by a new name');
+  const company = await requireCompany(trx, {
+    id: named.id ?? null,
+    name: named.name ?? '',
+    sector: named.sector ?? null,
+  });
+  if (company === undefined)
+    return refuse('there is no such company: search for it, or write its name in Latin letters');
+  if (named.sector)
+    await saveCompany(trx, { name: company.name, other_names: [], sector: named.sector, is_demonstration: false });
+  return company;
+}
+
+const pickGiven = <T extends object>(given: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+
+const JSON_FIELDS = new Set<string>(['allegations', 'faq']);
+
+async function apply(
+  trx: DbTransaction,
+  kept: KeptCase,
+  proposal: Proposal | undefined,
+  changes: readonly CaseChange[],
+  said: KeptCaseInput,
+): Promise<void> {
+  const fields = new Set(changes.map(({ field }) => field));
+  const company_id = fields.has('company') ? (await companyOf(trx, said)).id : kept.company.id;
+  const columns = Object.fromEntries(
+    PLAIN_FIELDS.filter((field) => fields.has(field)).map((field) => {
+      const value = said[field];
+      return [field, JSON_FIELDS.has(field) && value !== null ? JSON.stringify(value) : value];
+    }),
+  );
+  await trx
+    .updateTable('cases')
+    .set({ ...columns, company_id })
+    .where('id', '=', kept.id)
+    .execute();
+  const isNamedAnew = fields.has('company') || fields.has('securities') || fields.has('class_periods');
+  if (isWaiting(proposal)) await keepProposal(trx, proposal, said, fields);
+  if (!isNamedAnew || kept.is_named_by_plan) return;
+  const periods = (said.class_periods ?? kept.class_periods).map(({ from, to }, at, all) => ({
+    id: all.length === 1 ? 'class' : `class ${at + 1}`,
+    ...{ from, to },
+  }));
+  const securities = isWaiting(proposal) ? [] : await securitiesAfter(trx, kept, said, periods);
+  await saveSecurities(trx, kept.id, company_id, { class_periods: periods }, securities);
+}
+
+/** As they are said now; those that are left as they are keep all they go by. */
+async function securitiesAfter(
+  trx: DbTransaction,
+  kept: KeptCase,
+  said: KeptCaseInput,
+  class_periods: { id: string; from: string; to: string }[],
+): Promise<CaseSecurity[]> {
+  const known = (await listKeptSecurities(trx, { case_id: kept.id })).map((one) => ({ ...one, class_periods: null }));
+  if (said.securities === undefined) return known;
+  const securities = said.securities.map(({ name, kind, ticker, cusip, isin }): RecordedSecurity => {
+    const given = Object.entries({ ticker, cusip, isin }) as ['ticker' | 'cusip' | 'isin', string | null][];
+    return {
+      name,
+      kind,
+      identifiers: given.flatMap(([of, value]) => (value === null ? [] : [{ kind: of, value, from: null, to: null }])),
+    };
+  });
+  const named = { slug: kept.slug, tickers: [], identifiers: { cusips: [], isins: [] }, securities, class_periods };
+  return caseSecurities(named, null, knownChanges());
+}
+
+/** What an operator mends of a proposal before accepting it stands in the proposal too, which is what is accepted. */
+async function keepProposal(
+  trx: DbTransaction,
+  proposal: Proposal,
+  said: KeptCaseInput,
+  fields: ReadonlySet<string>,
+): Promise<void> {
+  const { company, ...rest } = said;
+  const kept = Object.fromEntries(
+    Object.entries(rest).filter(([field]) => fields.has(field) && field in proposal.document),
+  );
+  const named = company && fields.has('company') ? await companyOf(trx, said) : null;
+  const document = {
+    ...proposal.document,
+    ...kept,
+    ...(named && { company: { ...named, sector: company?.sector ?? null } }),
+  };
+  await trx
+    .updateTable('proposals')
+    .set({ document: JSON.stringify(document), updated_at: new Date() })
+    .where('case_id', '=', proposal.case_id)
+    .execute();
+}

@@ -1,0 +1,163 @@
+import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/requests.ts';
+import { requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendChangedCases } from '../../jobs/match-changed-cases.ts';
+import { publish } from '../../testing/proposed-case.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
+
+const cases = '/api/v1/operator/cases';
+
+let server: TestServer;
+let operator: TestVisitor;
+let second: TestVisitor;
+let scout: TestVisitor;
+let investor: TestVisitor;
+beforeAll(async () => {
+  server = await openTestServer({ env: { TODAY: '2026-11-20' } });
+  operator = await server.signIn('operator');
+  second = await server.signIn('operator2');
+  scout = await server.signIn('scout');
+  investor = await server.signIn('investor');
+});
+afterAll(() => server.close());
+
+const reason = 'The docket numbers are the same.';
+const merge = (id: number, into: number, by = operator) => by.post(`${cases}/${id}/merge`, { into, reason });
+const preview = async (id: number, into: number) => (await operator.get(`${cases}/${id}/merge?into=${into}`)).body.data;
+
+async function accountOf(name: string): Promise<number> {
+  const { db } = server.context;
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', `${name}@demo.test`)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A claim of the account in the case, in the name of one owner. */
+async function claim(account_id: number, case_id: number, owner: string): Promise<number> {
+  const { db } = server.context;
+  const beneficial_account_id = await requireBeneficialAccount(db, account_id, owner);
+  return db.transaction().execute(async (trx) => {
+    const { id: payout_request_id } = await requirePayoutRequest(trx, { account_id, case_id });
+    const joined = { joined_by: 'claimant', mover_id: account_id, is_excluded_party: null } as const;
+    const id = await addClaim(trx, { account_id, payout_request_id, beneficial_account_id, ...joined });
+    if (id === undefined) throw new Error('there is such a claim already');
+    return id;
+  });
+}
+
+const claimsIn = async (case_id: number) => {
+  const { db } = server.context;
+  const rows = await db
+    .selectFrom('sub_payout_requests as s')
+    .innerJoin('payout_requests as p', (join) =>
+      join.onRef('p.account_id', '=', 's.account_id').onRef('p.id', '=', 's.payout_request_id'),
+    )
+    .select('s.id')
+    .where('p.case_id', '=', case_id)
+    .orderBy('s.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+const two = async (name: string) =>
+  [
+    await publish(scout, operator, { company: { name }, title: `${name}, first` }),
+    await publish(scout, operator, { company: { name }, title: `${name}, second` }),
+  ] as const;
+
+describe('two cases that are one', () => {
+  test('become one: what people did goes over, and the address leads to the case that is kept', async () => {
+    const [merged, kept] = await two('Pallister Bank');
+    const account = await accountOf('investor');
+    for (const { id } of [merged, kept]) await investor.post(`/api/v1/orders/postfavorite/${id}`, { favorite: true });
+    await scout.post(`/api/v1/orders/postfavorite/${merged.id}`, { favorite: true });
+    await investor.post(`/api/v1/orders/${merged.id}/vote/up`);
+    await investor.post(`/api/v1/orders/${kept.id}/vote/down`);
+    const ofOwner = await claim(account, merged.id, 'Pallister, mine');
+    const ofTrust = await claim(account, kept.id, 'Pallister, the trust');
+    const ofOther = await claim(await accountOf('institution'), merged.id, 'Pallister fund');
+    await operator.post('/api/v1/orders/milestones', {
+      order_id: merged.id,
+      date: '2026-02-03',
+      stage: 'motion_to_dismiss',
+      title: 'Motion to dismiss denied',
+    });
+    const document = await operator.upload(
+      '/api/v1/settlements/documents',
+      { field: 'document', name: 'order.pdf', content: Buffer.from('%PDF-1.7\n%%EOF\n') },
+      { order_id: merged.id, kind: 'order' },
+    );
+
+    expect(await preview(merged.id, kept.id)).toMatchObject({
+      against: [],
+      goes_over: { claims: 2, favorites: 2, votes: 1, milestones: 1, documents: 1 },
+    });
+    const answers = await Promise.all([merge(merged.id, kept.id), merge(merged.id, kept.id, second)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0].body.data).toEqual(answers[1].body.data);
+
+    expect(await claimsIn(kept.id)).toEqual([ofOwner, ofTrust, ofOther]);
+    expect(await claimsIn(merged.id)).toEqual([]);
+    for (const address of [merged.slug, merged.id, kept.slug]) {
+      const { data } = (await investor.get(`/api/v1/orders/getorder/${address}`)).body;
+      expect(data).toMatchObject({ id: kept.id, slug: kept.slug, votes: { down: 1, up: 0, mine: 'down' } });
+      expect(data.favorites).toEqual({ count: 2, is_mine: true });
+      expect(data.milestones.map((one: { title: string }) => one.title)).toContain('Motion to dismiss denied');
+      expect(data.documents.map((one: { id: number }) => one.id)).toEqual([document.body.data.document.id]);
+    }
+    const listed = (await investor.get('/api/v1/orders/getallorders?search_query=Pallister')).body.data;
+    expect(listed.items.map((one: { id: number }) => one.id)).toEqual([kept.id]);
+    expect((await operator.get(`${cases}/${merged.id}`)).body.data.merged_into).toMatchObject({ id: kept.id });
+    expect((await operator.get(`${cases}/${kept.id}`)).body.data.merged_from).toMatchObject([
+      { id: merged.id, reason },
+    ]);
+    const audit = (await operator.get('/api/v1/operator/audit?action=case_merged')).body.data.items;
+    expect(audit.filter((event: { subject: { id: number } }) => event.subject.id === merged.id)).toHaveLength(1);
+    await sendChangedCases(server.context);
+  });
+
+  test('one merged before leads on to where the other went', async () => {
+    const [first, middle] = await two('Orsett Steel');
+    const [last] = await two('Orsett Steel Holdings');
+    expect((await merge(first.id, middle.id)).status).toBe(200);
+    expect((await merge(middle.id, last.id)).status).toBe(200);
+    expect((await investor.get(`/api/v1/orders/getorder/${first.slug}`)).body.data.id).toBe(last.id);
+    const refused = await operator.post(`${cases}/${first.id}`, { edition: 1, court: 'D. Del.' });
+    expect(refused.body.error.message).toBe(`This case was merged into case ${last.id}: change that one.`);
+  });
+
+  test('are refused in words while one account claims in both', async () => {
+    const [merged, kept] = await two('Wendover Gas');
+    const account = await accountOf('investor');
+    await claim(account, merged.id, 'Wendover');
+    await claim(account, kept.id, 'Wendover');
+    const sentence = '1 account claims in both cases: have the claim in “Wendover Gas, first” withdrawn first.';
+    expect((await preview(merged.id, kept.id)).against).toEqual([sentence]);
+    const answer = await merge(merged.id, kept.id);
+    expect([answer.status, answer.body.error.message]).toEqual([409, sentence]);
+    const { db } = server.context;
+    const [own] = await claimsIn(merged.id);
+    await db
+      .updateTable('sub_payout_requests')
+      .set({ stage: 'withdrawn' })
+      .where('account_id', '=', account)
+      .where('id', '=', own!)
+      .execute();
+    expect((await merge(merged.id, kept.id)).status).toBe(200);
+    expect(await claimsIn(merged.id)).toEqual([own]);
+  });
+
+  test('are not made of one case, nor of one that is not shown', async () => {
+    const [shown] = await two('Amwell Print');
+    const draft = (await operator.post(cases, { company: { name: 'Amwell Print' } })).body.data;
+    expect((await merge(shown.id, shown.id)).body.error.message).toBe('This is the same case: name the other one.');
+    expect((await merge(shown.id, draft.id)).body.error.message).toMatch(/is not published: publish it first/);
+    expect((await merge(draft.id, shown.id)).status).toBe(200);
+    expect((await merge(shown.id, 2_000_000_000)).status).toBe(404);
+    expect((await operator.post(`${cases}/${shown.id}/merge`, { into: draft.id })).status).toBe(400);
+  });
+});

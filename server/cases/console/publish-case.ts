@@ -1,0 +1,51 @@
+import type { KeptCase } from '@trover/contract/cases/console.ts';
+import { furthestStage } from '@trover/core/cases/stages.ts';
+import { recordChanges } from '@trover/db/queries/cases/changes.ts';
+import { listHistory, moveCase } from '@trover/db/queries/cases/milestones.ts';
+import { findProposal } from '@trover/db/queries/cases/proposals.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { fail } from '../../errors.ts';
+import { matchChangedCases } from '../../jobs/match-changed-cases.ts';
+import { type Operating, requireEdition, requireKeptCase } from './edit-case.ts';
+import { isWaiting, showKeptCase } from './kept-case.ts';
+
+/** Shows a case to everybody at the furthest stage of its milestones, and has the trades of its securities matched. */
+export async function publishKeptCase(
+  caller: Operating,
+  id: number,
+  { edition }: { edition: number },
+): Promise<KeptCase> {
+  const { context, session, visitor } = caller;
+  const today = context.today();
+  await context.db.transaction().execute(async (trx) => {
+    const found = await requireKeptCase(trx, id);
+    if (found.is_published) return;
+    await requireEdition(trx, caller, { id, edition, fields: [] });
+    if (isWaiting(await findProposal(trx, { case_id: id })))
+      fail('conflict', { message: 'This is a proposal: accept it, which publishes it and tells its scout.' });
+    const kept = await showKeptCase({ db: trx, today: context.today }, id);
+    const hindrances = kept.missing.filter(({ hinders }) => hinders);
+    if (hindrances.length > 0)
+      fail('conflict', {
+        message: `Not published yet: ${hindrances.map(({ message }) => message).join('; ')}.`,
+        fields: Object.fromEntries(hindrances.map(({ field, message }) => [`body.${field}`, message])),
+      });
+    const history = (await listHistory(trx, { case_id: id })).filter(({ date }) => date <= today);
+    const stage = furthestStage(history) ?? 'proposed';
+    const step = history.findLast((milestone) => milestone.stage === stage);
+    if (stage === 'proposed' || step === undefined)
+      fail('conflict', { message: 'Record a milestone that names the stage at which the case stands.' });
+    await moveCase(trx, { case_id: id, stage, as_of: step.date, basis: step.title });
+    await trx.updateTable('cases').set({ is_published: true, updated_at: new Date() }).where('id', '=', id).execute();
+    const change = { field: 'is_published', before: false, after: true };
+    await recordChanges(trx, { case_id: id, account_id: session.account_id, changes: [change] });
+    await recordAudit(trx, {
+      action: 'case_published',
+      by: visitor,
+      subject: { kind: 'case', id },
+      detail: { stage },
+    });
+    await context.jobs.send(matchChangedCases, {}, { db: trx });
+  });
+  return showKeptCase(context, id);
+}

@@ -1,0 +1,45 @@
+import * as declared from '@trover/contract/cases/console.ts';
+import * as merges from '@trover/contract/cases/merges.ts';
+import { listChanges } from '@trover/db/queries/cases/changes.ts';
+import { listKeptCases } from '@trover/db/queries/cases/kept-cases.ts';
+import { z } from 'zod';
+import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { changeCase, createCase } from './edit-case.ts';
+import { showKeptCase } from './kept-case.ts';
+import { mergeCase, previewMerge } from './merge-case.ts';
+import { publishKeptCase } from './publish-case.ts';
+import { setDeadline } from './set-deadline.ts';
+
+export const caseConsoleRoutes: readonly Route[] = [
+  handle(declared.listKeptCases, async ({ context, query }) => {
+    const after = readCursor(query.cursor, z.tuple([cursorKey.integer]));
+    const page = await listKeptCases(context.db, { ...query, after });
+    return presentPage(page, ({ company_id, company, sector, updated_at, ...row }) => ({
+      ...row,
+      company: { id: company_id, name: company, sector },
+      updated_at: updated_at.toISOString(),
+    }));
+  }),
+
+  handle(declared.getKeptCase, ({ context, params }) => showKeptCase(context, params.id)),
+
+  handle(declared.createCase, (call) => createCase(call, call.body)),
+
+  handle(declared.changeCase, (call) => changeCase(call, call.params.id, call.body)),
+
+  handle(declared.setDeadline, (call) => setDeadline(call, call.params.id, call.body)),
+
+  handle(declared.publishKeptCase, (call) => publishKeptCase(call, call.params.id, call.body)),
+
+  handle(declared.listCaseChanges, async ({ context, params, query }) => {
+    await showKeptCase(context, params.id);
+    const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
+    const page = await listChanges(context.db, { case_id: params.id, limit: query.limit, after });
+    return presentPage(page, ({ changed_at, ...change }) => ({ ...change, at: changed_at.toISOString() }));
+  }),
+
+  handle(merges.previewMerge, ({ context, params, query }) => previewMerge(context, params.id, query.into)),
+
+  handle(merges.mergeCase, (call) => mergeCase(call, call.params.id, call.body)),
+];

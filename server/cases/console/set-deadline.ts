@@ -1,0 +1,51 @@
+import type { setDeadline as declared, KeptCase } from '@trover/contract/cases/console.ts';
+import type { BodyOf } from '@trover/contract/operation.ts';
+import type { Deadline } from '@trover/core/cases/deadlines.ts';
+import { markKept, recordChanges } from '@trover/db/queries/cases/changes.ts';
+import { saveDeadlines } from '@trover/db/queries/save-case-parts.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { fail } from '../../errors.ts';
+import { type Operating, requireEdition, requireKeptCase } from './edit-case.ts';
+import { showKeptCase } from './kept-case.ts';
+
+/** Sets or takes away a deadline; what was said of it before stays in the history, with who changed it. */
+export async function setDeadline(caller: Operating, id: number, given: BodyOf<typeof declared>): Promise<KeptCase> {
+  const { context, session, visitor } = caller;
+  await context.db.transaction().execute(async (trx) => {
+    await requireKeptCase(trx, id);
+    if (given.is_set && given.checked_on > context.today()) {
+      const sentence = 'the day on which the date was compared with its source cannot be in the future';
+      fail('invalid_input', {
+        message: `Check body.checked_on: ${sentence}.`,
+        fields: { 'body.checked_on': sentence },
+      });
+    }
+    const { deadlines } = await showKeptCase({ db: trx, today: context.today }, id);
+    const present = deadlines.filter(({ superseded_at }) => superseded_at === null).map(plain);
+    const before = present.find(({ kind }) => kind === given.kind) ?? null;
+    const after = given.is_set ? plain(given) : null;
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    const field = `deadline.${given.kind}`;
+    await requireEdition(trx, caller, { id, edition: given.edition, fields: [field] });
+    const others = present.filter(({ kind }) => kind !== given.kind);
+    await saveDeadlines(trx, id, after === null ? others : [...others, after], session.account_id);
+    await markKept(trx, { case_id: id, is_matched_anew: before?.date !== after?.date });
+    await recordChanges(trx, { case_id: id, account_id: session.account_id, changes: [{ field, before, after }] });
+    await recordAudit(trx, {
+      action: 'deadline_changed',
+      by: visitor,
+      subject: { kind: 'case', id },
+      detail: { kind: given.kind, before: before?.date ?? null, after: after?.date ?? null },
+    });
+  });
+  return showKeptCase(context, id);
+}
+
+const plain = ({ kind, date, source, quote, checked_on, hard }: Deadline): Deadline => ({
+  kind,
+  date,
+  source,
+  quote,
+  checked_on,
+  hard,
+});

@@ -1,0 +1,48 @@
+import type { PlanText } from '@trover/contract/cases/plans.ts';
+import { loadPlan } from '@trover/core/plans/load-plan.ts';
+import type { Plan } from '@trover/core/plans/plan.ts';
+import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
+import { type TriedExample, tryExample, writeExpected } from '@trover/intake/worked-example.ts';
+
+export type TriedPlan =
+  | { ok: true; document: unknown; plan: Plan; tried: (TriedExample & { name: string })[] }
+  | { ok: false; path: string; message: string };
+
+/** Reads a plan that is text, and computes every worked example under it. */
+export async function tryPlan({
+  document: text,
+  examples,
+}: {
+  document: string;
+  examples: readonly WorkedExample[];
+}): Promise<TriedPlan> {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, path: '', message: `this is not JSON: ${(error as Error).message}` };
+  }
+  const loaded = loadPlan(document);
+  if (!loaded.ok) return loaded;
+  const tried = [];
+  for (const example of examples) tried.push({ name: example.name, ...(await tryExample(loaded.plan, example)) });
+  return { ok: true, document, plan: loaded.plan, tried };
+}
+
+/** The same as the API tells it. */
+export function presentTry(tried: TriedPlan) {
+  if (!tried.ok) return { fault: { path: tried.path, message: tried.message }, examples: [] };
+  return {
+    fault: null,
+    examples: tried.tried.map(({ name, passes, faults, result }) => ({
+      name,
+      passes,
+      faults,
+      claim: result?.claim ?? null,
+      lines: result === null ? null : writeExpected(result),
+    })),
+  };
+}
+
+/** A version as it is shown for editing. */
+export const asText = (document: unknown): PlanText['document'] => JSON.stringify(document, null, 2);

@@ -1,0 +1,110 @@
+import type { KeptCase } from '@trover/contract/cases/console.ts';
+import type { BodySent } from '@trover/contract/operation.ts';
+import type { Operations } from '@trover/contract/operations.ts';
+import type { RichText } from '@trover/core/cases/rich-text.ts';
+
+export const TEXT_FIELDS = [
+  'title',
+  'currency',
+  'court',
+  'docket',
+  'judge',
+  'jurisdiction',
+  'filed_on',
+  'settlement_amount',
+  'attorney_fee_pct',
+  'expenses',
+  'est_recovery_per_share',
+  'administrator',
+  'administrator_site',
+  'administrator_address',
+  'administrator_contact',
+] as const;
+
+/** Typed as a list, one a line. */
+export const LINE_FIELDS = ['lead_counsel', 'sources', 'notes'] as const;
+
+type Texts = Record<(typeof TEXT_FIELDS)[number] | (typeof LINE_FIELDS)[number], string>;
+
+export interface DraftSecurity {
+  name: string;
+  kind: string;
+  ticker: string;
+  cusip: string;
+  isin: string;
+}
+
+/** A case as the form holds it: whatever was typed, right or not. */
+export interface CaseDraft extends Texts {
+  company_name: string;
+  sector: string;
+  kind: KeptCase['kind'];
+  securities: DraftSecurity[];
+  class_periods: { from: string; to: string }[];
+  allegations: RichText | null;
+  faq: { question: string; answer: string }[];
+}
+
+export const emptyDraft: CaseDraft = {
+  ...(Object.fromEntries([...TEXT_FIELDS, ...LINE_FIELDS].map((field) => [field, ''])) as Texts),
+  currency: 'USD',
+  company_name: '',
+  sector: '',
+  kind: 'securities class action',
+  securities: [{ name: 'Common stock', kind: 'common', ticker: '', cusip: '', isin: '' }],
+  class_periods: [{ from: '', to: '' }],
+  allegations: null,
+  faq: [],
+};
+
+export function draftOf(kept: KeptCase): CaseDraft {
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, kept[field] ?? '']));
+  const lines = Object.fromEntries(LINE_FIELDS.map((field) => [field, kept[field].join('\n')]));
+  return {
+    ...emptyDraft,
+    ...texts,
+    ...lines,
+    company_name: kept.company.name,
+    sector: kept.company.sector ?? '',
+    kind: kept.kind,
+    securities: kept.securities.map(({ name, kind, ticker, cusip, isin }) => ({
+      name,
+      kind: kind ?? '',
+      ticker: ticker ?? '',
+      cusip: cusip ?? '',
+      isin: isin ?? '',
+    })),
+    class_periods: kept.class_periods.map(({ from, to }) => ({ from, to })),
+    allegations: kept.allegations as RichText | null,
+    faq: kept.faq,
+  };
+}
+
+export type SentCase = Omit<BodySent<Operations['POST /api/v1/operator/cases/{id}']>, 'edition'>;
+
+const filled = (value: object): boolean => Object.values(value).some((text) => text !== '' && text !== 'common');
+
+/** What of a draft is other than it was, as it is sent. */
+export function changedFields(draft: CaseDraft, base: CaseDraft): SentCase {
+  const isChanged = (field: keyof CaseDraft): boolean => JSON.stringify(draft[field]) !== JSON.stringify(base[field]);
+  const sent: Record<string, unknown> = {};
+  for (const field of TEXT_FIELDS)
+    if (isChanged(field)) sent[field] = draft[field].trim() === '' ? null : draft[field].trim();
+  if ('title' in sent) sent.title = draft.title;
+  if ('currency' in sent) sent.currency = draft.currency.trim().toUpperCase();
+  for (const field of LINE_FIELDS)
+    if (isChanged(field))
+      sent[field] = draft[field]
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+  if (isChanged('company_name') || isChanged('sector'))
+    sent.company = { name: draft.company_name.trim(), sector: draft.sector === '' ? null : draft.sector };
+  for (const field of ['kind', 'allegations', 'faq'] as const) if (isChanged(field)) sent[field] = draft[field];
+  if (isChanged('securities'))
+    sent.securities = draft.securities
+      .filter(({ name: _, ...named }) => filled(named))
+      .map(({ name, kind, ...named }) => ({ name: name || 'Common stock', kind: kind === '' ? null : kind, ...named }));
+  if (isChanged('class_periods')) sent.class_periods = draft.class_periods.filter(filled);
+  return sent as SentCase;
+}

@@ -1,0 +1,260 @@
+import { CASE_KINDS, SECTORS } from '@trover/core/cases/case-record.ts';
+import type { ReactNode } from 'react';
+import { RichTextEditor } from '../../../components/rich-text/rich-text-editor.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextArea, TextField, type TextFieldProps } from '../../../ui/field.tsx';
+import type { LINE_FIELDS, TEXT_FIELDS } from './case-draft.ts';
+import styles from './cases.module.css';
+import type { CaseForm } from './use-case-form.ts';
+
+type Text = (typeof TEXT_FIELDS)[number];
+
+/** All that is typed of a case, in the order of a notice. */
+export function CaseFields({
+  form,
+  isNamedByPlan,
+  formKey,
+}: {
+  form: CaseForm;
+  isNamedByPlan: boolean;
+  formKey: string;
+}) {
+  const { draft, set, errorOf } = form;
+  const text = (field: Text, label: string, more: Partial<TextFieldProps> = {}) => (
+    <TextField
+      label={label}
+      value={draft[field]}
+      onChange={(event) => set({ [field]: event.target.value })}
+      error={errorOf(field)}
+      {...more}
+    />
+  );
+  const lines = (field: (typeof LINE_FIELDS)[number], label: string, hint: string) => (
+    <TextArea
+      label={label}
+      rows={3}
+      value={draft[field]}
+      onChange={(event) => set({ [field]: event.target.value })}
+      hint={hint}
+      error={errorOf(field)}
+    />
+  );
+  return (
+    <>
+      <Group legend="Case">
+        <TextField
+          label="Company"
+          required
+          value={draft.company_name}
+          onChange={(event) => set({ company_name: event.target.value })}
+          error={errorOf('company')}
+        />
+        <Select label="Sector" value={draft.sector} onChange={(event) => set({ sector: event.target.value })}>
+          <option value="">Not known</option>
+          {SECTORS.map((sector) => (
+            <option key={sector} value={sector}>
+              {sector.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Kind"
+          value={draft.kind}
+          onChange={(event) => set({ kind: event.target.value as typeof draft.kind })}
+        >
+          {CASE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {kind}
+            </option>
+          ))}
+        </Select>
+        {text('title', 'Title', {
+          className: styles.wide,
+          hint: 'Left empty, the usual caption is made of the company.',
+        })}
+        {text('court', 'Court')}
+        {text('docket', 'Docket number')}
+        {text('judge', 'Judge')}
+        {text('jurisdiction', 'Jurisdiction')}
+        {text('filed_on', 'Filed on', { type: 'date' })}
+      </Group>
+      <Group legend="Settlement">
+        {text('settlement_amount', 'Settlement amount', { inputMode: 'decimal' })}
+        {text('currency', 'Currency', { maxLength: 3 })}
+        {text('attorney_fee_pct', 'Attorneys’ fee, per cent', { inputMode: 'decimal' })}
+        {text('expenses', 'Expenses', { inputMode: 'decimal' })}
+        {text('est_recovery_per_share', 'Estimated recovery a share', { inputMode: 'decimal' })}
+      </Group>
+      <Group legend="Claims administrator">
+        {text('administrator', 'Name')}
+        {text('administrator_site', 'Official site', { type: 'url', placeholder: 'https://' })}
+        {text('administrator_contact', 'Contact')}
+        {text('administrator_address', 'Address that claims are sent to', { className: styles.wide })}
+      </Group>
+      <Group legend="Securities and class period">
+        {isNamedByPlan ? (
+          <p className={styles.wide}>
+            The plan of allocation names the securities and the class period: they change with a new version of it.
+          </p>
+        ) : (
+          <Named form={form} />
+        )}
+      </Group>
+      <Group legend="Story">
+        <div className={styles.wide}>
+          <p className="t-label">Allegations</p>
+          <RichTextEditor
+            key={formKey}
+            label="Allegations"
+            initial={draft.allegations}
+            error={errorOf('allegations')}
+            onChange={(allegations) => set({ allegations })}
+          />
+        </div>
+        <Questions form={form} />
+      </Group>
+      <Group legend="Counsel, sources and notes">
+        {lines('lead_counsel', 'Lead counsel', 'A firm a line.')}
+        {lines('sources', 'Sources', 'An address a line. One is needed before the case is published.')}
+        {lines('notes', 'Notes', 'A note a line. They stand on the page of the case.')}
+      </Group>
+    </>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+const KINDS = ['common', 'adr', 'preferred', 'note', 'call', 'put', 'warrant', 'unit', 'token'];
+
+function Named({ form: { draft, set, errorOf } }: { form: CaseForm }) {
+  const { securities, class_periods } = draft;
+  const change = <T,>(rows: readonly T[], at: number, patch: Partial<T>): T[] =>
+    rows.map((row, index) => (index === at ? { ...row, ...patch } : row));
+  const without = <T,>(rows: readonly T[], at: number): T[] => rows.filter((_, index) => index !== at);
+  return (
+    <>
+      {securities.map((security, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+        <div key={at} className={styles.row}>
+          <TextField
+            label={`Security ${at + 1}`}
+            value={security.name}
+            onChange={(event) => set({ securities: change(securities, at, { name: event.target.value }) })}
+            error={errorOf(`securities.${at}`)}
+          />
+          <Select
+            label="Kind of security"
+            value={security.kind}
+            onChange={(event) => set({ securities: change(securities, at, { kind: event.target.value }) })}
+          >
+            <option value="">Not known</option>
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {kind}
+              </option>
+            ))}
+          </Select>
+          {(['ticker', 'cusip', 'isin'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={name === 'ticker' ? 'Ticker' : name.toUpperCase()}
+              value={security[name]}
+              onChange={(event) => set({ securities: change(securities, at, { [name]: event.target.value }) })}
+            />
+          ))}
+          <Button variant="plain" icon="trash" iconOnly onClick={() => set({ securities: without(securities, at) })}>
+            Take security {at + 1} out
+          </Button>
+        </div>
+      ))}
+      {class_periods.map((period, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+        <div key={at} className={styles.row}>
+          <TextField
+            label={`Class period ${at + 1}, from`}
+            type="date"
+            value={period.from}
+            onChange={(event) => set({ class_periods: change(class_periods, at, { from: event.target.value }) })}
+            error={errorOf(`class_periods.${at}`)}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={period.to}
+            onChange={(event) => set({ class_periods: change(class_periods, at, { to: event.target.value }) })}
+          />
+          <Button
+            variant="plain"
+            icon="trash"
+            iconOnly
+            onClick={() => set({ class_periods: without(class_periods, at) })}
+          >
+            Take class period {at + 1} out
+          </Button>
+        </div>
+      ))}
+      <p className={styles.adds}>
+        <Button
+          size="small"
+          onClick={() =>
+            set({
+              securities: [...securities, { name: 'Common stock', kind: 'common', ticker: '', cusip: '', isin: '' }],
+            })
+          }
+        >
+          Add a security
+        </Button>
+        <Button size="small" onClick={() => set({ class_periods: [...class_periods, { from: '', to: '' }] })}>
+          Add a class period
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Questions({ form: { draft, set, errorOf } }: { form: CaseForm }) {
+  const { faq } = draft;
+  const change = (at: number, patch: Partial<(typeof faq)[number]>) =>
+    set({ faq: faq.map((row, index) => (index === at ? { ...row, ...patch } : row)) });
+  return (
+    <>
+      {faq.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+        <div key={at} className={styles.row}>
+          <TextField
+            label={`Question ${at + 1}`}
+            value={entry.question}
+            onChange={(event) => change(at, { question: event.target.value })}
+            error={errorOf(`faq.${at}`)}
+          />
+          <TextArea
+            label="Answer"
+            rows={2}
+            value={entry.answer}
+            onChange={(event) => change(at, { answer: event.target.value })}
+          />
+          <Button
+            variant="plain"
+            icon="trash"
+            iconOnly
+            onClick={() => set({ faq: faq.filter((_, index) => index !== at) })}
+          >
+            Take question {at + 1} out
+          </Button>
+        </div>
+      ))}
+      <p className={styles.adds}>
+        <Button size="small" onClick={() => set({ faq: [...faq, { question: '', answer: '' }] })}>
+          Add a question
+        </Button>
+      </p>
+    </>
+  );
+}

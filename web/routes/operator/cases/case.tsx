@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import styles from '../operator.module.css';
+import { Facts, Part, placeOf } from '../parts.tsx';
+import type { Route } from './+types/case';
+import { Changes } from './changes.tsx';
+import { Deadlines } from './deadlines.tsx';
+import { EditCase } from './edit-case.tsx';
+import { Merging } from './merging.tsx';
+import { Documents, Milestones } from './record.tsx';
+import { Review } from './review.tsx';
+import { stageWord, timeOf } from './words.ts';
+
+const parts = ['deadlines', 'record', 'history', 'merge'] as const;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const asked = new URL(request.url).searchParams;
+  const part = parts.find((one) => one === asked.get('part')) ?? null;
+  const into = /^\d{1,9}$/.exec(asked.get('into') ?? '')?.[0];
+  const path = { params: { id: params.id } };
+  const [kept, changes, merge] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/cases/{id}', path),
+    part === 'history'
+      ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/changes', {
+          ...path,
+          query: { limit: 50, ...placeOf(request) },
+        })
+      : null,
+    part === 'merge' && into !== undefined
+      ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/merge', { ...path, query: { into } })
+      : null,
+  ]).catch(failPage);
+  return { kept, changes, merge, part, today: page.today };
+}
+
+export default function KeptCase({ loaderData: { kept, changes, merge, part, today } }: Route.ComponentProps) {
+  const tabs = [
+    { to: '?', label: 'What is said' },
+    { to: '?part=deadlines', label: 'Deadlines' },
+    { to: '?part=record', label: 'Milestones and documents' },
+    { to: `/operator/cases/${kept.id}/plan`, label: 'Plan of allocation' },
+    { to: '?part=history', label: 'History' },
+    { to: '?part=merge', label: 'Merge' },
+  ];
+  const isOpen = kept.merged_into === null;
+  return (
+    <>
+      <Part
+        id="case"
+        heading={kept.title}
+        note={
+          kept.merged_into !== null ? (
+            <StatusPill status="closed">Merged</StatusPill>
+          ) : kept.is_published ? (
+            <StatusPill status="open">Published</StatusPill>
+          ) : (
+            <StatusPill status="pending">Not published</StatusPill>
+          )
+        }
+      >
+        <Facts
+          facts={[
+            ['Case', String(kept.id)],
+            ['Stage', stageWord(kept.stage)],
+            ['Plan', kept.plan_version === null ? 'None' : `Version ${kept.plan_version}`],
+            ['Changed (UTC)', timeOf(kept.updated_at)],
+          ]}
+        />
+        {kept.merged_into !== null && (
+          <p>
+            This case turned out to be{' '}
+            <Link to={`/operator/cases/${kept.merged_into.id}`}>{kept.merged_into.title}</Link>, and its address leads
+            there.
+          </p>
+        )}
+        {kept.merged_from.map((one) => (
+          <p key={one.id}>
+            {one.title} (case {one.id}) was merged into this case: {one.reason}
+          </p>
+        ))}
+        {kept.is_published && (
+          <p className={styles.acts}>
+            <ButtonLink size="small" to={`/cases/${kept.slug}`}>
+              See its page
+            </ButtonLink>
+          </p>
+        )}
+        <Tabs label="Parts of the case" tabs={tabs} current={part === null ? '?' : `?part=${part}`} />
+      </Part>
+      {isOpen && part === null && <Review kept={kept} />}
+      {isOpen && part === null && <EditCase key={kept.id} kept={kept} />}
+      {part === 'deadlines' && <Deadlines kept={kept} today={today} isOpen={isOpen} />}
+      {part === 'record' && <Milestones kept={kept} today={today} isOpen={isOpen} />}
+      {part === 'record' && <Documents kept={kept} isOpen={isOpen} />}
+      {changes !== null && <Changes list={changes} />}
+      {isOpen && part === 'merge' && <Merging kept={kept} merge={merge} />}
+    </>
+  );
+}

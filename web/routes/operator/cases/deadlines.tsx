@@ -1,0 +1,200 @@
+import type { KeptCase } from '@trover/contract/cases/console.ts';
+import { DEADLINE_KINDS, type DeadlineKind } from '@trover/core/cases/deadlines.ts';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { EmptyState } from '../../../ui/state.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import styles from '../operator.module.css';
+import { Fault, Part } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import own from './cases.module.css';
+import { deadlineWords, timeOf } from './words.ts';
+
+type Kept = KeptCase['deadlines'][number];
+
+const boundBy = (hard: boolean | null): string => (hard === null ? 'Not known' : hard ? 'Hard' : 'Soft');
+
+/** The days of a case, each with what it rests on, and all that was said of them before. */
+export function Deadlines({ kept, today, isOpen }: { kept: KeptCase; today: string; isOpen: boolean }) {
+  const [kind, setKind] = useState<DeadlineKind>('claim');
+  const present = kept.deadlines.filter(({ superseded_at }) => superseded_at === null);
+  const former = kept.deadlines.filter(({ superseded_at }) => superseded_at !== null);
+  return (
+    <>
+      <Part id="deadlines" heading="Deadlines">
+        {present.length === 0 ? (
+          <EmptyState heading="No deadline is known" text="Set the first below, with the words that say so." />
+        ) : (
+          <DeadlineTable label="Table of deadlines" rows={present}>
+            {(row) => (
+              <Button size="small" onClick={() => setKind(row.kind)} disabled={!isOpen}>
+                Change
+              </Button>
+            )}
+          </DeadlineTable>
+        )}
+        {isOpen && (
+          <SetDeadline
+            key={`${kind} ${kept.edition}`}
+            kept={kept}
+            today={today}
+            known={present.find((one) => one.kind === kind)}
+            kind={kind}
+            onKind={setKind}
+          />
+        )}
+      </Part>
+      {former.length > 0 && (
+        <Part id="former" heading="What was said before" note={String(former.length)}>
+          <DeadlineTable label="Table of former deadlines" rows={former}>
+            {({ superseded_at, superseded_by }) =>
+              `Until ${timeOf(superseded_at ?? '')}${superseded_by === null ? '' : `, ${superseded_by}`}`
+            }
+          </DeadlineTable>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function DeadlineTable({
+  label,
+  rows,
+  children,
+}: {
+  label: string;
+  rows: readonly Kept[];
+  children: (row: Kept) => React.ReactNode;
+}) {
+  return (
+    <ScrollSideways label={label}>
+      <Table density="dense">
+        <thead>
+          <tr>
+            <HeaderCell>Deadline</HeaderCell>
+            <HeaderCell>Day</HeaderCell>
+            <HeaderCell>Bound</HeaderCell>
+            <HeaderCell>Words</HeaderCell>
+            <HeaderCell>Source</HeaderCell>
+            <HeaderCell>Checked</HeaderCell>
+            <HeaderCell>Set (UTC)</HeaderCell>
+            <HeaderCell>{null}</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.kind} ${row.recorded_at}`}>
+              <Cell rowHeader>{deadlineWords[row.kind]}</Cell>
+              <Cell>{formatDate(row.date)}</Cell>
+              <Cell>{boundBy(row.hard)}</Cell>
+              <Cell className={own.value}>{row.quote ?? 'None'}</Cell>
+              <Cell className={own.value}>{row.source ?? 'None'}</Cell>
+              <Cell>{row.checked_on === null ? 'Never' : formatDate(row.checked_on)}</Cell>
+              <Cell>
+                {timeOf(row.recorded_at)}
+                {row.recorded_by !== null && `, ${row.recorded_by}`}
+              </Cell>
+              <Cell>{children(row)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollSideways>
+  );
+}
+
+function SetDeadline({
+  kept,
+  today,
+  known,
+  kind,
+  onKind,
+}: {
+  kept: KeptCase;
+  today: string;
+  known: Kept | undefined;
+  kind: DeadlineKind;
+  onKind: (kind: DeadlineKind) => void;
+}) {
+  const { busy, fault, act } = useAct();
+  const [edition] = useState(kept.edition);
+  const params = { id: String(kept.id) };
+  const set = (form: HTMLFormElement) =>
+    act(async () => {
+      const given = new FormData(form);
+      const text = (name: string): string => String(given.get(name) ?? '');
+      await api.call('POST /api/v1/operator/cases/{id}/deadlines', {
+        params,
+        body: {
+          ...{ edition, is_set: true, kind, date: text('date'), source: text('source'), quote: text('quote') },
+          checked_on: text('checked_on'),
+          hard: text('hard') === 'hard',
+        },
+        shows_failure: true,
+      });
+      return 'Kept; what was said before stands in the history';
+    });
+  const takeAway = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/cases/{id}/deadlines', {
+        params,
+        body: { edition, is_set: false, kind },
+        shows_failure: true,
+      });
+      return 'Taken away; it stands in the history';
+    });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        set(event.currentTarget);
+      }}
+    >
+      <Select label="Deadline" value={kind} onChange={(event) => onKind(event.target.value as DeadlineKind)}>
+        {DEADLINE_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {deadlineWords[one]}
+          </option>
+        ))}
+      </Select>
+      <TextField label="Day" name="date" type="date" required defaultValue={known?.date ?? ''} />
+      <Select label="Who is bound" name="hard" defaultValue={known?.hard === false ? 'soft' : 'hard'}>
+        <option value="hard">Hard: a law or a court set it</option>
+        <option value="soft">Soft: whoever organises the action set it</option>
+      </Select>
+      <TextField label="Compared on" name="checked_on" type="date" required max={today} defaultValue={today} />
+      <TextField
+        className={styles.wide}
+        label="Source"
+        name="source"
+        required
+        defaultValue={known?.source ?? ''}
+        hint="Where the date stands: an address, or a document and its page."
+      />
+      <TextArea
+        className={styles.wide}
+        label="Words"
+        name="quote"
+        rows={2}
+        required
+        defaultValue={known?.quote ?? ''}
+        hint="As they stand there."
+      />
+      <div className={`${styles.wide} ${styles.acts}`}>
+        <Button type="submit" variant="primary" busy={busy && 'Keeping'}>
+          {known === undefined ? 'Set the deadline' : 'Change the deadline'}
+        </Button>
+        {known !== undefined && (
+          <Button onClick={takeAway} busy={busy && 'Taking away'}>
+            There is none any more
+          </Button>
+        )}
+        <Fault>{fault}</Fault>
+      </div>
+    </form>
+  );
+}

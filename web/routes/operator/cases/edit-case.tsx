@@ -1,0 +1,75 @@
+import type { KeptCase } from '@trover/contract/cases/console.ts';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { Fault, Part } from '../parts.tsx';
+import { changedFields, draftOf } from './case-draft.ts';
+import { CaseFields } from './case-fields.tsx';
+import styles from './cases.module.css';
+import { useCaseForm } from './use-case-form.ts';
+
+/** What is said of a case. Only what was changed is sent, with the edition that was seen. */
+export function EditCase({ kept }: { kept: KeptCase }) {
+  const [base, setBase] = useState(kept);
+  const form = useCaseForm(draftOf(kept));
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  const body = changedFields(form.draft, draftOf(base));
+  const count = Object.keys(body).length;
+  const { reset } = form;
+  const load = (next: KeptCase) => {
+    setBase(next);
+    reset(draftOf(next));
+  };
+  // What is kept anew is shown, unless something is being typed.
+  useEffect(() => {
+    if (count > 0 || kept.edition === base.edition) return;
+    setBase(kept);
+    reset(draftOf(kept));
+  });
+  const save = () =>
+    form.save(async () => {
+      const changed = await api.call('POST /api/v1/operator/cases/{id}', {
+        params: { id: String(base.id) },
+        body: { edition: base.edition, ...body },
+        shows_failure: true,
+      });
+      load(changed);
+      showToast({ tone: 'good', title: 'Kept, and what was before is in the history' });
+      await revalidate();
+    });
+  const loadAgain = () =>
+    form.save(async () => {
+      load(await api.call('GET /api/v1/operator/cases/{id}', { params: { id: String(base.id) }, shows_failure: true }));
+    });
+  return (
+    <Part id="said" heading="What is said of it" note={`Edition ${base.edition}`}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <CaseFields form={form} isNamedByPlan={kept.is_named_by_plan} formKey={String(base.edition)} />
+        <div className={styles.save}>
+          <Button type="submit" variant="primary" busy={form.busy && 'Keeping'} disabled={count === 0}>
+            Keep the changes
+          </Button>
+          <span className="t-dim">
+            {count === 0 ? 'Nothing is changed.' : count === 1 ? '1 field is changed.' : `${count} fields are changed.`}
+          </span>
+          <Fault>{form.fault}</Fault>
+          {form.fault !== null && count > 0 && (
+            <Button size="small" onClick={loadAgain}>
+              Load the case again and let go what I typed
+            </Button>
+          )}
+        </div>
+      </form>
+    </Part>
+  );
+}

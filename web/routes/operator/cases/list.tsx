@@ -1,0 +1,113 @@
+import { caseShows } from '@trover/contract/cases/console.ts';
+import { Form, Link } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { formatDateDense } from '../../../ui/format-dates.ts';
+import { EmptyState } from '../../../ui/state.tsx';
+import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import styles from '../operator.module.css';
+import { More, Part, placeOf } from '../parts.tsx';
+import type { Route } from './+types/list';
+import { stageWord } from './words.ts';
+
+const showWords: Record<(typeof caseShows)[number], string> = {
+  published: 'Published',
+  unpublished: 'Not published',
+  proposed: 'Proposed by scouts',
+  merged: 'Merged into another',
+  without_plan: 'Without a plan',
+};
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  const search = asked.get('search')?.trim().slice(0, 200) ?? '';
+  const show = caseShows.find((one) => one === asked.get('show'));
+  const query = { limit: 50, ...placeOf(request), ...(search !== '' && { search }), ...(show && { show }) };
+  const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/cases', { query }).catch(failPage);
+  return { list, search, show: show ?? '' };
+}
+
+type Row = Route.ComponentProps['loaderData']['list']['items'][number];
+
+function standing(row: Row): { status: Status; word: string } {
+  if (row.merged_into !== null) return { status: 'closed', word: 'Merged' };
+  if (row.proposal === 'submitted') return { status: 'waiting', word: 'To review' };
+  if (row.proposal === 'declined') return { status: 'closed', word: 'Declined' };
+  return row.is_published ? { status: 'open', word: 'Published' } : { status: 'pending', word: 'Draft' };
+}
+
+export default function Cases({ loaderData: { list, search, show } }: Route.ComponentProps) {
+  return (
+    <Part id="cases" heading="Cases" note={`${list.total_count}, the newest first`}>
+      <div className={styles.acts}>
+        <Form className={styles.acts} role="search">
+          <TextField
+            label="Search"
+            name="search"
+            type="search"
+            placeholder="Title, docket, company, ticker"
+            defaultValue={search}
+          />
+          <Select label="Show" name="show" defaultValue={show}>
+            <option value="">All</option>
+            {caseShows.map((one) => (
+              <option key={one} value={one}>
+                {showWords[one]}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit">Find</Button>
+        </Form>
+        <ButtonLink to="/operator/cases/new" variant="primary">
+          Enter a case
+        </ButtonLink>
+      </div>
+      {list.items.length === 0 ? (
+        <EmptyState heading="No case fits" text="Search by a part of the title, the docket, the company or a ticker." />
+      ) : (
+        <ScrollSideways label="Table of cases">
+          <Table density="dense">
+            <thead>
+              <tr>
+                <HeaderCell numeric>Case</HeaderCell>
+                <HeaderCell>Title</HeaderCell>
+                <HeaderCell>Company</HeaderCell>
+                <HeaderCell>Stage</HeaderCell>
+                <HeaderCell>Claim deadline</HeaderCell>
+                <HeaderCell>Plan</HeaderCell>
+                <HeaderCell>Status</HeaderCell>
+                <HeaderCell>Changed</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {list.items.map((row) => (
+                <tr key={row.id}>
+                  <Cell numeric>{row.id}</Cell>
+                  <Cell rowHeader>
+                    <Link to={`/operator/cases/${row.id}`}>{row.title}</Link>
+                    {row.is_demonstration && ' (invented)'}
+                  </Cell>
+                  <Cell>{row.company.name}</Cell>
+                  <Cell>{stageWord(row.stage)}</Cell>
+                  <Cell>{row.claim_deadline === null ? 'Not known' : formatDateDense(row.claim_deadline)}</Cell>
+                  <Cell>
+                    {row.plan_version === null ? 'None' : `Version ${row.plan_version}`}
+                    {row.has_plan_draft && ', one being written'}
+                  </Cell>
+                  <Cell>
+                    <StatusPill status={standing(row).status}>{standing(row).word}</StatusPill>
+                  </Cell>
+                  <Cell>{formatDateDense(row.updated_at.slice(0, 10))}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </ScrollSideways>
+      )}
+      <More next={list.next_cursor} />
+    </Part>
+  );
+}

@@ -1,0 +1,87 @@
+import type { KeptCase } from '@trover/contract/cases/console.ts';
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { Operations } from '@trover/contract/operations.ts';
+import { Form, useNavigate } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import styles from '../operator.module.css';
+import { Facts, Fault, Part } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import own from './cases.module.css';
+
+type Preview = DataOf<Operations['GET /api/v1/operator/cases/{id}/merge']>;
+
+/** Two cases that are one: what would go over is shown before anything is done. */
+export function Merging({ kept, merge }: { kept: KeptCase; merge: Preview | null }) {
+  return (
+    <Part id="merge" heading="Merge into another case" note="What people did goes over; this address leads there">
+      <Form className={styles.acts}>
+        <input type="hidden" name="part" value="merge" />
+        <TextField
+          label="Number of the case that is kept"
+          name="into"
+          inputMode="numeric"
+          pattern="\d{1,9}"
+          required
+          defaultValue={merge === null ? '' : String(merge.kept.id)}
+        />
+        <Button type="submit">Look</Button>
+      </Form>
+      {merge !== null && <Decide key={merge.kept.id} id={kept.id} merge={merge} />}
+    </Part>
+  );
+}
+
+function Decide({ id, merge }: { id: number; merge: Preview }) {
+  const { busy, fault, act } = useAct();
+  const navigate = useNavigate();
+  const { goes_over, against } = merge;
+  const decide = (form: HTMLFormElement) =>
+    act(async () => {
+      const reason = String(new FormData(form).get('reason') ?? '');
+      await api.call('POST /api/v1/operator/cases/{id}/merge', {
+        params: { id: String(id) },
+        body: { into: merge.kept.id, reason },
+        shows_failure: true,
+      });
+      await navigate(`/operator/cases/${merge.kept.id}`);
+      return 'Merged';
+    });
+  return (
+    <>
+      <p>
+        “{merge.merged.title}” would become <strong>“{merge.kept.title}”</strong>. What is said of the kept case stays
+        as it is. This cannot be taken back; it is in the audit log.
+      </p>
+      <Facts
+        facts={Object.entries(goes_over).map(([kind, count]) => [`${kind} that go over`, String(count)] as const)}
+      />
+      {against.length > 0 ? (
+        <ul className={own.list}>
+          {against.map((sentence) => (
+            <li key={sentence} className={styles.fault}>
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <form
+          className={own.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            decide(event.currentTarget);
+          }}
+        >
+          <TextArea label="How you know that they are one case" name="reason" rows={2} required />
+          <p className={styles.acts}>
+            <Button type="submit" variant="danger" busy={busy && 'Merging'}>
+              Merge into case {merge.kept.id}
+            </Button>
+            <Fault>{fault}</Fault>
+          </p>
+        </form>
+      )}
+    </>
+  );
+}

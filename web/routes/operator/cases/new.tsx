@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { Fault, Part } from '../parts.tsx';
+import { changedFields, emptyDraft } from './case-draft.ts';
+import { CaseFields } from './case-fields.tsx';
+import styles from './cases.module.css';
+import { useCaseForm } from './use-case-form.ts';
+
+const untyped = { ...emptyDraft, currency: '' };
+
+/** Enters a case by hand; it is shown to nobody until it is published. */
+export default function NewCase() {
+  const form = useCaseForm(emptyDraft);
+  const navigate = useNavigate();
+  const showToast = useToast();
+  // The same button twice, or a network that fails after the server has done it, makes one case.
+  const key = useRef<string>(undefined);
+  const save = () =>
+    form.save(async () => {
+      key.current ??= crypto.randomUUID();
+      const made = await api.call('POST /api/v1/operator/cases', {
+        body: { ...changedFields(form.draft, untyped), company: companyOf(form.draft) },
+        idempotency_key: key.current,
+        shows_failure: true,
+      });
+      showToast({ tone: 'good', title: 'Kept; nobody else sees it yet' });
+      await navigate(`/operator/cases/${made.id}`);
+    });
+  return (
+    <Part id="new-case" heading="Enter a case" note="Nobody else sees it until it is published">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        onChange={() => {
+          key.current = undefined;
+        }}
+      >
+        <CaseFields form={form} isNamedByPlan={false} formKey="new" />
+        <div className={styles.save}>
+          <Button type="submit" variant="primary" busy={form.busy && 'Keeping'}>
+            Keep the case
+          </Button>
+          <Fault>{form.fault}</Fault>
+        </div>
+      </form>
+    </Part>
+  );
+}
+
+const companyOf = ({ company_name, sector }: typeof emptyDraft) => ({
+  name: company_name.trim(),
+  ...(sector !== '' && { sector: sector as 'technology' }),
+});

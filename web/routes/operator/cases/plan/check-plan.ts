@@ -1,0 +1,44 @@
+import { loadPlan } from '@trover/core/plans/load-plan.ts';
+import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
+import { tryExample, writeExpected } from '@trover/intake/worked-example.ts';
+import type { PlanDocument } from '../../../../components/plans/plan-document.ts';
+import type { LiveCheck, Tried } from './use-live-check.ts';
+
+/** A plan as it stands in the text: at fault with its place, or read and tried with every worked example. */
+export async function checkPlan(text: string, examples: readonly WorkedExample[]): Promise<LiveCheck> {
+  let document: PlanDocument;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    return faulty('', `This is not JSON yet: ${(error as Error).message}`);
+  }
+  const loaded = loadPlan(document);
+  if (!loaded.ok) return faulty(loaded.path, loaded.message);
+  const tried: Tried[] = [];
+  for (const example of examples) {
+    const { passes, faults, result } = await tryExample(loaded.plan, example);
+    tried.push({
+      passes,
+      faults,
+      claim: result?.claim ?? null,
+      lines: result === null ? null : writeExpected(result),
+    });
+  }
+  return { fault: null, plan: document, tried, why: whyNot(tried) };
+}
+
+const faulty = (path: string, message: string): LiveCheck => ({
+  fault: { path, message },
+  plan: null,
+  tried: [],
+  why: 'The plan is at fault.',
+});
+
+function whyNot(tried: readonly Tried[]): string | null {
+  if (tried.length === 0) return 'Add a worked example first: a plan is published only with one that it passes.';
+  const failing = tried.filter(({ passes }) => !passes).length;
+  if (failing === 0) return null;
+  return failing === 1
+    ? 'A worked example gives something else than expected.'
+    : `${failing} worked examples give something else than expected.`;
+}

@@ -1,0 +1,131 @@
+import { EXPECTED_COLUMNS, type WorkedExample } from '@trover/core/plans/worked-example.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextArea, TextField } from '../../../../ui/field.tsx';
+import { StatusPill } from '../../../../ui/status-pill.tsx';
+import styles from '../../operator.module.css';
+import { Part } from '../../parts.tsx';
+import listStyles from '../cases.module.css';
+import own from './plan.module.css';
+import type { Tried } from './use-live-check.ts';
+
+const TRADES = 'account,security,type,date,quantity,price,currency,note\n';
+
+/** The accounts that the plan is tried with at every letter; `onChange` is null where they can only be read. */
+export function Examples({
+  examples,
+  tried,
+  onChange,
+}: {
+  examples: readonly WorkedExample[];
+  tried: readonly Tried[];
+  onChange: ((examples: WorkedExample[]) => void) | null;
+}) {
+  const add = () =>
+    onChange?.([...examples, { name: '', trades: TRADES, claim: '0.00', lines: `${EXPECTED_COLUMNS.join(',')}\n` }]);
+  return (
+    <Part
+      id="examples"
+      heading="Worked examples"
+      note="A plan is published only when every one gives exactly what the notice says"
+    >
+      {examples.map((example, at) => (
+        <Example
+          // biome-ignore lint/suspicious/noArrayIndexKey: an example is known by its place alone
+          key={at}
+          number={at + 1}
+          example={example}
+          tried={tried[at]}
+          onChange={onChange && ((next) => onChange(examples.map((one, index) => (index === at ? next : one))))}
+          onRemove={() => onChange?.(examples.filter((_, index) => index !== at))}
+        />
+      ))}
+      {onChange && (
+        <p className={styles.acts}>
+          <Button onClick={add}>Add a worked example</Button>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function Example({
+  number,
+  example,
+  tried,
+  onChange,
+  onRemove,
+}: {
+  number: number;
+  example: WorkedExample;
+  tried: Tried | undefined;
+  onChange: ((example: WorkedExample) => void) | null;
+  onRemove: () => void;
+}) {
+  const set = (change: Partial<WorkedExample>) => onChange?.({ ...example, ...change });
+  const readOnly = onChange === null;
+  return (
+    <fieldset className={own.example}>
+      <legend>
+        Example {number}{' '}
+        {tried && <StatusPill status={tried.passes ? 'paid' : 'fault'}>{tried.passes ? 'Passes' : 'Fails'}</StatusPill>}
+      </legend>
+      <TextField
+        label="Name"
+        placeholder="Example 1 of the notice"
+        value={example.name}
+        readOnly={readOnly}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <TextField
+        label="Recognized claim"
+        inputMode="decimal"
+        value={example.claim}
+        readOnly={readOnly}
+        onChange={(event) => set({ claim: event.target.value })}
+      />
+      <TextArea
+        className={own.csv}
+        label="Trades"
+        rows={7}
+        spellCheck={false}
+        value={example.trades}
+        readOnly={readOnly}
+        onChange={(event) => set({ trades: event.target.value })}
+      />
+      <TextArea
+        className={own.csv}
+        label="Lines expected"
+        rows={7}
+        spellCheck={false}
+        value={example.lines}
+        readOnly={readOnly}
+        onChange={(event) => set({ lines: event.target.value })}
+        hint="Every line, those of 0.00 too; sold is empty for what was not sold."
+      />
+      {tried && !tried.passes && (
+        <div className={own.given}>
+          <ul className={listStyles.list}>
+            {tried.faults.map((fault) => (
+              <li key={fault} className={styles.fault}>
+                {fault}
+              </li>
+            ))}
+          </ul>
+          {tried.lines !== null && (
+            <details>
+              <summary>What the plan gives: {tried.claim}</summary>
+              <pre className={styles.mono}>{tried.lines}</pre>
+            </details>
+          )}
+        </div>
+      )}
+      {!readOnly && (
+        <p className={styles.acts}>
+          <Button variant="plain" size="small" icon="trash" onClick={onRemove}>
+            Take example {number} out
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,214 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { api } from '../../../../api.ts';
+import { placeInJson } from '../../../../components/plans/place-in-json.ts';
+import { callOnServer, failPage } from '../../../../page-data.ts';
+import { pageContext } from '../../../../server-context.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { TextArea } from '../../../../ui/field.tsx';
+import styles from '../../operator.module.css';
+import { Fault, Part } from '../../parts.tsx';
+import { useAct } from '../../use-act.ts';
+import { timeOf } from '../words.ts';
+import type { Route } from './+types/route';
+import { Examples } from './examples.tsx';
+import { newPlan } from './new-plan.ts';
+import own from './plan.module.css';
+import { PlanReading } from './plan-reading.tsx';
+import { useLiveCheck } from './use-live-check.ts';
+
+const AS_WRITTEN = ['document', 'trades', 'lines'];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const version = /^\d{1,9}$/.exec(new URL(request.url).searchParams.get('version') ?? '')?.[0];
+  const path = { params: { id: params.id } };
+  const [kept, plan] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/cases/{id}', path),
+    callOnServer(
+      page,
+      'GET /api/v1/operator/cases/{id}/plan',
+      { ...path, query: version === undefined ? {} : { version: Number(version) } },
+      AS_WRITTEN,
+    ),
+  ]).catch(failPage);
+  const { id, title, merged_into, company, class_periods, currency } = kept;
+  return { kept: { id, title, merged_into, company, class_periods, currency }, plan, isVersion: version !== undefined };
+}
+
+export default function Plan({ loaderData: { kept, plan, isVersion } }: Route.ComponentProps) {
+  return (
+    <>
+      <Part id="plan" heading="Plan of allocation" note={<Link to={`/operator/cases/${kept.id}`}>{kept.title}</Link>}>
+        <Versions kept={kept} plan={plan} isVersion={isVersion} />
+      </Part>
+      <Editor
+        key={`${isVersion} ${plan.version} ${plan.document === '' ? 'new' : ''}`}
+        kept={kept}
+        plan={plan}
+        isOpen={!isVersion && kept.merged_into === null}
+      />
+    </>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+function Versions({ kept, plan, isVersion }: Pick<Data, 'kept' | 'plan' | 'isVersion'>) {
+  const { versions } = plan;
+  return (
+    <>
+      <p>
+        {versions.length === 0
+          ? 'No plan is published: losses of this case are estimates.'
+          : `Version ${versions[0]?.version} is in force. Results say which version they rest on; earlier ones stay readable.`}
+      </p>
+      {versions.length > 0 && (
+        <ul className={own.versions}>
+          {versions.map(({ version, published_at, published_by, examples }) => (
+            <li key={version}>
+              <Link
+                to={`?version=${version}`}
+                aria-current={isVersion && plan.version === version ? 'page' : undefined}
+                preventScrollReset
+              >
+                Version {version}
+              </Link>
+              , {timeOf(published_at)} UTC, {published_by ?? 'from catalogue files'},{' '}
+              {examples === 1 ? '1 worked example' : `${examples} worked examples`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isVersion && (
+        <p className={styles.acts}>
+          <ButtonLink size="small" to={`/operator/cases/${kept.id}/plan`}>
+            Write the next version
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Editor({ kept, plan, isOpen }: Pick<Data, 'kept' | 'plan'> & { isOpen: boolean }) {
+  const isNew = plan.document === '';
+  const [document, setDocument] = useState(isNew ? newPlan(kept) : plan.document);
+  const [examples, setExamples] = useState(plan.examples);
+  const [edition, setEdition] = useState(plan.edition);
+  const [saved, setSaved] = useState({ document: plan.document, examples: plan.examples });
+  const check = useLiveCheck(document, examples);
+  const { busy, fault, act } = useAct();
+  const { revalidate } = useRevalidator();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const params = { id: String(kept.id) };
+  const isChanged = document !== saved.document || JSON.stringify(examples) !== JSON.stringify(saved.examples);
+  const isWritten = isChanged || edition > 0;
+
+  useLeaveWarning(isOpen && isChanged && !isNew);
+
+  const keep = async (): Promise<number> => {
+    const kept = await api.call('PUT /api/v1/operator/cases/{id}/plan', {
+      params,
+      body: { edition, document, examples },
+      shows_failure: true,
+    });
+    setEdition(kept.edition);
+    setSaved({ document, examples });
+    return kept.edition;
+  };
+  const save = () => act(async () => ((await keep()) > 0 ? 'Kept as it is written' : 'Kept'));
+  const publish = () =>
+    act(async () => {
+      const now = isChanged ? await keep() : edition;
+      const { version } = await api.call('POST /api/v1/operator/cases/{id}/plan/publish', {
+        params,
+        body: { edition: now },
+        shows_failure: true,
+      });
+      setEdition(0);
+      await revalidate();
+      return `Version ${version} is in force; trades are being matched`;
+    });
+  const show = (path: string) => {
+    const place = placeInJson(document, path);
+    if (place === null || text.current === null) return;
+    text.current.focus();
+    text.current.setSelectionRange(place.from, place.to);
+    const line = document.slice(0, place.from).split('\n').length;
+    text.current.scrollTop = Math.max(0, line - 6) * (text.current.scrollHeight / document.split('\n').length);
+  };
+
+  return (
+    <>
+      <div className={own.pair}>
+        <Part id="text" heading="Text" note={isOpen ? (isChanged ? 'Not kept yet' : 'Kept') : 'As it was published'}>
+          <TextArea
+            ref={text}
+            className={own.text}
+            label="The plan as JSON"
+            rows={36}
+            spellCheck={false}
+            value={document}
+            readOnly={!isOpen}
+            onChange={(event) => setDocument(event.target.value)}
+          />
+          <div role="status">
+            {check.fault === null ? (
+              <p>{check.plan === null ? 'Being read.' : 'The plan can be used: no fault was found.'}</p>
+            ) : (
+              <div className={own.check}>
+                <p className={styles.fault}>
+                  {check.fault.path !== '' && <code>{check.fault.path}: </code>}
+                  {check.fault.message}
+                </p>
+                {check.fault.path !== '' && (
+                  <Button size="small" onClick={() => show(check.fault?.path ?? '')}>
+                    Show the place
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+        </Part>
+        <Part id="reading" heading="What it means">
+          {check.plan === null ? (
+            <p className="t-dim">Shown once the text can be read as a plan.</p>
+          ) : (
+            <PlanReading plan={check.plan} />
+          )}
+        </Part>
+      </div>
+      <Examples examples={examples} tried={check.tried} onChange={isOpen ? setExamples : null} />
+      {isOpen && (
+        <div className={own.save}>
+          <Button onClick={save} busy={busy && 'Keeping'} disabled={!isChanged}>
+            Keep as it is
+          </Button>
+          <Button
+            variant="primary"
+            onClick={publish}
+            busy={busy && 'Publishing'}
+            disabled={!isWritten || check.why !== null}
+          >
+            Publish the next version
+          </Button>
+          <span className="t-dim">
+            {isWritten ? (check.why ?? 'Every worked example gives what it should.') : 'Nothing new is written.'}
+          </span>
+          <Fault>{fault}</Fault>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The browser asks before what is typed and not kept is left. */
+function useLeaveWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isNeeded]);
+}

@@ -1,0 +1,242 @@
+import type { KeptCase } from '@trover/contract/cases/console.ts';
+import { stages } from '@trover/contract/cases.ts';
+import { DOCUMENT_KINDS } from '@trover/core/cases/case-record.ts';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { formatBytes } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { EmptyState } from '../../../ui/state.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import styles from '../operator.module.css';
+import { Fault, Part } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import { stageWord } from './words.ts';
+
+type Shown = { kept: KeptCase; isOpen: boolean };
+type Milestone = KeptCase['milestones'][number];
+
+/** The steps of a case: a stage changes by them alone. */
+export function Milestones({ kept, today, isOpen }: Shown & { today: string }) {
+  const { milestones } = kept;
+  return (
+    <Part id="milestones" heading="Milestones" note="The stage of a case changes by these alone">
+      {milestones.length === 0 ? (
+        <EmptyState heading="No milestone yet" text="The first says at which stage the case stands." />
+      ) : (
+        <ScrollSideways label="Table of milestones">
+          <Table density="dense">
+            <thead>
+              <tr>
+                <HeaderCell>Day</HeaderCell>
+                <HeaderCell>What happened</HeaderCell>
+                <HeaderCell>Stage</HeaderCell>
+                <HeaderCell>More</HeaderCell>
+                <HeaderCell>{null}</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {milestones.map((one) => (
+                <MilestoneRow key={one.id} milestone={one} isOpen={isOpen} />
+              ))}
+            </tbody>
+          </Table>
+        </ScrollSideways>
+      )}
+      {isOpen && <AddMilestone key={milestones.length} kept={kept} today={today} />}
+    </Part>
+  );
+}
+
+function MilestoneRow({ milestone, isOpen }: { milestone: Milestone; isOpen: boolean }) {
+  const { busy, fault, act } = useAct();
+  const [isAsked, setAsked] = useState(false);
+  const withdraw = (form: HTMLFormElement) =>
+    act(async () => {
+      const reason = String(new FormData(form).get('reason') ?? '').trim();
+      const { stage } = await api.call('DELETE /api/v1/orders/milestones', {
+        body: { id: milestone.id, ...(reason !== '' && { reason }) },
+        shows_failure: true,
+      });
+      return `Withdrawn; the case stands as ${stageWord(stage).toLowerCase()}`;
+    });
+  return (
+    <tr>
+      <Cell>{formatDate(milestone.date)}</Cell>
+      <Cell rowHeader>{milestone.title}</Cell>
+      <Cell>
+        {stageWord(milestone.stage)}
+        {milestone.inferred && ' (concluded)'}
+      </Cell>
+      <Cell>
+        {[milestone.text, milestone.reason && `Out of order: ${milestone.reason}`].filter(Boolean).join(' ')}
+        <Fault>{fault}</Fault>
+      </Cell>
+      <Cell>
+        {isOpen &&
+          (isAsked ? (
+            <form
+              className={styles.acts}
+              onSubmit={(event) => {
+                event.preventDefault();
+                withdraw(event.currentTarget);
+              }}
+            >
+              <TextField label="Why it goes" name="reason" />
+              <Button type="submit" size="small" variant="danger" busy={busy && 'Withdrawing'}>
+                Withdraw
+              </Button>
+            </form>
+          ) : (
+            <Button size="small" variant="plain" onClick={() => setAsked(true)}>
+              Withdraw
+            </Button>
+          ))}
+      </Cell>
+    </tr>
+  );
+}
+
+function AddMilestone({ kept, today }: { kept: KeptCase; today: string }) {
+  const { busy, fault, act } = useAct();
+  const add = (form: HTMLFormElement) =>
+    act(async () => {
+      const given = new FormData(form);
+      const text = (name: string): string => String(given.get(name) ?? '').trim();
+      const stage = stages.find((one) => one === text('stage'));
+      await api.call('POST /api/v1/orders/milestones', {
+        body: {
+          ...{ order_id: kept.id, date: text('date'), title: text('title') },
+          ...(stage && { stage }),
+          ...(text('text') !== '' && { text: text('text') }),
+          ...(text('reason') !== '' && { reason: text('reason') }),
+          ...(text('document_id') !== '' && { document_id: Number(text('document_id')) }),
+        },
+        shows_failure: true,
+      });
+      return 'Recorded';
+    });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add(event.currentTarget);
+      }}
+    >
+      <TextField label="Day" name="date" type="date" max={today} required />
+      <TextField label="What happened" name="title" required maxLength={300} />
+      <Select label="The case came to" name="stage" defaultValue="">
+        <option value="">No other stage</option>
+        {stages
+          .filter((one) => one !== 'proposed')
+          .map((one) => (
+            <option key={one} value={one}>
+              {stageWord(one)}
+            </option>
+          ))}
+      </Select>
+      {kept.documents.length > 0 && (
+        <Select label="It rests on" name="document_id" defaultValue="">
+          <option value="">No document</option>
+          {kept.documents.map((document) => (
+            <option key={document.id} value={document.id}>
+              {document.title}
+            </option>
+          ))}
+        </Select>
+      )}
+      <TextField label="Reason, where it is out of order" name="reason" optional />
+      <TextArea className={styles.wide} label="More about it" name="text" rows={2} optional />
+      <div className={`${styles.wide} ${styles.acts}`}>
+        <Button type="submit" variant="primary" busy={busy && 'Recording'}>
+          Record the milestone
+        </Button>
+        <Fault>{fault}</Fault>
+      </div>
+    </form>
+  );
+}
+
+/** The papers of a case. */
+export function Documents({ kept, isOpen }: Shown) {
+  const { busy, fault, act } = useAct();
+  const add = (form: HTMLFormElement) =>
+    act(async () => {
+      const sent = new FormData();
+      sent.append('order_id', String(kept.id));
+      for (const [name, value] of new FormData(form))
+        if (typeof value === 'string' ? value.trim() !== '' : value.size > 0) sent.append(name, value);
+      await api.call('POST /api/v1/settlements/documents', { form: sent, shows_failure: true });
+      form.reset();
+      return 'Added';
+    });
+  const remove = (id: number) =>
+    act(async () => {
+      await api.call('DELETE /api/v1/settlements/documents', { query: { doc_id: String(id) }, shows_failure: true });
+      return 'Removed, with its file';
+    });
+  return (
+    <Part id="documents" heading="Documents" note={String(kept.documents.length)}>
+      {kept.documents.length > 0 && (
+        <ScrollSideways label="Table of documents">
+          <Table density="dense">
+            <thead>
+              <tr>
+                <HeaderCell>Title</HeaderCell>
+                <HeaderCell>Kind</HeaderCell>
+                <HeaderCell>Day</HeaderCell>
+                <HeaderCell numeric>Size</HeaderCell>
+                <HeaderCell>{null}</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {kept.documents.map((document) => (
+                <tr key={document.id}>
+                  <Cell rowHeader>{document.url ? <a href={document.url}>{document.title}</a> : document.title}</Cell>
+                  <Cell>{stageWord(document.kind)}</Cell>
+                  <Cell>{document.date === null ? 'Not dated' : formatDate(document.date)}</Cell>
+                  <Cell numeric>{document.bytes === null ? 'Elsewhere' : formatBytes(document.bytes)}</Cell>
+                  <Cell>
+                    {isOpen && (
+                      <Button size="small" variant="plain" onClick={() => remove(document.id)}>
+                        Remove {document.title}
+                      </Button>
+                    )}
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </ScrollSideways>
+      )}
+      {isOpen && (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            add(event.currentTarget);
+          }}
+        >
+          <Select label="Kind" name="kind" defaultValue="notice">
+            {DOCUMENT_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {stageWord(one)}
+              </option>
+            ))}
+          </Select>
+          <TextField label="Title" name="title" optional />
+          <TextField label="Day" name="date" type="date" optional />
+          <TextField label="File" name="document" type="file" required />
+          <div className={`${styles.wide} ${styles.acts}`}>
+            <Button type="submit" busy={busy && 'Adding'}>
+              Add the document
+            </Button>
+            <Fault>{fault}</Fault>
+          </div>
+        </form>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,108 @@
+import type { KeptCase } from '@trover/contract/cases/console.ts';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import styles from '../operator.module.css';
+import { Fault, Part } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import own from './cases.module.css';
+
+/** What is to be decided of a case that is not published: a proposal is accepted or declined, any other published. */
+export function Review({ kept }: { kept: KeptCase }) {
+  const { busy, fault, act } = useAct();
+  const { proposal } = kept;
+  if (proposal?.status === 'submitted') return <Proposal kept={kept} proposal={proposal} />;
+  if (kept.is_published && kept.missing.length === 0) return null;
+  const publish = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/cases/{id}/publish', {
+        params: { id: String(kept.id) },
+        body: { edition: kept.edition },
+        shows_failure: true,
+      });
+      return 'Published; trades are being matched';
+    });
+  const isDeclined = proposal?.status === 'declined';
+  return (
+    <Part id="review" heading={kept.is_published ? 'What is not known' : isDeclined ? 'Declined' : 'Publish'}>
+      {isDeclined && <p>{proposal.reason}</p>}
+      <Missing kept={kept} />
+      {!kept.is_published && !isDeclined && (
+        <p className={styles.acts}>
+          <Button variant="primary" busy={busy && 'Publishing'} onClick={publish}>
+            Publish the case
+          </Button>
+          <Fault>{fault}</Fault>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function Missing({ kept: { missing } }: { kept: KeptCase }) {
+  if (missing.length === 0) return null;
+  return (
+    <ul className={own.list}>
+      {missing.map(({ field, message, hinders }) => (
+        <li key={field}>
+          {hinders && <strong>Before publication: </strong>}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Proposal({ kept, proposal }: { kept: KeptCase; proposal: NonNullable<KeptCase['proposal']> }) {
+  const { busy, fault, act } = useAct();
+  const decide = (body: { decision: 'accept' | 'decline'; reason?: string }) =>
+    act(async () => {
+      await api.call('POST /api/v1/orders/{id}/review', { params: { id: String(kept.id) }, body, shows_failure: true });
+      return body.decision === 'accept' ? 'Accepted and published' : 'Declined; its scout reads why';
+    });
+  return (
+    <Part
+      id="review"
+      heading="Proposal to review"
+      note={`By ${proposal.proposed_by}${proposal.submitted_at === null ? '' : `, ${proposal.submitted_at.slice(0, 10)}`}`}
+    >
+      <p>The form below holds what the scout wrote. Mend and complete it, keep the changes, then accept.</p>
+      {proposal.missing.length > 0 && (
+        <ul className={own.list}>
+          {proposal.missing.map(({ step, message }) => (
+            <li key={step}>
+              <strong>Before it can be accepted: </strong>
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.acts}>
+        <Button
+          variant="primary"
+          busy={busy && 'Accepting'}
+          disabled={proposal.missing.length > 0}
+          onClick={() => decide({ decision: 'accept' })}
+        >
+          Accept and publish
+        </Button>
+        <Fault>{fault}</Fault>
+      </p>
+      <form
+        className={own.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+          decide({ decision: 'decline', ...(reason !== '' && { reason }) });
+        }}
+      >
+        <TextArea label="Why it is declined; its scout reads it" name="reason" rows={2} required />
+        <p className={styles.acts}>
+          <Button type="submit" busy={busy && 'Declining'}>
+            Decline
+          </Button>
+        </p>
+      </form>
+    </Part>
+  );
+}

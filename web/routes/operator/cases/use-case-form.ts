@@ -1,0 +1,52 @@
+import { CallFailed } from '@trover/contract/call-failed.ts';
+import { useState } from 'react';
+import { asSentence } from '../../../components/forms/use-contract-form.ts';
+import type { CaseDraft } from './case-draft.ts';
+
+export interface CaseForm {
+  draft: CaseDraft;
+  set: (change: Partial<CaseDraft>) => void;
+  /** What is wrong with a field, and what would be right. */
+  errorOf: (path: string) => string | undefined;
+  fault: string | null;
+  busy: boolean;
+  save: (work: () => Promise<void>) => void;
+  /** Leaves what is typed for what is kept. */
+  reset: (draft: CaseDraft) => void;
+}
+
+/** A case that is being typed; nothing typed is lost by a refusal. */
+export function useCaseForm(initial: CaseDraft): CaseForm {
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setErrors({});
+    setFault(null);
+    try {
+      await work();
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) return setFault('It did not work. Try again in a moment.');
+      setErrors(failure.fields);
+      setFault(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    draft,
+    set: (change) => setDraft((before) => ({ ...before, ...change })),
+    errorOf: (path) =>
+      asSentence(errors[`body.${path}`] ?? Object.entries(errors).find(([at]) => at.startsWith(`body.${path}.`))?.[1]),
+    fault,
+    busy,
+    save: (work) => void run(work),
+    reset: (next) => {
+      setErrors({});
+      setFault(null);
+      setDraft(next);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { DeadlineKind } from '@trover/core/cases/deadlines.ts';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const stageWord = (stage: string): string => capital(stage.replaceAll('_', ' '));
+
+export const deadlineWords: Record<DeadlineKind, string> = {
+  lead_plaintiff: 'Lead plaintiff',
+  exclusion: 'Exclusion',
+  objection: 'Objection',
+  fairness_hearing: 'Fairness hearing',
+  claim: 'Claims',
+};
+
+/** `deadline.claim` → `Deadline: claim` */
+export const fieldWord = (field: string): string => capital(field.replaceAll('_', ' ').replace('.', ': '));
+
+/** A value of the history, short enough for a row. */
+export function inShort(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Nothing';
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+  return text.length > 600 ? `${text.slice(0, 600)}…` : text;
+}
+
+/** `2026-11-20 14:03` */
+export const timeOf = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
