@@ -42,6 +42,8 @@ alter table case_deadlines add column superseded_by bigint;
 -- The accounts that a plan was tried with, and what each must give; what was published with a version stays with it.
 alter table plan_versions add column examples jsonb not null default '[]';
 alter table plan_versions add column published_by bigint;
+-- As it was typed; null for what was imported.
+alter table plan_versions add column text text;
 
 -- A plan as it is being written: kept as text, since half of one is no JSON yet.
 create table plan_drafts (

@@ -13,6 +13,8 @@ export interface PlanVersion {
 
 export interface PlanVersionWithExamples extends PlanVersion {
   examples: WorkedExample[];
+  /** As it was typed; null: it was imported. */
+  text: string | null;
 }
 
 /** Keeps the plan as the case's next version, unless the latest says the same; answers the version that holds it. */
@@ -24,12 +26,14 @@ export async function addPlanVersion(
     plan,
     examples = [],
     published_by = null,
+    text = null,
   }: {
     case_id: number;
     document: unknown;
     plan: Plan;
     examples?: readonly WorkedExample[];
     published_by?: number | null;
+    text?: string | null;
   },
 ): Promise<{ version: number; isNew: boolean }> {
   const sha256 = planFingerprint(plan);
@@ -51,6 +55,7 @@ export async function addPlanVersion(
       sha256,
       examples: JSON.stringify(examples),
       published_by,
+      text,
     })
     .execute();
   return { version, isNew: true };
@@ -63,7 +68,7 @@ export async function findPlan(
 ): Promise<PlanVersionWithExamples | undefined> {
   let query = db
     .selectFrom('plan_versions')
-    .select(['case_id', 'version', 'document', 'sha256', 'created_at', 'examples'])
+    .select(['case_id', 'version', 'document', 'sha256', 'created_at', 'examples', 'text'])
     .where('case_id', '=', case_id)
     .orderBy('version', 'desc')
     .limit(1);

@@ -166,6 +166,8 @@ export interface PlanVersionsTable {
   created_at: Instant;
   examples: ColumnType<WorkedExample[], string | undefined, never>;
   published_by: number | null;
+  /** As it was typed; null: it was imported. */
+  text: string | null;
 }
 
 export interface PricesTable {

@@ -48,7 +48,7 @@ export async function showPlanText(
   if (draft !== undefined && version === undefined)
     return { ...rest, version: null, document: draft.document, examples: draft.examples };
   if (kept === undefined) return { ...rest, version: null, document: '', examples: [] };
-  return { ...rest, version: kept.version, document: asText(kept.document), examples: kept.examples };
+  return { ...rest, version: kept.version, document: kept.text ?? asText(kept.document), examples: kept.examples };
 }
 
 interface Written {
@@ -101,7 +101,14 @@ export async function publishPlan(
     requireDraftEdition(await findPlanDraft(trx, { case_id }), edition);
     const before = await findPlan(trx, { case_id });
     const account_id = session.account_id;
-    const added = await addPlanVersion(trx, { case_id, document, plan, examples, published_by: account_id });
+    const added = await addPlanVersion(trx, {
+      case_id,
+      document,
+      plan,
+      examples,
+      published_by: account_id,
+      text: draft.document,
+    });
     if (!added.isNew)
       fail('conflict', { message: `This is what version ${added.version} says already: there is nothing to publish.` });
     await nameSecurities(trx, case_id, plan);

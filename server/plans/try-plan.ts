@@ -44,5 +44,22 @@ export function presentTry(tried: TriedPlan) {
   };
 }
 
-/** A version as it is shown for editing. */
-export const asText = (document: unknown): PlanText['document'] => JSON.stringify(document, null, 2);
+/** The order in which a plan is written; the database keeps none. */
+const ORDER = [
+  ...['version', 'currency', 'prices', 'matching', 'securities', 'claim', 'payment', 'evidence'],
+  ...['id', 'date', 'at', 'kind', 'identifiers', 'per', 'class_periods', 'intraday', 'basis', 'rows'],
+  ...['clause', 'bought', 'sold', 'held_at', 'held', 'acquired', 'loss', 'from', 'after', 'to', 'value', 'only'],
+  ...['inflation', 'declines', 'lookback', 'holding', 'offering', 'options', 'branches', 'components', 'weights'],
+];
+
+const placeOf = (key: string): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).sort(([a], [b]) => placeOf(a) - placeOf(b));
+  return Object.fromEntries(members.map(([key, member]) => [key, inOrder(member)]));
+}
+
+/** An imported version as it is shown for editing. */
+export const asText = (document: unknown): PlanText['document'] => JSON.stringify(inOrder(document), null, 2);
