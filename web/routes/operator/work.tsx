@@ -5,12 +5,11 @@ import { callOnServer, failPage } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateDense } from '../../ui/format-dates.ts';
-import { EmptyState } from '../../ui/state.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/work';
-import { Fault, More, Part, placeOf } from './parts.tsx';
+import { type Column, ListPart } from './list-part.tsx';
+import { Fault, placeOf } from './parts.tsx';
 import { useAct } from './use-act.ts';
 
 const words: Record<WorkKind, string> = {
@@ -33,46 +32,52 @@ type Item = Route.ComponentProps['loaderData']['list']['items'][number];
 const placeOfItem = ({ kind, order_id }: Item): string =>
   kind === 'proposal' ? `/operator/cases/${order_id}` : `/operator/filing?order_id=${order_id}`;
 
+const columns: readonly Column<Item>[] = [
+  {
+    heading: 'Due',
+    cell: ({ due_on, is_overdue }) => (
+      <>
+        {due_on === null ? '–' : formatDateDense(due_on)}
+        {is_overdue && <StatusPill status="fault">Overdue</StatusPill>}
+      </>
+    ),
+  },
+  { heading: 'What', cell: ({ kind }) => words[kind] },
+  {
+    heading: 'Who or which',
+    rowHeader: true,
+    cell: (item) => <Link to={placeOfItem(item)}>{item.title}</Link>,
+  },
+  { heading: 'Detail', cell: ({ detail }) => detail },
+  { heading: 'Taken up by', cell: ({ claimed_by }) => claimed_by ?? 'Nobody' },
+  { heading: '', cell: (item) => <Acts item={item} /> },
+];
+
 export default function Work({ loaderData: { list, kind } }: Route.ComponentProps) {
   const tabs = [
     { to: '/operator', label: 'Everything' },
     ...workKinds.map((one) => ({ to: `?kind=${one}`, label: words[one] })),
   ];
   return (
-    <Part id="work" heading="Work queue" note={`${list.total_count} waiting, the most urgent first`}>
+    <ListPart
+      id="work"
+      heading="Work queue"
+      label="work"
+      note={`${list.total_count} waiting, the most urgent first`}
+      list={list}
+      columns={columns}
+      keyOf={(item) => `${item.kind}-${item.subject_id}`}
+      empty={{
+        heading: 'Nothing waits',
+        text: 'Signed-off claims, deficiencies, unconfirmed filings and proposals appear here.',
+      }}
+    >
       <Tabs label="Kinds of work" tabs={tabs} current={kind === null ? '/operator' : `?kind=${kind}`} />
-      {list.items.length === 0 ? (
-        <EmptyState
-          heading="Nothing waits"
-          text="Signed-off claims, deficiencies, unconfirmed filings and proposals appear here."
-        />
-      ) : (
-        <ScrollSideways label="Table of work">
-          <Table density="dense">
-            <thead>
-              <tr>
-                <HeaderCell>Due</HeaderCell>
-                <HeaderCell>What</HeaderCell>
-                <HeaderCell>Who or which</HeaderCell>
-                <HeaderCell>Detail</HeaderCell>
-                <HeaderCell>Taken up by</HeaderCell>
-                <HeaderCell>{null}</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {list.items.map((item) => (
-                <Row key={`${item.kind}-${item.subject_id}`} item={item} />
-              ))}
-            </tbody>
-          </Table>
-        </ScrollSideways>
-      )}
-      <More next={list.next_cursor} />
-    </Part>
+    </ListPart>
   );
 }
 
-function Row({ item }: { item: Item }) {
+function Acts({ item }: { item: Item }) {
   const { busy, fault, act } = useAct();
   const body = { kind: item.kind, subject_id: item.subject_id };
   const take = () =>
@@ -86,33 +91,19 @@ function Row({ item }: { item: Item }) {
       return 'Given back';
     });
   return (
-    <tr>
-      <Cell>
-        {item.due_on === null ? '–' : formatDateDense(item.due_on)}
-        {item.is_overdue && <StatusPill status="fault">Overdue</StatusPill>}
-      </Cell>
-      <Cell>{words[item.kind]}</Cell>
-      <Cell rowHeader>
-        <Link to={placeOfItem(item)}>{item.title}</Link>
-      </Cell>
-      <Cell>
-        {item.detail}
-        <Fault>{fault}</Fault>
-      </Cell>
-      <Cell>{item.claimed_by ?? 'Nobody'}</Cell>
-      <Cell>
-        {item.is_mine ? (
-          <Button size="small" variant="plain" busy={busy && 'Giving back'} onClick={release}>
-            Give back
+    <>
+      {item.is_mine ? (
+        <Button size="small" variant="plain" busy={busy && 'Giving back'} onClick={release}>
+          Give back
+        </Button>
+      ) : (
+        item.claimed_by === null && (
+          <Button size="small" busy={busy && 'Taking up'} onClick={take}>
+            Take up
           </Button>
-        ) : (
-          item.claimed_by === null && (
-            <Button size="small" busy={busy && 'Taking up'} onClick={take}>
-              Take up
-            </Button>
-          )
-        )}
-      </Cell>
-    </tr>
+        )
+      )}
+      <Fault>{fault}</Fault>
+    </>
   );
 }

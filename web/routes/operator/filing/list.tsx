@@ -6,11 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { formatAmount } from '../../../ui/format.ts';
 import { formatDateDense } from '../../../ui/format-dates.ts';
-import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, More, Part, placeOf, saveFile } from '../parts.tsx';
+import { Facts, Fault, Part, placeOf, saveFile } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 import { Confirmations } from './confirmations.tsx';
@@ -36,41 +35,52 @@ const statusWords: Record<Filing['status'], { status: Status; word: string }> = 
   failed: { status: 'fault', word: 'Failed' },
 };
 
+const columns: readonly Column<Filing>[] = [
+  { heading: 'Made', cell: ({ made_at }) => formatDateDense(made_at.slice(0, 10)) },
+  { heading: 'Filing', rowHeader: true, cell: ({ id }) => `TR-F${id}` },
+  {
+    heading: 'Case',
+    cell: ({ title, problem }) => (
+      <>
+        {title}
+        <Fault>{problem}</Fault>
+      </>
+    ),
+  },
+  { heading: 'Claims', numeric: true, cell: ({ claims }) => claims },
+  {
+    heading: 'Recognized',
+    numeric: true,
+    cell: ({ control }) => (control === null ? '–' : formatAmount(control.recognized_claims)),
+  },
+  { heading: 'Not confirmed', numeric: true, cell: ({ unconfirmed }) => unconfirmed },
+  {
+    heading: 'Status',
+    cell: ({ is_overdue, status }) => (
+      <StatusPill status={is_overdue ? 'fault' : statusWords[status].status}>
+        {is_overdue ? 'Not confirmed in time' : statusWords[status].word}
+      </StatusPill>
+    ),
+  },
+  { heading: '', cell: (filing) => <Acts filing={filing} /> },
+];
+
 export default function Filings({ loaderData: { list, templates, order_id } }: Route.ComponentProps) {
   return (
     <>
       <NewFiling templates={templates} orderId={order_id} />
-      <Part id="filings" heading="Filings" note={String(list.total_count)}>
-        {list.items.length === 0 ? (
-          <EmptyState
-            heading="No filing yet"
-            text="Signed-off claims are filed one by one or all of a case together."
-          />
-        ) : (
-          <ScrollSideways label="Table of filings">
-            <Table density="dense">
-              <thead>
-                <tr>
-                  <HeaderCell>Made</HeaderCell>
-                  <HeaderCell>Filing</HeaderCell>
-                  <HeaderCell>Case</HeaderCell>
-                  <HeaderCell numeric>Claims</HeaderCell>
-                  <HeaderCell numeric>Recognized</HeaderCell>
-                  <HeaderCell numeric>Not confirmed</HeaderCell>
-                  <HeaderCell>Status</HeaderCell>
-                  <HeaderCell>{null}</HeaderCell>
-                </tr>
-              </thead>
-              <tbody>
-                {list.items.map((filing) => (
-                  <Row key={filing.id} filing={filing} />
-                ))}
-              </tbody>
-            </Table>
-          </ScrollSideways>
-        )}
-        <More next={list.next_cursor} />
-      </Part>
+      <ListPart
+        id="filings"
+        heading="Filings"
+        label="filings"
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{
+          heading: 'No filing yet',
+          text: 'Signed-off claims are filed one by one or all of a case together.',
+        }}
+      />
       {list.items
         .filter(({ unconfirmed }) => unconfirmed > 0)
         .map((filing) => (
@@ -80,10 +90,9 @@ export default function Filings({ loaderData: { list, templates, order_id } }: R
   );
 }
 
-function Row({ filing }: { filing: Filing }) {
+function Acts({ filing }: { filing: Filing }) {
   const { busy, fault, act } = useAct();
   const params = { id: filing.id };
-  const { status, word } = statusWords[filing.status];
   const open = () =>
     act(async () => {
       const { url } = await api.call('POST /api/v1/operator/filings/{id}/open', {
@@ -106,41 +115,26 @@ function Row({ filing }: { filing: Filing }) {
       return 'Given up; its claims wait again';
     });
   return (
-    <tr>
-      <Cell>{formatDateDense(filing.made_at.slice(0, 10))}</Cell>
-      <Cell rowHeader>TR-F{filing.id}</Cell>
-      <Cell>
-        {filing.title}
-        <Fault>{fault ?? filing.problem}</Fault>
-      </Cell>
-      <Cell numeric>{filing.claims}</Cell>
-      <Cell numeric>{filing.control === null ? '–' : formatAmount(filing.control.recognized_claims)}</Cell>
-      <Cell numeric>{filing.unconfirmed}</Cell>
-      <Cell>
-        <StatusPill status={filing.is_overdue ? 'fault' : status}>
-          {filing.is_overdue ? 'Not confirmed in time' : word}
-        </StatusPill>
-      </Cell>
-      <Cell>
-        <span className={styles.acts}>
-          {filing.sha256 !== null && (
-            <Button size="small" onClick={open}>
-              Save
-            </Button>
-          )}
-          {filing.status === 'made' && (
-            <Button size="small" variant="primary" busy={busy && 'Working'} onClick={send}>
-              Sent today
-            </Button>
-          )}
-          {filing.status === 'made' && (
-            <Button size="small" variant="plain" onClick={cancel}>
-              Give up
-            </Button>
-          )}
-        </span>
-      </Cell>
-    </tr>
+    <>
+      <span className={styles.acts}>
+        {filing.sha256 !== null && (
+          <Button size="small" onClick={open}>
+            Save
+          </Button>
+        )}
+        {filing.status === 'made' && (
+          <Button size="small" variant="primary" busy={busy && 'Working'} onClick={send}>
+            Sent today
+          </Button>
+        )}
+        {filing.status === 'made' && (
+          <Button size="small" variant="plain" onClick={cancel}>
+            Give up
+          </Button>
+        )}
+      </span>
+      <Fault>{fault}</Fault>
+    </>
   );
 }
 

@@ -8,9 +8,9 @@ import { TextField } from '../../../ui/field.tsx';
 import { formatAmount } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, More, Part, placeOf, saveFile } from '../parts.tsx';
+import { Facts, Fault, Part, placeOf, saveFile } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/distribution';
 import { statusWords } from './list.tsx';
@@ -29,6 +29,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   ]).catch(failPage);
   return { one, rows, files };
 }
+
+const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items'][number]>[] = [
+  { heading: 'Row', numeric: true, cell: ({ row_number }) => row_number },
+  { heading: 'Claim number', rowHeader: true, cell: ({ claim_number }) => claim_number },
+  { heading: 'Claimant', cell: ({ claimant }) => claimant },
+  {
+    heading: 'Recognized',
+    numeric: true,
+    cell: ({ recognized_claim }) => (recognized_claim === null ? '–' : formatAmount(recognized_claim)),
+  },
+  { heading: 'Award', numeric: true, cell: ({ award }) => formatAmount(award) },
+  { heading: 'Seen', cell: ({ problem, difference }) => (problem === null ? difference : problemWords[problem]) },
+];
 
 export default function DistributionPage({ loaderData: { one, rows, files } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -78,35 +91,15 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
         <Acts one={one} />
       </Part>
       {one.status === 'posted' && <Pay one={one} files={files} />}
-      <Part id="rows" heading="Rows of the file" note={String(rows.total_count)}>
-        <ScrollSideways label="Table of rows">
-          <Table density="dense">
-            <thead>
-              <tr>
-                <HeaderCell numeric>Row</HeaderCell>
-                <HeaderCell>Claim number</HeaderCell>
-                <HeaderCell>Claimant</HeaderCell>
-                <HeaderCell numeric>Recognized</HeaderCell>
-                <HeaderCell numeric>Award</HeaderCell>
-                <HeaderCell>Seen</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.items.map((row) => (
-                <tr key={row.row_number}>
-                  <Cell numeric>{row.row_number}</Cell>
-                  <Cell rowHeader>{row.claim_number}</Cell>
-                  <Cell>{row.claimant}</Cell>
-                  <Cell numeric>{row.recognized_claim === null ? '–' : formatAmount(row.recognized_claim)}</Cell>
-                  <Cell numeric>{formatAmount(row.award)}</Cell>
-                  <Cell>{row.problem === null ? (row.difference ?? '') : problemWords[row.problem]}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </ScrollSideways>
-        <More next={rows.next_cursor} />
-      </Part>
+      <ListPart
+        id="rows"
+        heading="Rows of the file"
+        label="rows"
+        list={rows}
+        columns={columns}
+        keyOf={({ row_number }) => row_number}
+        empty={{ heading: 'No row yet', text: 'The rows are listed as soon as the file is read.' }}
+      />
     </>
   );
 }

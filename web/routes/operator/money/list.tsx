@@ -7,11 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatAmount } from '../../../ui/format.ts';
 import { formatDateDense } from '../../../ui/format-dates.ts';
-import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, More, Part, placeOf } from '../parts.tsx';
+import { Facts, Fault, Part, placeOf } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 import { BankSide } from './bank-side.tsx';
@@ -34,6 +33,24 @@ export const statusWords: Record<Distribution['status'], { status: Status; word:
   posted: { status: 'paid', word: 'Posted' },
   reversed: { status: 'closed', word: 'Reversed' },
 };
+
+const columns: readonly Column<Distribution>[] = [
+  { heading: 'Imported', cell: ({ imported_at }) => formatDateDense(imported_at.slice(0, 10)) },
+  {
+    heading: 'Case',
+    rowHeader: true,
+    cell: ({ id, title }) => <Link to={`/operator/money/${id}`}>{title}</Link>,
+  },
+  { heading: 'Round', numeric: true, cell: ({ round }) => round },
+  { heading: 'Rows', numeric: true, cell: ({ rows }) => rows },
+  { heading: 'Matched', numeric: true, cell: ({ matched_rows }) => matched_rows },
+  { heading: 'In the file', numeric: true, cell: ({ total, currency }) => `${formatAmount(total)} ${currency}` },
+  { heading: 'Awards', numeric: true, cell: ({ matched_total }) => formatAmount(matched_total) },
+  {
+    heading: 'Status',
+    cell: ({ status }) => <StatusPill status={statusWords[status].status}>{statusWords[status].word}</StatusPill>,
+  },
+];
 
 export default function Money({ loaderData: { list, books, accounts } }: Route.ComponentProps) {
   return (
@@ -61,52 +78,18 @@ export default function Money({ loaderData: { list, books, accounts } }: Route.C
         {books.currencies.length === 0 && <p className="t-dim">No money has arrived yet.</p>}
       </Part>
       <Import />
-      <Part id="distributions" heading="Distributions" note={String(list.total_count)}>
-        {list.items.length === 0 ? (
-          <EmptyState
-            heading="No distribution yet"
-            text="Import the file that the administrator sends with its payment."
-          />
-        ) : (
-          <ScrollSideways label="Table of distributions">
-            <Table density="dense">
-              <thead>
-                <tr>
-                  <HeaderCell>Imported</HeaderCell>
-                  <HeaderCell>Case</HeaderCell>
-                  <HeaderCell numeric>Round</HeaderCell>
-                  <HeaderCell numeric>Rows</HeaderCell>
-                  <HeaderCell numeric>Matched</HeaderCell>
-                  <HeaderCell numeric>In the file</HeaderCell>
-                  <HeaderCell numeric>Awards</HeaderCell>
-                  <HeaderCell>Status</HeaderCell>
-                </tr>
-              </thead>
-              <tbody>
-                {list.items.map((one) => (
-                  <tr key={one.id}>
-                    <Cell>{formatDateDense(one.imported_at.slice(0, 10))}</Cell>
-                    <Cell rowHeader>
-                      <Link to={`/operator/money/${one.id}`}>{one.title}</Link>
-                    </Cell>
-                    <Cell numeric>{one.round}</Cell>
-                    <Cell numeric>{one.rows}</Cell>
-                    <Cell numeric>{one.matched_rows}</Cell>
-                    <Cell numeric>
-                      {formatAmount(one.total)} {one.currency}
-                    </Cell>
-                    <Cell numeric>{formatAmount(one.matched_total)}</Cell>
-                    <Cell>
-                      <StatusPill status={statusWords[one.status].status}>{statusWords[one.status].word}</StatusPill>
-                    </Cell>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </ScrollSideways>
-        )}
-        <More next={list.next_cursor} />
-      </Part>
+      <ListPart
+        id="distributions"
+        heading="Distributions"
+        label="distributions"
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{
+          heading: 'No distribution yet',
+          text: 'Import the file that the administrator sends with its payment.',
+        }}
+      />
       <BankSide accounts={accounts.items} />
     </>
   );

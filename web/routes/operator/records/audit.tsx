@@ -1,8 +1,8 @@
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
-import { More, Part, placeOf } from '../parts.tsx';
+import { placeOf } from '../parts.tsx';
 import type { Route } from './+types/audit';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -10,44 +10,41 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return callOnServer(context.get(pageContext), 'GET /api/v1/operator/audit', { query }).catch(failPage);
 }
 
+type Event = Route.ComponentProps['loaderData']['items'][number];
+
+const columns: readonly Column<Event>[] = [
+  { heading: 'Time (UTC)', cell: ({ at }) => at.slice(0, 19).replace('T', ' ') },
+  { heading: 'What', rowHeader: true, cell: ({ action }) => action.replaceAll('_', ' ') },
+  {
+    heading: 'By',
+    cell: ({ account }) => (account === null ? 'Nobody' : (account.email ?? `account ${account.id}`)),
+  },
+  {
+    heading: 'To',
+    cell: ({ subject }) => subject !== null && `${subject.kind.replaceAll('_', ' ')} ${subject.id}`,
+  },
+  {
+    heading: 'Detail',
+    className: styles.mono,
+    cell: ({ detail }) =>
+      Object.entries(detail)
+        .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+        .join(', '),
+  },
+  { heading: 'From', cell: ({ address }) => address },
+];
+
 export default function AuditLog({ loaderData: list }: Route.ComponentProps) {
   return (
-    <Part id="audit" heading="Audit log" note={`${list.total_count} events, the newest first`}>
-      <ScrollSideways label="Table of events">
-        <Table density="dense">
-          <thead>
-            <tr>
-              <HeaderCell>Time (UTC)</HeaderCell>
-              <HeaderCell>What</HeaderCell>
-              <HeaderCell>By</HeaderCell>
-              <HeaderCell>To</HeaderCell>
-              <HeaderCell>Detail</HeaderCell>
-              <HeaderCell>From</HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {list.items.map((event) => (
-              <tr key={event.id}>
-                <Cell>{event.at.slice(0, 19).replace('T', ' ')}</Cell>
-                <Cell rowHeader>{event.action.replaceAll('_', ' ')}</Cell>
-                <Cell>
-                  {event.account === null ? 'Nobody' : (event.account.email ?? `account ${event.account.id}`)}
-                </Cell>
-                <Cell>
-                  {event.subject === null ? '' : `${event.subject.kind.replaceAll('_', ' ')} ${event.subject.id}`}
-                </Cell>
-                <Cell className={styles.mono}>
-                  {Object.entries(event.detail)
-                    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
-                    .join(', ')}
-                </Cell>
-                <Cell>{event.address ?? ''}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </ScrollSideways>
-      <More next={list.next_cursor} />
-    </Part>
+    <ListPart
+      id="audit"
+      heading="Audit log"
+      label="events"
+      note={`${list.total_count} events, the newest first`}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{ heading: 'No event yet', text: 'What is done with weight is written here and never changed.' }}
+    />
   );
 }

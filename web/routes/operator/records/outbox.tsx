@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
-import { More, Part, placeOf } from '../parts.tsx';
+import { Part, placeOf } from '../parts.tsx';
 import type { Route } from './+types/outbox';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,6 +24,19 @@ const words: Record<'waiting' | 'sent' | 'kept' | 'failed', { status: Status; wo
   failed: { status: 'fault', word: 'Failed' },
 };
 
+type Mail = Route.ComponentProps['loaderData']['list']['items'][number];
+
+const columns: readonly Column<Mail>[] = [
+  { heading: 'Made (UTC)', cell: ({ created_at }) => created_at.slice(0, 19).replace('T', ' ') },
+  { heading: 'To', cell: ({ recipient }) => recipient },
+  { heading: 'Subject', rowHeader: true, cell: ({ id, subject }) => <Link to={`?mail=${id}`}>{subject}</Link> },
+  {
+    heading: 'Status',
+    cell: ({ status }) => <StatusPill status={words[status].status}>{words[status].word}</StatusPill>,
+  },
+  { heading: 'Last fault', cell: ({ last_error }) => last_error },
+];
+
 export default function Outbox({ loaderData: { list, mail } }: Route.ComponentProps) {
   return (
     <>
@@ -32,41 +45,16 @@ export default function Outbox({ loaderData: { list, mail } }: Route.ComponentPr
           <pre className={styles.mono}>{mail.text ?? 'Its text is gone: it was sent.'}</pre>
         </Part>
       )}
-      <Part id="outbox" heading="Outbox" note={`${list.total_count} mails, the newest first`}>
-        {list.items.length === 0 ? (
-          <EmptyState heading="No mail yet" text="What the service writes to people is listed here." />
-        ) : (
-          <ScrollSideways label="Table of mails">
-            <Table density="dense">
-              <thead>
-                <tr>
-                  <HeaderCell>Made (UTC)</HeaderCell>
-                  <HeaderCell>To</HeaderCell>
-                  <HeaderCell>Subject</HeaderCell>
-                  <HeaderCell>Status</HeaderCell>
-                  <HeaderCell>Last fault</HeaderCell>
-                </tr>
-              </thead>
-              <tbody>
-                {list.items.map((one) => (
-                  <tr key={one.id}>
-                    <Cell>{one.created_at.slice(0, 19).replace('T', ' ')}</Cell>
-                    <Cell>{one.recipient}</Cell>
-                    <Cell rowHeader>
-                      <a href={`?mail=${one.id}`}>{one.subject}</a>
-                    </Cell>
-                    <Cell>
-                      <StatusPill status={words[one.status].status}>{words[one.status].word}</StatusPill>
-                    </Cell>
-                    <Cell>{one.last_error ?? ''}</Cell>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </ScrollSideways>
-        )}
-        <More next={list.next_cursor} />
-      </Part>
+      <ListPart
+        id="outbox"
+        heading="Outbox"
+        label="mails"
+        note={`${list.total_count} mails, the newest first`}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ heading: 'No mail yet', text: 'What the service writes to people is listed here.' }}
+      />
     </>
   );
 }

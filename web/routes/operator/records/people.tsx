@@ -4,10 +4,9 @@ import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format-dates.ts';
-import { EmptyState } from '../../../ui/state.tsx';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
-import { More, Part, placeOf } from '../parts.tsx';
+import { placeOf } from '../parts.tsx';
 import type { Route } from './+types/people';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -17,49 +16,41 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, email };
 }
 
+type Person = Route.ComponentProps['loaderData']['list']['items'][number];
+
+const columns: readonly Column<Person>[] = [
+  { heading: 'Account', numeric: true, cell: ({ id }) => id },
+  { heading: 'Email', rowHeader: true, cell: ({ email }) => email },
+  { heading: 'Name', cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() },
+  {
+    heading: 'Role',
+    cell: ({ type, org_type }) =>
+      `${type === 'serviceProvider' ? 'service provider' : type}${org_type === 2 ? ', institution' : ''}`,
+  },
+  { heading: 'Firm', cell: ({ partner }) => partner },
+  { heading: 'Since', cell: ({ created_at }) => formatDateDense(created_at.slice(0, 10)) },
+  {
+    heading: 'Approved',
+    cell: ({ approved_at }) => (approved_at === null ? 'Waits' : formatDateDense(approved_at.slice(0, 10))),
+  },
+];
+
 export default function People({ loaderData: { list, email } }: Route.ComponentProps) {
   return (
-    <Part id="people" heading="People" note={`${list.total_count} accounts, the newest first`}>
+    <ListPart
+      id="people"
+      heading="People"
+      label="people"
+      note={`${list.total_count} accounts, the newest first`}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{ heading: 'Nobody has this address', text: 'The address is compared whole.' }}
+    >
       <Form className={styles.acts}>
         <TextField label="Email address" name="email" type="search" defaultValue={email} />
         <Button type="submit">Find</Button>
       </Form>
-      {list.items.length === 0 ? (
-        <EmptyState heading="Nobody has this address" text="The address is compared whole." />
-      ) : (
-        <ScrollSideways label="Table of people">
-          <Table density="dense">
-            <thead>
-              <tr>
-                <HeaderCell numeric>Account</HeaderCell>
-                <HeaderCell>Email</HeaderCell>
-                <HeaderCell>Name</HeaderCell>
-                <HeaderCell>Role</HeaderCell>
-                <HeaderCell>Firm</HeaderCell>
-                <HeaderCell>Since</HeaderCell>
-                <HeaderCell>Approved</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {list.items.map((one) => (
-                <tr key={one.id}>
-                  <Cell numeric>{one.id}</Cell>
-                  <Cell rowHeader>{one.email}</Cell>
-                  <Cell>{`${one.first_name} ${one.last_name}`.trim()}</Cell>
-                  <Cell>
-                    {one.type === 'serviceProvider' ? 'service provider' : one.type}
-                    {one.org_type === 2 && ', institution'}
-                  </Cell>
-                  <Cell>{one.partner ?? ''}</Cell>
-                  <Cell>{formatDateDense(one.created_at.slice(0, 10))}</Cell>
-                  <Cell>{one.approved_at === null ? 'Waits' : formatDateDense(one.approved_at.slice(0, 10))}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </ScrollSideways>
-      )}
-      <More next={list.next_cursor} />
-    </Part>
+    </ListPart>
   );
 }

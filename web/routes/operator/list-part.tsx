@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/state.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
+import { More, Part } from './parts.tsx';
+
+/** A column of a list: what stands above it, and what it says of each item. */
+export interface Column<Item> {
+  /** Empty above what can be done with an item. */
+  heading: string;
+  numeric?: true;
+  /** What the row is called by. */
+  rowHeader?: true;
+  className?: string | undefined;
+  cell: (item: Item) => ReactNode;
+}
+
+/** A part of the console that lists: a page of items as a dense table, what says that there are none, and the way on. */
+export function ListPart<Item>({
+  id,
+  heading,
+  label,
+  note,
+  list,
+  columns,
+  keyOf,
+  empty,
+  children,
+}: {
+  id: string;
+  heading: string;
+  /** What the table holds, in lower case: "mails". */
+  label: string;
+  note?: ReactNode;
+  list: { items: readonly Item[]; total_count: number; next_cursor: string | null };
+  columns: readonly Column<Item>[];
+  keyOf: (item: Item) => string | number;
+  empty: { heading: string; text: string };
+  children?: ReactNode;
+}) {
+  return (
+    <Part id={id} heading={heading} note={note ?? String(list.total_count)}>
+      {children}
+      {list.items.length === 0 ? (
+        <EmptyState heading={empty.heading} text={empty.text} />
+      ) : (
+        <ScrollSideways label={`Table of ${label}`}>
+          <Table density="dense">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <HeaderCell key={column.heading} numeric={column.numeric ?? false}>
+                    {column.heading || null}
+                  </HeaderCell>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {list.items.map((item) => (
+                <tr key={keyOf(item)}>
+                  {columns.map((column) => (
+                    <Cell
+                      key={column.heading}
+                      numeric={column.numeric ?? false}
+                      rowHeader={column.rowHeader ?? false}
+                      className={column.className}
+                    >
+                      {column.cell(item)}
+                    </Cell>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </ScrollSideways>
+      )}
+      <More next={list.next_cursor} />
+    </Part>
+  );
+}
