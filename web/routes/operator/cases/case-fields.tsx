@@ -31,8 +31,9 @@ export function CaseFields({
   );
   const lines = (field: (typeof LINE_FIELDS)[number], label: string, hint: string) => (
     <TextArea
+      className={styles.wide}
       label={label}
-      rows={3}
+      rows={2}
       value={draft[field]}
       onChange={(event) => set({ [field]: event.target.value })}
       hint={hint}

@@ -30,7 +30,7 @@ export function Deadlines({ kept, today, isOpen }: { kept: KeptCase; today: stri
         ) : (
           <DeadlineTable label="Table of deadlines" rows={present}>
             {(row) => (
-              <Button size="small" onClick={() => setKind(row.kind)} disabled={!isOpen}>
+              <Button size="small" variant="plain" onClick={() => setKind(row.kind)} disabled={!isOpen}>
                 Change
               </Button>
             )}
@@ -81,7 +81,9 @@ function DeadlineTable({
             <HeaderCell>Source</HeaderCell>
             <HeaderCell>Checked</HeaderCell>
             <HeaderCell>Set (UTC)</HeaderCell>
-            <HeaderCell>{null}</HeaderCell>
+            <HeaderCell>
+              <span className="sr-only">What can be done</span>
+            </HeaderCell>
           </tr>
         </thead>
         <tbody>

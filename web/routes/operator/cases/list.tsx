@@ -8,9 +8,9 @@ import { formatDateDense } from '../../../ui/format-dates.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
-import styles from '../operator.module.css';
 import { More, Part, placeOf } from '../parts.tsx';
 import type { Route } from './+types/list';
+import own from './cases.module.css';
 import { stageWord } from './words.ts';
 
 const showWords: Record<(typeof caseShows)[number], string> = {
@@ -42,8 +42,8 @@ function standing(row: Row): { status: Status; word: string } {
 export default function Cases({ loaderData: { list, search, show } }: Route.ComponentProps) {
   return (
     <Part id="cases" heading="Cases" note={`${list.total_count}, the newest first`}>
-      <div className={styles.acts}>
-        <Form className={styles.acts} role="search">
+      <div className={own.find}>
+        <Form className={own.find}>
           <TextField
             label="Search"
             name="search"

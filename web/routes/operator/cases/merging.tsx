@@ -9,6 +9,7 @@ import styles from '../operator.module.css';
 import { Facts, Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import own from './cases.module.css';
+import { fieldWord } from './words.ts';
 
 type Preview = DataOf<Operations['GET /api/v1/operator/cases/{id}/merge']>;
 
@@ -16,7 +17,7 @@ type Preview = DataOf<Operations['GET /api/v1/operator/cases/{id}/merge']>;
 export function Merging({ kept, merge }: { kept: KeptCase; merge: Preview | null }) {
   return (
     <Part id="merge" heading="Merge into another case" note="What people did goes over; this address leads there">
-      <Form className={styles.acts}>
+      <Form className={own.find}>
         <input type="hidden" name="part" value="merge" />
         <TextField
           label="Number of the case that is kept"
@@ -54,9 +55,7 @@ function Decide({ id, merge }: { id: number; merge: Preview }) {
         “{merge.merged.title}” would become <strong>“{merge.kept.title}”</strong>. What is said of the kept case stays
         as it is. This cannot be taken back; it is in the audit log.
       </p>
-      <Facts
-        facts={Object.entries(goes_over).map(([kind, count]) => [`${kind} that go over`, String(count)] as const)}
-      />
+      <Facts facts={Object.entries(goes_over).map(([kind, count]) => [fieldWord(kind), String(count)] as const)} />
       {against.length > 0 ? (
         <ul className={own.list}>
           {against.map((sentence) => (

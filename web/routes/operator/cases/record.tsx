@@ -33,7 +33,9 @@ export function Milestones({ kept, today, isOpen }: Shown & { today: string }) {
                 <HeaderCell>What happened</HeaderCell>
                 <HeaderCell>Stage</HeaderCell>
                 <HeaderCell>More</HeaderCell>
-                <HeaderCell>{null}</HeaderCell>
+                <HeaderCell>
+                  <span className="sr-only">What can be done</span>
+                </HeaderCell>
               </tr>
             </thead>
             <tbody>
@@ -188,7 +190,9 @@ export function Documents({ kept, isOpen }: Shown) {
                 <HeaderCell>Kind</HeaderCell>
                 <HeaderCell>Day</HeaderCell>
                 <HeaderCell numeric>Size</HeaderCell>
-                <HeaderCell>{null}</HeaderCell>
+                <HeaderCell>
+                  <span className="sr-only">What can be done</span>
+                </HeaderCell>
               </tr>
             </thead>
             <tbody>

@@ -1,5 +1,6 @@
 import type { KeptCase } from '@trover/contract/cases/console.ts';
 import { api } from '../../../api.ts';
+import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
@@ -46,7 +47,7 @@ function Missing({ kept: { missing } }: { kept: KeptCase }) {
       {missing.map(({ field, message, hinders }) => (
         <li key={field}>
           {hinders && <strong>Before publication: </strong>}
-          {message}
+          {asSentence(message)}
         </li>
       ))}
     </ul>
@@ -72,7 +73,7 @@ function Proposal({ kept, proposal }: { kept: KeptCase; proposal: NonNullable<Ke
           {proposal.missing.map(({ step, message }) => (
             <li key={step}>
               <strong>Before it can be accepted: </strong>
-              {message}
+              {asSentence(message)}
             </li>
           ))}
         </ul>

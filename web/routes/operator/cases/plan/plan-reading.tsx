@@ -31,26 +31,16 @@ function Security({ security }: { security: SecurityDocument }) {
         {security.id} <span className="t-dim">{security.kind}</span>
       </h3>
       <Facts facts={securityFacts(security)} />
-      <ScrollSideways label={`Clauses of ${security.id}`}>
-        <Table density="dense">
-          <thead>
-            <tr>
-              <HeaderCell>Clause</HeaderCell>
-              <HeaderCell>Shares</HeaderCell>
-              <HeaderCell>Loss of each</HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {clausesOf(security).map(({ id, clause, shares, loss }) => (
-              <tr key={id}>
-                <Cell rowHeader>{clause}</Cell>
-                <Cell className={own.words}>{shares}</Cell>
-                <Cell className={own.words}>{loss}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </ScrollSideways>
+      <dl className={own.clauses}>
+        {clausesOf(security).map(({ id, clause, shares, loss }) => (
+          <div key={id}>
+            <dt>{clause}</dt>
+            <dd>
+              {shares}: <strong>{loss}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
       {inflation && (
         <Rows
           label={`Inflation of ${security.id}`}

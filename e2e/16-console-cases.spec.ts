@@ -1,0 +1,103 @@
+import { unseenExample, unseenPlan, unseenTrades } from '../server/testing/unseen-plan.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+
+test('a settlement with a plan that nobody has seen is entered in the console, and an investor sees the exact loss', async ({
+  page,
+  browser,
+  baseURL,
+  guard,
+}) => {
+  test.setTimeout(180_000);
+  guard.allow({ status: 400, address: '/api/v1/operator/cases' });
+  const investor = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await signInAs(investor, 'provider@demo.test');
+  const { data: token } = await (await investor.request.get('/api/v1/auth/getcsrftoken')).json();
+  const headers = { 'x-csrftoken': token.csrftoken as string };
+  const made = await investor.request.post('/api/v1/portfolio/portfolio', {
+    headers,
+    data: { label: 'Rail', beneficial_owner: 'Rail' },
+  });
+  const { data: portfolio } = await made.json();
+  const file = { name: 'rail.csv', mimeType: 'text/csv', buffer: Buffer.from(`${unseenTrades}\n`) };
+  const sent = await investor.request.post('/api/v1/portfolio/uploadtradesfile', {
+    headers,
+    multipart: { portfolio_id: String(portfolio.id), file },
+  });
+  expect(sent.status()).toBe(200);
+
+  await signInAs(page, 'operator@demo.test');
+  const desk = page.locator('#main');
+  await page.goto('/operator/cases');
+  await desk.getByRole('link', { name: 'Enter a case' }).click();
+  await desk.getByLabel('Company').fill('Wexcombe Rail');
+  await desk.getByLabel('Court').fill('S.D.N.Y.');
+  await desk.getByLabel('Settlement amount').fill('31000000');
+  await desk.getByLabel('Official site').fill('harbor.example/wexcombe');
+  await desk.getByLabel('Address that claims are sent to').fill('PO Box 7, Portland, ME 04101');
+  await desk.getByLabel('Ticker').fill('wxr');
+  await desk.getByLabel('Class period 1, from').fill('2024-06-28');
+  await desk.getByLabel('To', { exact: true }).fill('2024-01-02');
+  await page.getByRole('button', { name: 'Keep the case' }).click();
+  await expect(desk.getByText('The period ends before it begins.')).toBeVisible();
+  await desk.getByLabel('Class period 1, from').fill('2024-01-02');
+  await desk.getByLabel('To', { exact: true }).fill('2024-06-28');
+  await page.getByRole('button', { name: 'Keep the case' }).click();
+  await expect(page.getByRole('heading', { name: 'In re Wexcombe Rail Securities Litigation' })).toBeVisible();
+  await expect(desk.getByText('Before publication:')).toHaveCount(2);
+
+  await desk.getByLabel('Sources').fill('https://court.example/notice.pdf');
+  await page.getByRole('button', { name: 'Keep the changes' }).click();
+  await expect(desk.getByText('Before publication:')).toHaveCount(1);
+  await desk.getByRole('link', { name: 'Milestones and documents' }).click();
+  await desk.getByLabel('Day').first().fill('2026-10-02');
+  await desk.getByLabel('What happened').fill('Preliminary approval');
+  await desk.getByLabel('The case came to').selectOption('settled');
+  await page.getByRole('button', { name: 'Record the milestone' }).click();
+  await expect(page.getByRole('rowheader', { name: 'Preliminary approval' })).toBeVisible();
+  await desk.getByRole('link', { name: 'Deadlines' }).click();
+  await desk.getByLabel('Day').fill('2027-02-12');
+  await desk.getByLabel('Source').fill('https://court.example/notice.pdf, page 3');
+  await desk.getByLabel('Words').fill('Claims must be postmarked no later than February 12, 2027.');
+  await page.getByRole('button', { name: 'Set the deadline' }).click();
+  await expect(page.getByRole('cell', { name: '12 Feb 2027' })).toBeVisible();
+  await desk.getByRole('link', { name: 'What is said' }).click();
+  await page.getByRole('button', { name: 'Publish the case' }).click();
+  await expect(desk.getByRole('link', { name: 'See its page' })).toBeVisible();
+
+  await desk.getByRole('link', { name: 'Plan of allocation' }).click();
+  const text = desk.getByLabel('The plan as JSON');
+  const publish = page.getByRole('button', { name: 'Publish the next version' });
+  const faulty = structuredClone(unseenPlan);
+  faulty.securities[0]!.inflation!.rows[1]!.value = '4 per cent';
+  await text.fill(JSON.stringify(faulty, null, 2));
+  await expect(desk.getByText('securities[0].inflation.rows[1].value:')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the place' }).click();
+  await page.keyboard.type('"4"');
+  await expect(desk.getByText('The plan can be used: no fault was found.')).toBeVisible();
+  await expect(
+    desk.getByText('0.6 × (the inflation when bought less the inflation when sold)'),
+    'what it means stands beside it',
+  ).toBeVisible();
+  await expect(publish).toBeDisabled();
+  await page.getByRole('button', { name: 'Add a worked example' }).click();
+  await desk.getByLabel('Name').fill(unseenExample.name);
+  await desk.getByLabel('Trades').fill(unseenExample.trades);
+  await desk.getByLabel('Lines expected').fill(unseenExample.lines);
+  await desk.getByLabel('Recognized claim').fill('1482.01');
+  await expect(desk.getByText('the claim: expected 1482.01, the plan gives 1482.00')).toBeVisible();
+  await expect(publish).toBeDisabled();
+  await desk.getByLabel('Recognized claim').fill(unseenExample.claim);
+  await expect(desk.getByText('Every worked example gives what it should.')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await publish.click();
+  await expect(desk.getByText('Version 1 is in force.')).toBeVisible();
+
+  await investor.goto('/cases/in-re-wexcombe-rail-securities-litigation');
+  await expect(async () => {
+    await investor.reload();
+    await expect(investor.getByText('$1,482.00').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await investor.close();
+});
