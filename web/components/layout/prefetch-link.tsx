@@ -46,7 +46,10 @@ function whenIdle(act: () => void): void {
   else window.addEventListener('load', idle, { once: true });
 }
 
-/** A link whose page is fetched as soon as the link is within 200 px of the screen (C-4). */
+/** Who scrolls by, or presses what has just come into view, is not kept waiting for code of another page. */
+const settled = 300;
+
+/** A link whose page is fetched once the link stays within 200 px of the screen (C-4). */
 export function PrefetchLink({ to, ...rest }: LinkProps) {
   const pathname = useHref(typeof to === 'string' ? to.replace(/[?#].*$/, '') || '.' : (to.pathname ?? '.'));
   const seen = useRef<IntersectionObserver | null>(null);
@@ -55,11 +58,15 @@ export function PrefetchLink({ to, ...rest }: LinkProps) {
       seen.current?.disconnect();
       seen.current = null;
       if (!element) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const observer = new IntersectionObserver(
         (entries) => {
-          if (!entries.some((entry) => entry.isIntersecting)) return;
-          observer.disconnect();
-          whenIdle(() => prefetchPage(pathname));
+          clearTimeout(timer);
+          if (!entries.at(-1)?.isIntersecting) return;
+          timer = setTimeout(() => {
+            observer.disconnect();
+            whenIdle(() => prefetchPage(pathname));
+          }, settled);
         },
         { rootMargin: '200px' },
       );

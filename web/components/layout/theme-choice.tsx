@@ -16,6 +16,11 @@ function keep(choice: Choice): void {
   document.cookie = `${value}; path=/; samesite=lax`;
 }
 
+/** The choice itself shows its answer first: another theme draws the whole page anew. */
+function afterPicture(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act));
+}
+
 export function ThemeChoice({ theme }: { theme: Theme | null }) {
   const [choice, setChoice] = useState<Choice>(theme ?? 'system');
   return (
@@ -28,8 +33,8 @@ export function ThemeChoice({ theme }: { theme: Theme | null }) {
       ]}
       value={choice}
       onChange={(next) => {
-        keep(next);
         setChoice(next);
+        afterPicture(() => keep(next));
       }}
     />
   );

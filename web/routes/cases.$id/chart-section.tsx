@@ -1,5 +1,5 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { CaseChart, type ChartView } from '../../charts/case-chart.tsx';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -25,6 +25,9 @@ export function ChartSection({
   pricesFailed: boolean;
 }) {
   const [view, setView] = useState<ChartView>('chart');
+  // the choice shows that it was pressed before what was chosen is drawn
+  const shown = useDeferredValue(view);
+  const drawn = useMemo(() => chart && <CaseChart data={chart} view={shown} />, [chart, shown]);
   const { heading, sentence } = concludeChart(page, chosen, chart);
   return (
     <section className={styles.first} aria-labelledby="overview">
@@ -42,7 +45,7 @@ export function ChartSection({
           onRetry={() => window.location.reload()}
         />
       )}
-      {chart && <CaseChart data={chart} view={view} />}
+      {drawn}
     </section>
   );
 }
