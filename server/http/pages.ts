@@ -112,13 +112,14 @@ export function registerPages(
       const isNobody = !source.isDevelopment && !request.headers.cookie;
       const key = `${originOf(request)} ${request.url}`;
       if (!isNobody) {
-        const session = await readSession(context, request, reply);
-        if (source.isDevelopment || request.method !== 'GET') return make(session, signalOf(reply));
+        const makeFor = async (isForSeveral: boolean): Promise<Response> =>
+          make(
+            await readSession(context, request, reply),
+            isForSeveral ? new AbortController().signal : signalOf(reply),
+          );
+        if (source.isDevelopment || request.method !== 'GET') return makeFor(false);
         const { cookie, 'user-agent': program } = request.headers;
-        const whose = JSON.stringify([key, cookie, program, nonce.length]);
-        return shared.answer(whose, nonce, (isForSeveral) =>
-          make(session, isForSeveral ? new AbortController().signal : signalOf(reply)),
-        );
+        return shared.answer(JSON.stringify([key, cookie, program, nonce.length]), nonce, makeFor);
       }
       const renew = async (): Promise<void> => {
         try {

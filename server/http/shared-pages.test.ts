@@ -18,13 +18,25 @@ const textOf = async (answer: Awaited<ReturnType<SharedPages['answer']>>): Promi
   'page' in answer ? String(answer.page) : await answer.text();
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
+test('requests that come together get one page', async () => {
+  const pages = new SharedPages();
+  const { waiting, make } = press();
+  const all = ['n1', 'n2', 'n3'].map((nonce) => pages.answer('/', nonce, make));
+  await turn();
+  expect(waiting).toHaveLength(1);
+  waiting[0]!.resolve(new Response('page n1'));
+  expect(await Promise.all(all.map(async (one) => textOf(await one)))).toEqual(['page n1', 'page n2', 'page n3']);
+});
+
 describe('a page that one visitor asks for several times at once', () => {
   test('is made once for all who asked while it was being made, each with a nonce of his own', async () => {
     const pages = new SharedPages();
     const { waiting, make } = press();
     const first = pages.answer('/', 'n1', make);
+    await turn();
     const second = pages.answer('/', 'n2', make);
     const third = pages.answer('/', 'n3', make);
+    await turn();
     expect(waiting).toHaveLength(1);
     waiting[0]!.resolve(new Response('old n1'));
     await turn();
@@ -36,6 +48,7 @@ describe('a page that one visitor asks for several times at once', () => {
     expect(answer).toMatchObject({ status: 404, headers: expect.arrayContaining([['x-made', 'once']]) });
     expect(await textOf(answer)).toBe('new n3');
     const fourth = pages.answer('/', 'n4', make);
+    await turn();
     expect(waiting).toHaveLength(3);
     waiting[2]!.resolve(new Response('newer n4'));
     expect(await textOf(await fourth)).toBe('newer n4');
@@ -65,6 +78,7 @@ describe('a page that one visitor asks for several times at once', () => {
     const { waiting, make } = press();
     const mine = pages.answer('mine', 'n', make);
     const other = pages.answer('other', 'n', make);
+    await turn();
     expect(waiting).toHaveLength(2);
     const next = pages.answer('mine', 'n', make);
     waiting[0]!.reject(new Error('no page'));

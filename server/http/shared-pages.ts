@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { KeptAnswer } from './page-cache.ts';
 
 interface SharedPage {
@@ -11,52 +12,55 @@ interface SharedPage {
 /** Makes the page for one who asks, or for several: then it does not end because one of them goes away. */
 type MakePage = (isForSeveral: boolean) => Promise<Response>;
 
+/** Those who asked for a page that is not begun yet. */
+interface Waiting {
+  number: number;
+  made: Promise<Response | SharedPage>;
+}
+
 /**
  * Pages that the same visitor asks for several times at once: two tabs, a second press, sixteen connections. While a page
  * is being made, those who ask for it wait, and then one is made for all of them. What is made always begins after all
  * who get it have asked, so that nobody sees what was true before his own last change.
  */
 export class SharedPages {
-  readonly #made = new Map<string, Promise<unknown>>();
-  readonly #next = new Map<string, Promise<SharedPage>>();
+  readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #waiting = new Map<string, Waiting>();
 
   /** `make` makes the page with `nonce`, for whoever asks with the same `key`. */
   async answer(key: string, nonce: string, make: MakePage): Promise<Response | KeptAnswer> {
-    const before = this.#made.get(key);
-    if (before === undefined) return this.#hold(key, make(false));
-    let next = this.#next.get(key);
-    if (next === undefined) {
-      next = this.#makeNext(key, before, nonce, make);
-      this.#next.set(key, next);
+    let waiting = this.#waiting.get(key);
+    if (waiting === undefined) {
+      // who is alone does not wait; those whose requests have come together are read in this turn
+      const made = (this.#underWay.get(key)?.catch(() => undefined) ?? turn()).then(() => this.#make(key, nonce, make));
+      waiting = { number: 0, made };
+      this.#waiting.set(key, waiting);
     }
-    const { status, headers, page, nonces } = await next;
-    const own = Buffer.from(page);
-    for (const at of nonces) own.write(nonce, at, 'latin1');
-    return { status, headers, page: own };
+    waiting.number += 1;
+    const made = await waiting.made;
+    if (made instanceof Response) return made;
+    const page = Buffer.from(made.page);
+    for (const at of made.nonces) page.write(nonce, at, 'latin1');
+    return { status: made.status, headers: made.headers, page };
   }
 
-  async #makeNext(key: string, before: Promise<unknown>, nonce: string, make: MakePage): Promise<SharedPage> {
-    await before.catch(() => undefined); // told to who asked for it
-    this.#next.delete(key);
-    const response = await this.#hold(key, make(true));
-    const page = Buffer.from(await response.arrayBuffer());
-    const headers = [...response.headers] as [string, string][];
-    return { status: response.status, headers, page, nonces: placesOf(nonce, page) };
-  }
-
-  #hold<T>(key: string, page: Promise<T>): Promise<T> {
-    this.#made.set(key, page);
-    const leave = (): void => {
-      if (this.#made.get(key) === page) this.#made.delete(key);
+  #make(key: string, nonce: string, make: MakePage): Promise<Response | SharedPage> {
+    const isForSeveral = (this.#waiting.get(key)?.number ?? 0) > 1;
+    this.#waiting.delete(key);
+    const response = make(isForSeveral);
+    this.#underWay.set(key, response);
+    const end = (): void => {
+      if (this.#underWay.get(key) === response) this.#underWay.delete(key);
     };
-    page.then(leave, leave);
-    return page;
+    response.then(end, end);
+    return isForSeveral ? response.then((one) => shareable(one, nonce)) : response;
   }
 }
 
 /** Nonces are all of one length, so that one can be written where another stood. */
-function placesOf(nonce: string, page: Buffer): number[] {
-  const places: number[] = [];
-  for (let at = page.indexOf(nonce); at >= 0; at = page.indexOf(nonce, at + nonce.length)) places.push(at);
-  return places;
+async function shareable(response: Response, nonce: string): Promise<SharedPage> {
+  const page = Buffer.from(await response.arrayBuffer());
+  const nonces: number[] = [];
+  for (let at = page.indexOf(nonce); at >= 0; at = page.indexOf(nonce, at + nonce.length)) nonces.push(at);
+  return { status: response.status, headers: [...response.headers] as [string, string][], page, nonces };
 }
