@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addBankFile, findBankFile, saveClientBankAccount } from '@trover/db/queries/money/bank-files.ts';
+import { findBankFile } from '@trover/db/queries/money/bank-files.ts';
 import { findDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
@@ -14,7 +14,9 @@ import { advanceDistribution } from '../server/distributions/advance-distributio
 import {
   approve,
   manyClaims,
+  orderAll,
   receiveDistribution,
+  saveTestBankAccount,
   TODAY,
   testVault,
 } from '../server/distributions/testing/many-claims.ts';
@@ -28,18 +30,7 @@ const database = await openTestDatabase();
 const root = mkdtempSync(join(tmpdir(), 'trover-bench-'));
 const { db } = database;
 const context = { db, files: new LocalFiles(root), vault: testVault(), today: () => TODAY };
-await db.transaction().execute((trx) =>
-  saveClientBankAccount(trx, {
-    currency: 'USD',
-    holder: 'Client Account',
-    bank_name: 'Harbor Bank',
-    routing_number: '021000021',
-    company_id: '1841234567',
-    iban: null,
-    bic: null,
-    saved_by: 1,
-  }),
-);
+await saveTestBankAccount(db);
 
 /** The most memory that the process had while it worked, in MB. */
 async function peakOf(work: () => Promise<void>): Promise<number> {
@@ -66,13 +57,9 @@ async function distribute(count: number, prefix: string) {
     await updateDistribution(db, id, { arrived: total, arrived_on: TODAY, bank_reference: 'W', arrived_by: 1 });
     await approve(db, id);
     await advanceDistribution(context, id);
-    const file = await db
-      .transaction()
-      .execute((trx) =>
-        addBankFile(trx, { distribution_id: id, format: 'nacha', currency: 'USD', execute_on: TODAY, made_by: 1 }),
-      );
-    await makeBankFile(context, file!.id);
-    const made = await findBankFile(db, file!.id);
+    const file = await orderAll(db, id);
+    await makeBankFile(context, file);
+    const made = await findBankFile(db, file);
     const of = await findDistribution(db, id);
     if (made?.payments !== count || made.total !== of?.net_total)
       throw new Error(`${made?.payments} of ${count} are paid`);

@@ -17,6 +17,7 @@ export const ownedKinds = [
   'claim',
   'contract',
   'payment_details',
+  'payment',
   'confirmation',
   'participation_document',
   'firm_person',
@@ -238,6 +239,9 @@ export const access = {
   'GET /api/v1/operator/bank_files': operator,
   'POST /api/v1/operator/bank_files/{id}/open': operator,
   'POST /api/v1/operator/bank_returns': operator,
+  'GET /api/v1/operator/checks': operator,
+  'POST /api/v1/operator/checks/{id}/void': operator,
+  'POST /api/v1/operator/checks/cleared': operator,
   'GET /api/v1/operator/books': operator,
   'GET /api/v1/operator/filing_templates': operator,
   'POST /api/v1/operator/filing_templates': operator,
@@ -267,6 +271,8 @@ export const access = {
   'POST /api/v1/operator/work/release': operator,
   'GET /api/v1/operator/statements': operator,
   'GET /api/v1/payouts/statement': signedIn,
+  'GET /api/v1/payouts/payments': signedIn,
+  'POST /api/v1/payouts/statement/open': { ...signedIn, own: { 'body.payment_id': 'payment' } },
 
   'POST /api/v1/tracking': anyone,
 } as const satisfies Record<keyof Operations, Access>;

@@ -47,6 +47,7 @@ export const auditActions = [
   'bank_file_made',
   'bank_account_saved',
   'payments_returned',
+  'checks_cleared',
   'filing_made',
   'filing_sent',
   'filing_cancelled',

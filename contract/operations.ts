@@ -11,7 +11,9 @@ import * as auth from './auth.ts';
 import * as blog from './blog.ts';
 import * as bankFiles from './books/bank-files.ts';
 import * as books from './books/books.ts';
+import * as checks from './books/checks.ts';
 import * as distributions from './books/distributions.ts';
+import * as payments from './books/payments.ts';
 import * as keptCases from './cases/console.ts';
 import * as documents from './cases/documents.ts';
 import * as favorites from './cases/favorites.ts';
@@ -197,6 +199,11 @@ export const operations = [
   bankFiles.listBankFiles,
   bankFiles.openBankFile,
   bankFiles.takeBankReturns,
+  checks.listOpenChecks,
+  checks.voidCheck,
+  checks.takeClearedChecks,
+  payments.listOwnPayments,
+  payments.openOwnStatement,
   books.checkBooks,
   books.getOwnStatement,
   books.getClientStatement,

@@ -1,35 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { lastMail, linkIn, newcomer } from './newcomer.ts';
 import { appCode } from './totp.ts';
 
 const password = 'nine lanterns at dusk';
-
-/** Somebody new at every try, since a journey may be walked again. */
-const newcomer = (name: string) => `${name}.${Date.now().toString(36)}@example.test`;
-
-/** The newest mail to an address, as the operator's outbox has it. */
-async function lastMail(request: APIRequestContext, recipient: string, template: string): Promise<string> {
-  const headers = async () => {
-    const { data } = await (await request.get('/api/v1/auth/getcsrftoken')).json();
-    return { 'x-csrftoken': data.csrftoken as string };
-  };
-  const operator = { username: 'operator@demo.test', password: 'journeys-only-password' };
-  await request.post('/api/v1/auth/login', { data: operator, headers: await headers() });
-  let text = '';
-  await expect
-    .poll(async () => {
-      const list = await (await request.get(`/api/v1/operator/outbox?recipient=${recipient}`)).json();
-      const mail = list.data.items.find((one: { template: string }) => one.template === template);
-      if (!mail) return '';
-      text = (await (await request.get(`/api/v1/operator/outbox/${mail.id}`)).json()).data.text;
-      return text;
-    })
-    .not.toBe('');
-  return text;
-}
-
-/** The page's part of the button's address. */
-const linkIn = (mail: string): string => new URL(/^http\S+\?\S+$/m.exec(mail)?.[0] ?? '').search;
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 

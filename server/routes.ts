@@ -21,6 +21,7 @@ import { milestoneRoutes } from './milestones/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { firmPeopleRoutes } from './partners/people/routes.ts';
 import { paymentDetailsRoutes } from './payment-details/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...distributionRoutes,
   ...bankFileRoutes,
   ...bookRoutes,
+  ...paymentRoutes,
   ...filingRoutes,
   ...workRoutes,
 ];

@@ -9,6 +9,7 @@ export default [
   route('user/settings', 'routes/user.settings/layout.tsx', [
     index('routes/user.settings/profile.tsx'),
     route('payment', 'routes/user.settings/payment/route.tsx'),
+    route('payments', 'routes/user.settings/payments/route.tsx'),
     route('contract', 'routes/user.settings/contract/route.tsx'),
     route('security', 'routes/user.settings/security/route.tsx'),
     route('notifications', 'routes/user.settings/notifications/route.tsx'),

@@ -47,10 +47,14 @@ export const saveClientBankAccount = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
 
+/** ACH in the United States, transfers by IBAN, and checks by post. */
+export const bankFileFormats = ['nacha', 'pain001', 'check'] as const;
+export type BankFileFormat = (typeof bankFileFormats)[number];
+
 const bankFileSchema = z.object({
   id: idSchema,
   distribution_id: idSchema,
-  format: z.enum(['nacha', 'pain001']),
+  format: z.enum(bankFileFormats),
   currency: currencySchema,
   status: z.enum(['making', 'made']),
   created_at: instantSchema,
@@ -68,7 +72,7 @@ export const makeBankFile = declareOperation({
   audience,
   body: z.strictObject({
     distribution_id: idSchema,
-    format: z.enum(['nacha', 'pain001']),
+    format: z.enum(bankFileFormats),
     execute_on: daySchema,
   }),
   response: z.object({ bank_file: bankFileSchema, is_new: z.boolean() }),

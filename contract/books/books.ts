@@ -59,15 +59,15 @@ export const statementSchema = z.object({
   sha256: z.string(),
 });
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'use a month such as 2026-11');
-const year = z.string().regex(/^\d{4}$/, 'use a year such as 2026');
+const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'use a month such as 2026-11');
+export const yearText = z.string().regex(/^[1-9]\d{3}$/, 'use a year such as 2026');
 
 export const getOwnStatement = declareOperation({
   method: 'GET',
   path: '/api/v1/payouts/statement',
   summary: 'What came for the caller, what was taken as fee and what was paid, in a month or a tax year',
   audience: 'signed_in',
-  query: z.strictObject({ month: month.optional(), year: year.optional() }),
+  query: z.strictObject({ month: month.optional(), year: yearText.optional() }),
   response: statementSchema,
   errors: ['invalid_input', 'not_signed_in'],
 });
@@ -77,7 +77,7 @@ export const getClientStatement = declareOperation({
   path: '/api/v1/operator/statements',
   summary: 'A client’s statement of a month or a year',
   audience: ['operator'],
-  query: z.strictObject({ account_id: idText, month: month.optional(), year: year.optional() }),
+  query: z.strictObject({ account_id: idText, month: month.optional(), year: yearText.optional() }),
   response: statementSchema,
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });

@@ -3,6 +3,7 @@ import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../envelop
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
 import { plainText } from '../text.ts';
+import { bankFileFormats } from './bank-files.ts';
 
 const audience = ['operator'] as const;
 
@@ -107,7 +108,7 @@ export const getDistribution = declareOperation({
     /** In words: what keeps the caller from approving it; null where nothing does. */
     approval_fault: z.string().nullable(),
     /** Owed and not paid; without a format where no payment details are chosen, or none that fit the currency. */
-    due: z.array(z.object({ format: z.enum(['nacha', 'pain001']).nullable(), payments: z.int(), total: moneySchema })),
+    due: z.array(z.object({ format: z.enum(bankFileFormats).nullable(), payments: z.int(), total: moneySchema })),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });

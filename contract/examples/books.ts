@@ -12,6 +12,12 @@ const returns = {
     '<Document><CstmrPmtStsRpt><OrgnlGrpInfAndSts><GrpSts>ACCP</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>',
 };
 
+const cleared = {
+  name: 'cleared.csv',
+  type: 'text/csv',
+  content: 'check_number,amount,paid_on\n1000001,74.97,2026-11-20\n',
+};
+
 export const bookExamples = {
   'POST /api/v1/operator/distributions': {
     body: { order_id: 1, round: 1, currency: 'USD', tolerance_pct: '0.5', stated_total: '1275.40', stated_rows: 1 },
@@ -44,7 +50,12 @@ export const bookExamples = {
   'GET /api/v1/operator/bank_files': { query: { limit: 2 } },
   'POST /api/v1/operator/bank_files/{id}/open': { params: { id: 1 }, body: {} },
   'POST /api/v1/operator/bank_returns': { body: {}, files: { file: returns } },
+  'GET /api/v1/operator/checks': { query: { limit: 2 } },
+  'POST /api/v1/operator/checks/{id}/void': { params: { id: 1 }, body: { reason: 'Lost in the post.' } },
+  'POST /api/v1/operator/checks/cleared': { body: {}, files: { file: cleared } },
   'GET /api/v1/operator/books': {},
   'GET /api/v1/operator/statements': { query: { account_id: 1, month: '2026-11' } },
   'GET /api/v1/payouts/statement': { query: { year: '2026' } },
+  'GET /api/v1/payouts/payments': { query: { year: '2026', limit: 2 } },
+  'POST /api/v1/payouts/statement/open': { body: { year: '2026' } },
 } as const satisfies Partial<Examples>;

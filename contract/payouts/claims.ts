@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimAwardSchema } from '../books/payments.ts';
 import { idSchema, idText, listOf, pageQuery } from '../envelope.ts';
 import { matchTradeSchema } from '../matches.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../money.ts';
@@ -163,6 +164,8 @@ export const claimSchema = z.object({
   sign_off: z
     .object({ id: idSchema, sha256: z.string(), signed_name: z.string(), signed_at: instantSchema })
     .nullable(),
+  /** What distributions gave it and how that was paid, the newest first: beside `estimate`, what was received of what was expected. */
+  awards: z.array(claimAwardSchema),
   /** After the sign-off: what is behind the claim, and how long the rest usually takes. */
   outlook: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { caseSummarySchema } from '../cases.ts';
 import { idSchema, listOf, pageQuery } from '../envelope.ts';
-import { daySchema, instantSchema } from '../money.ts';
+import { currencySchema, daySchema, instantSchema, moneySchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
 import { claimStageSchema, claimStepSchema } from './claims.ts';
 
@@ -60,10 +60,32 @@ export const listMyCases = declareOperation({
       /** The claim that decides the state comes first; of very many the first twenty. */
       claims: z.array(claimSummarySchema),
       claims_total: z.int(),
+      /** What was paid in the case, by the ledger; what came back is left out. */
+      paid: z.array(
+        z.object({
+          currency: currencySchema,
+          amount: moneySchema,
+          /** Of the newest payment: its day and where it went. */
+          paid_on: daySchema,
+          kind: z.enum(['ach', 'iban', 'check']),
+          shown: z.string(),
+        }),
+      ),
     }),
   ).extend({
     /** How many cases stand at each state, whatever state is asked for. */
     counts: z.array(z.object({ state: z.int().min(1).max(6), cases: z.int() })),
+    /** Over all own cases: what those that wait for the caller and those signed or filed may bring, and what was paid. */
+    sums: z.array(
+      z.object({
+        of: z.enum(['waiting', 'filed', 'paid']),
+        currency: currencySchema,
+        amount: moneySchema,
+        cases: z.int(),
+        /** Of the first payment; null of an estimate. */
+        since: daySchema.nullable(),
+      }),
+    ),
   }),
   errors: ['invalid_input', 'not_signed_in'],
 });

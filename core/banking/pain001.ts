@@ -46,6 +46,9 @@ export function isoText(text: string, most: number): string {
   return plain.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 }
 
+/** A name without a single Latin letter or digit has to be given as something all the same. */
+const nameOf = (text: string): string => isoText(text, 70) || 'NOTPROVIDED';
+
 const tag = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 const agent = (name: string, bic: string): string => tag(name, tag('FinInstnId', tag('BICFI', bic)));
 const account = (name: string, iban: string): string => tag(name, tag('Id', tag('IBAN', iban)));
@@ -64,7 +67,7 @@ export class Pain001Writer {
   open(): string {
     const { debtor, message_id, created_at, execute_on, currency, transfers, cents } = this.#file;
     const sums = tag('NbOfTxs', String(transfers)) + tag('CtrlSum', formatCents(cents));
-    const name = tag('Nm', isoText(debtor.name, 70));
+    const name = tag('Nm', nameOf(debtor.name));
     const id = isoText(message_id, 35);
     const header = tag('GrpHdr', tag('MsgId', id) + tag('CreDtTm', created_at) + sums + tag('InitgPty', name));
     const isSepa = currency === 'EUR';
@@ -92,13 +95,14 @@ export class Pain001Writer {
     this.#transfers += 1;
     this.#cents += cents;
     const amount = `<InstdAmt Ccy="${this.#file.currency}">${formatCents(cents)}</InstdAmt>`;
+    const about = isoText(remittance, 140);
     const content = [
       tag('PmtId', tag('EndToEndId', isoText(end_to_end_id, 35))),
       tag('Amt', amount),
       agent('CdtrAgt', bic),
-      tag('Cdtr', tag('Nm', isoText(holder, 70))),
+      tag('Cdtr', tag('Nm', nameOf(holder))),
       account('CdtrAcct', iban),
-      tag('RmtInf', tag('Ustrd', isoText(remittance, 140))),
+      about === '' ? '' : tag('RmtInf', tag('Ustrd', about)),
     ];
     return `${tag('CdtTrfTxInf', content.join(''))}\n`;
   }

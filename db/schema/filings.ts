@@ -40,6 +40,7 @@ export interface FilingClaimsTable {
   sign_off_id: number;
   claim_number: string | null;
   confirmed_on: string | null;
+  confirmed_at: InstantOrNull;
   cancelled_at: InstantOrNull;
 }
 

@@ -115,7 +115,7 @@ export interface ClientBankAccountsTable {
 export interface BankFilesTable {
   id: GeneratedAlways<number>;
   distribution_id: number;
-  format: 'nacha' | 'pain001';
+  format: 'nacha' | 'pain001' | 'check';
   currency: string;
   status: Generated<'making' | 'made'>;
   created_at: Instant;
@@ -141,6 +141,9 @@ export interface PaymentsTable {
   returned_on: string | null;
   return_code: string | null;
   return_reason: string | null;
+  returned_at: InstantOrNull;
+  expires_on: string | null;
+  cleared_on: string | null;
 }
 
 export interface BankReturnsTable {

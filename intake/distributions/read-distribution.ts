@@ -49,7 +49,7 @@ function readHeader(cells: readonly string[]): Map<Column, number> | Distributio
 }
 
 /** `1,234.5` or `$1234.50` as `1234.50`; null for anything else, and for fractions of a cent. */
-function readMoney(text: string): string | null {
+export function readMoney(text: string): string | null {
   const bare = text.trim().replace(/^\$/, '').replaceAll(',', '');
   const cents = parseCents(bare);
   return cents === null || cents < 0n || cents > 10n ** 15n ? null : formatCents(cents);

@@ -32,10 +32,10 @@ export async function orderBankFile(
     if (execute_on < today)
       fail('conflict', { message: `The day ${execute_on} is past: choose today or a later one.` });
     const account = await findClientBankAccount(trx, of.currency);
-    const fits = format === 'nacha' ? account?.routing_number : account?.iban;
+    const fits = format === 'pain001' ? account?.iban : account?.routing_number;
     if (fits == null)
       fail('conflict', {
-        message: `Save first the bank account that clients’ money in ${of.currency} is kept in, with ${format === 'nacha' ? 'its routing number' : 'its IBAN'}.`,
+        message: `Save first the bank account that clients’ money in ${of.currency} is kept in, with ${format === 'pain001' ? 'its IBAN' : 'its routing number'}.`,
       });
     const due = (await sumDue(trx, distribution_id)).find((one) => one.format === format);
     if (due === undefined)

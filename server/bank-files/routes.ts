@@ -15,6 +15,12 @@ import { takeReturns } from './take-returns.ts';
 
 const byId = z.tuple([cursorKey.id]);
 
+const files: Record<declared.BankFileFormat, { ending: string; media_type: string }> = {
+  nacha: { ending: 'ach', media_type: 'text/plain' },
+  pain001: { ending: 'xml', media_type: 'application/xml' },
+  check: { ending: 'csv', media_type: 'text/csv' },
+};
+
 const refuse = (field: string, fault: string | null): void => {
   if (fault !== null)
     fail('invalid_input', { message: `Check ${field}: ${fault}.`, fields: { [`body.${field}`]: fault } });
@@ -99,8 +105,8 @@ export const bankFileRoutes: readonly Route[] = [
       subject: { kind: 'bank_file', id },
       detail: { payments: file.payments, total: file.total, currency: file.currency },
     });
-    const file_name = format === 'nacha' ? `trover-${id}.ach` : `trover-${id}.xml`;
-    const media_type = format === 'nacha' ? 'text/plain' : 'application/xml';
+    const { ending, media_type } = files[format];
+    const file_name = `trover-${id}.${ending}`;
     return { url: linkToFile(context.fileLinkKey, { key: bankFileKey(id), file_name, media_type }), file_name, sha256 };
   }),
 

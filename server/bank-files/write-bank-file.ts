@@ -5,6 +5,7 @@ import { parseCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import {
   type BankFile,
+  type ClientBankAccount,
   findClientBankAccount,
   listPaymentsToWrite,
   type PaymentToWrite,
@@ -12,6 +13,7 @@ import {
 import { findDistribution } from '@trover/db/queries/money/distributions.ts';
 import { z } from 'zod';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
+import { csvLine } from '../files/csv-line.ts';
 import type { Vault } from '../vault/vault.ts';
 
 const STRETCH = 2000;
@@ -21,6 +23,14 @@ const achSchema = z.object({
   account_type: z.enum(['checking', 'savings']),
   routing_number: z.string(),
   account_number: z.string(),
+});
+const checkSchema = z.object({
+  holder: z.string(),
+  street: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
 });
 const ibanSchema = z.object({ holder: z.string(), iban: z.string(), bic: z.string() });
 
@@ -77,6 +87,7 @@ async function writerOf(db: Db, file: BankFile): Promise<Writer> {
       close: () => writer.close(),
     };
   }
+  if (file.format === 'check') return checkWriter(file, account, about);
   const { iban, bic, holder } = account;
   if (iban === null || bic === null) throw new Error('the bank account has no IBAN');
   const writer = new Pain001Writer({
@@ -98,6 +109,36 @@ async function writerOf(db: Db, file: BankFile): Promise<Writer> {
         ...ibanSchema.parse(details),
       }),
     close: () => writer.close(),
+  };
+}
+
+const CHECK_COLUMNS = [
+  'check_number',
+  'payee',
+  'street',
+  'city',
+  'region',
+  'postal_code',
+  'country',
+  'amount',
+  'currency',
+  'issued_on',
+  'void_after',
+  'memo',
+  'routing_number',
+] as const;
+
+/** The list by which the bank prints and posts checks, and pays those alone that stand in it. */
+function checkWriter(file: BankFile, { routing_number }: ClientBankAccount, memo: string): Writer {
+  return {
+    open: () => csvLine(CHECK_COLUMNS),
+    pay: ({ id, amount, expires_on }, details) => {
+      const { holder, street, city, region, postal_code, country } = checkSchema.parse(details);
+      const address = [street, city, region, postal_code, country];
+      const money = [amount, file.currency, file.execute_on, expires_on];
+      return csvLine([String(id), holder, ...address, ...money, memo, routing_number]);
+    },
+    close: () => '',
   };
 }
 

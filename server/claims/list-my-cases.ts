@@ -1,7 +1,9 @@
 import type { DataOf, QueryOf } from '@trover/contract/operation.ts';
 import type { listMyCases as declared } from '@trover/contract/payouts/my-cases.ts';
+import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { type ClaimSummary, listClaimSummaries } from '@trover/db/queries/claims/own-claims.ts';
-import { listOwnCases } from '@trover/db/queries/own-cases.ts';
+import { listPaidByCase, type PaidInCase } from '@trover/db/queries/money/payments.ts';
+import { listOwnCases, type OwnCase } from '@trover/db/queries/own-cases.ts';
 import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/own-estimates.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { findListings, layOwnOver, pageByDeadline } from '../cases/kept-listings.ts';
@@ -40,21 +42,57 @@ export async function listMyCases(
   const ids = asked.map(({ case_id }) => case_id);
   const page = pageByDeadline(await findListings(context, { revision, today }, ids), { today, limit, after });
   const case_ids = page.rows.map(({ item }) => item.id);
-  const ownOf = new Map(asked.map((one) => [one.case_id, one]));
-  const matched = case_ids.filter((id) => ownOf.get(id)?.is_matched);
-  const [claims, estimates] = await Promise.all([
+  const ownOf = new Map(own.map((one) => [one.case_id, one]));
+  const [claims, estimates, paid] = await Promise.all([
     listClaimSummaries(db, { account_id, case_ids }),
-    matched.length > 0 ? listOwnEstimates(db, { account_id, case_ids: matched }) : new Map<number, OwnEstimate>(),
+    own.some(({ is_matched }) => is_matched)
+      ? listOwnEstimates(db, { account_id, case_ids: own.map(({ case_id }) => case_id) })
+      : new Map<number, OwnEstimate>(),
+    listPaidByCase(db, { account_id }),
   ]);
   const claimed_case_ids = asked.filter(({ is_claimed }) => is_claimed).map(({ case_id }) => case_id);
   const items = await layOwnOver(db, page.rows, { account_id, estimates, claimed_case_ids }, today);
+  const paidIn = Map.groupBy(paid, ({ case_id }) => case_id);
   return {
     ...presentPage({ ...page, rows: items }, (item) => ({
       ...item,
       state: ownOf.get(item.id)?.state ?? 1,
       claims: (claims.get(item.id) ?? []).map(presentSummary),
       claims_total: claims.get(item.id)?.[0]?.total ?? 0,
+      paid: (paidIn.get(item.id) ?? []).map(({ case_id: _, first_on: __, ...rest }) => rest),
     })),
     counts: STATES.map((each) => ({ state: each, cases: own.filter((one) => one.state === each).length })),
+    sums: sumsOf(own, estimates, paid),
   };
+}
+
+/** Over all cases and not those of the page alone: what may come of those under way, and what was paid. */
+function sumsOf(
+  own: readonly OwnCase[],
+  estimates: ReadonlyMap<number, OwnEstimate>,
+  paid: readonly PaidInCase[],
+): Answer['sums'] {
+  const expected = (of: 'waiting' | 'filed', has: (state: number) => boolean): Answer['sums'] =>
+    sumByCurrency(
+      own.flatMap(({ case_id, state }) => {
+        const estimate = has(state) ? estimates.get(case_id) : undefined;
+        return estimate ? [{ currency: estimate.currency, amount: estimate.payment_expected }] : [];
+      }),
+    ).map(({ count, ...sum }) => ({ of, ...sum, cases: count, since: null }));
+  const firstOf = (currency: string): string | null =>
+    paid
+      .filter((one) => one.currency === currency)
+      .map(({ first_on }) => first_on)
+      .sort()[0] ?? null;
+  return [
+    ...expected('waiting', (state) => state <= 4),
+    ...expected('filed', (state) => state === 5),
+    ...sumByCurrency(paid).map(({ count, currency, amount }) => ({
+      of: 'paid' as const,
+      currency,
+      amount,
+      cases: count,
+      since: firstOf(currency),
+    })),
+  ];
 }

@@ -9,10 +9,12 @@ import type { Db } from '@trover/db/connect.ts';
 import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
 import { listSignOffs, type SignOff } from '@trover/db/queries/claims/sign-offs.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
+import { listAwardsOfClaim } from '@trover/db/queries/money/payments.ts';
 import { businessDate } from '../business-date.ts';
 import { presentConfirmation } from '../confirmations/present-confirmation.ts';
 import type { Context } from '../context.ts';
 import { presentPaymentDetails } from '../payment-details/present-payment-details.ts';
+import { presentAward } from '../payments/present-payment.ts';
 import { freeze } from './freeze.ts';
 import { type ClaimCase, type LoadedClaim, loadClaim, loadClaimCase } from './load-claim.ts';
 import { presentAccounts } from './present-accounts.ts';
@@ -30,7 +32,13 @@ export async function presentClaim(context: PresentContext, claim: ClaimRecord, 
   const loaded = await loadClaim(context, claim, known);
   const [history, signOff] = await historyOf(context.db, claim);
   const times = signOff === undefined ? null : await findTimesToPayment(context.db);
-  return { ...present(context, loaded, history, signOff), outlook: presentOutlook(loaded, history, signOff, times) };
+  const { account_id, id: claim_id } = claim;
+  const awards = signOff === undefined ? [] : await listAwardsOfClaim(context.db, { account_id, claim_id });
+  return {
+    ...present(context, loaded, history, signOff),
+    awards: awards.map(presentAward),
+    outlook: presentOutlook(loaded, history, signOff, times),
+  };
 }
 
 async function historyOf(
@@ -82,7 +90,7 @@ function present(
   loaded: LoadedClaim,
   history: readonly StageRecord[],
   signOff: Omit<SignOff, 'claim'> | undefined,
-): Omit<Claim, 'outlook'> {
+): Omit<Claim, 'outlook' | 'awards'> {
   const { claim, match, facts, proofs, trades, payment, fee_pct } = loaded;
   const certification = currentText('certification');
   const estimate = presentEstimate(match, facts.why);

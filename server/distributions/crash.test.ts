@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { arrivalJournal } from '@trover/core/ledger/journal.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
-import { addBankFile, findBankFile, saveClientBankAccount } from '@trover/db/queries/money/bank-files.ts';
+import { findBankFile } from '@trover/db/queries/money/bank-files.ts';
 import { findDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
 import { postJournal } from '@trover/db/queries/money/posting.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
@@ -16,7 +14,16 @@ import { writeBankFile } from '../bank-files/write-bank-file.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { LocalFiles } from '../files/local-files.ts';
 import { advanceDistribution } from './advance-distribution.ts';
-import { approve, manyClaims, receiveDistribution, TODAY, testVault } from './testing/many-claims.ts';
+import { killUntil } from '../testing/kill-until.ts';
+import {
+  approve,
+  manyClaims,
+  orderAll,
+  receiveDistribution,
+  saveTestBankAccount,
+  TODAY,
+  testVault,
+} from './testing/many-claims.ts';
 
 const script = join(import.meta.dirname, 'testing/money-child.ts');
 const ROUNDS = process.env.LONG ? 100 : 1;
@@ -28,42 +35,15 @@ let root: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   root = mkdtempSync(join(tmpdir(), 'trover-money-'));
-  await database.db.transaction().execute((trx) =>
-    saveClientBankAccount(trx, {
-      currency: 'USD',
-      holder: 'Client Account',
-      bank_name: 'Harbor Bank',
-      routing_number: '021000021',
-      company_id: '1841234567',
-      iban: null,
-      bic: null,
-      saved_by: 1,
-    }),
-  );
+  await saveTestBankAccount(database.db);
 });
 afterAll(async () => {
   await database.close();
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Runs the worker and kills it again and again at some moment, until what it does is done; answers how often. */
-async function killUntil(
-  what: 'distribution' | 'bank_file',
-  id: number,
-  isDone: () => Promise<boolean>,
-): Promise<number> {
-  let kills = 0;
-  for (let within = 150; !(await isDone()); within *= 2.5) {
-    const child = fork(script, [database.url, root, what, String(id)], { execArgv: [], stdio: 'ignore' });
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]);
-    await Promise.race([pause(Math.random() * within), ended]);
-    if (child.exitCode === null) kills += 1;
-    child.kill('SIGKILL');
-    await ended;
-  }
-  return kills;
-}
+const kill = (what: 'distribution' | 'bank_file', id: number, isDone: () => Promise<boolean>) =>
+  killUntil(script, [database.url, root, what, String(id)], isDone);
 
 const context = () => ({ db: database.db, files: new LocalFiles(root), vault: testVault(), today: () => TODAY });
 
@@ -101,15 +81,6 @@ async function everything(id: number) {
   return rows[0];
 }
 
-async function order(distribution_id: number): Promise<number> {
-  const file = await database.db
-    .transaction()
-    .execute((trx) =>
-      addBankFile(trx, { distribution_id, format: 'nacha', currency: 'USD', execute_on: TODAY, made_by: 1 }),
-    );
-  return file!.id;
-}
-
 async function fileLines(id: number): Promise<string[]> {
   const file = await findBankFile(database.db, id);
   const pieces: string[] = [];
@@ -129,7 +100,7 @@ test('killed at any point of import, posting and export, the money ends where it
   await arrive(quiet.id, quiet.total);
   await approve(database.db, quiet.id);
   await advanceDistribution(context(), quiet.id);
-  await makeBankFile(context(), await order(quiet.id));
+  await makeBankFile(context(), await orderAll(database.db, quiet.id));
   const expected = await everything(quiet.id);
   expect(expected).toMatchObject({ status: 'posted', awards: CLAIMS, payments: CLAIMS, award_journals: CLAIMS });
 
@@ -137,12 +108,12 @@ test('killed at any point of import, posting and export, the money ends where it
     const prefix = `KILL${round}`;
     const { case_id } = await manyClaims(database.db, CLAIMS, prefix);
     const { id, total } = await receiveDistribution(database.db, root, { case_id, count: CLAIMS, prefix });
-    await killUntil('distribution', id, async () => (await statusOf(id)) === 'read');
+    await kill('distribution', id, async () => (await statusOf(id)) === 'read');
     await arrive(id, total);
     await approve(database.db, id);
-    await killUntil('distribution', id, async () => (await statusOf(id)) === 'posted');
-    const file = await order(id);
-    await killUntil('bank_file', file, async () => (await findBankFile(database.db, file))?.status === 'made');
+    await kill('distribution', id, async () => (await statusOf(id)) === 'posted');
+    const file = await orderAll(database.db, id);
+    await kill('bank_file', file, async () => (await findBankFile(database.db, file))?.status === 'made');
     expect(await everything(id)).toEqual(expected);
     const lines = await fileLines(file);
     expect(new Set(lines.map((line) => line.slice(39, 54))).size).toBe(CLAIMS);

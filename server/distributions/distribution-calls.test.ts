@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../books/check-books.ts';
 import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
+import { distributionFile, distributionsAt, untilMade, untilStatus } from './testing/money-desk.ts';
 
-const at = '/api/v1/operator/distributions';
+const at = distributionsAt;
 
 let desk: ClaimDesk;
 let first: TestVisitor;
@@ -23,29 +23,8 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,600.00,91.33', 'MS-77,Somebody,10.00,1.40'];
-const file = (lines: readonly string[]) => ({
-  name: 'distribution.csv',
-  content: Buffer.from(`${['claim_number,claimant,recognized_claim,award', ...lines].join('\n')}\n`),
-});
-
-async function until(of: number, status: string) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { body } = await first.get(`${at}/${of}`);
-    if (body.data.status === status) return body.data;
-    await pause(50);
-  }
-  throw new Error(`distribution ${of} does not become ${status}`);
-}
-
-async function untilMade(bankFile: number) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { body } = await first.get('/api/v1/operator/bank_files');
-    const found = body.data.items.find((one: { id: number }) => one.id === bankFile);
-    if (found?.status === 'made') return found;
-    await pause(50);
-  }
-  throw new Error(`bank file ${bankFile} is not made`);
-}
+const file = distributionFile;
+const until = (of: number, status: string) => untilStatus(first, of, status);
 
 const stageOf = async ({ investor }: SignedClaim) =>
   (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0].stage;
@@ -150,7 +129,7 @@ describe('the bank', () => {
     const both = await Promise.all([pay(), pay()]);
     bankFile = both[0]!.body.data.bank_file.id;
     expect(both.filter(({ body }) => body.data?.is_new)).toHaveLength(1);
-    expect(await untilMade(bankFile)).toMatchObject({ payments: 2, total: '152.60' });
+    expect(await untilMade(first, bankFile)).toMatchObject({ payments: 2, total: '152.60' });
     expect((await pay()).body.error.message).toContain('Nothing of it is due');
     expect([await stageOf(mara), await stageOf(nils)]).toEqual(['paid', 'paid']);
     const text = await fetchFile();
@@ -186,7 +165,7 @@ describe('the bank', () => {
     );
     await expectBalanced();
     const next = await pay();
-    expect(await untilMade(next.body.data.bank_file.id)).toMatchObject({ payments: 1, total: '74.97' });
+    expect(await untilMade(first, next.body.data.bank_file.id)).toMatchObject({ payments: 1, total: '74.97' });
     expect(await stageOf(mara)).toBe('paid');
     await expectBalanced();
   });

@@ -5,6 +5,8 @@ import { bankFileOfKey } from '../bank-files/bank-file-key.ts';
 import { writeBankFile } from '../bank-files/write-bank-file.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { printStatement } from '../payments/print-statement.ts';
+import { statementOfKey } from '../payments/statement-key.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 import { filesPath, readFileLink } from './signed-links.ts';
 
@@ -23,7 +25,10 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     });
     const bankFile = await bankFileOf(context, key);
-    return bankFile === undefined ? sendFile(reply, files, key) : reply.send(Readable.from(bankFile));
+    if (bankFile !== undefined) return reply.send(Readable.from(bankFile));
+    const statement = statementOfKey(key);
+    const printed = statement && (await printStatement(context, statement));
+    return printed === undefined ? sendFile(reply, files, key) : reply.send(printed);
   });
 }
 

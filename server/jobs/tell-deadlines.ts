@@ -1,13 +1,13 @@
-import { tellDeadlines } from '../notices/tell.ts';
+import { tellDeadlines, tellExpiringChecks } from '../notices/tell.ts';
 import { declareJob } from './boss.ts';
 
-/** Once an hour: deadlines that are near; each is told once at two weeks and once at three days. */
+/** Once an hour: deadlines that are near, each told once at two weeks and once at three days, and checks that expire. */
 export const tellDeadlinesJob = declareJob<object>({
   name: 'tell-deadlines',
   schedule: '7 * * * *',
   one_per_key: 'waiting_and_running',
   run: async (context, _, { log }) => {
-    const told = await tellDeadlines(context);
+    const told = (await tellDeadlines(context)) + (await tellExpiringChecks(context));
     if (told > 0) log.info({ told }, 'people were told of near deadlines');
   },
 });

@@ -58,7 +58,7 @@ describe('the bell', () => {
     });
   });
 
-  test('tells what an operator did with a claim, and that it was paid', async () => {
+  test('tells what an operator did with a claim', async () => {
     const joined = await press.join(mara.visitor, desk.cases.MRRW, honest);
     const [id] = joined.body.data.joined[0].sub_payout_request_ids;
     await desk.server.context.db
@@ -69,14 +69,14 @@ describe('the bell', () => {
     expect(await tellWhatHappened(desk.server.context)).toBe(1);
     await desk.server.context.db
       .updateTable('sub_payout_requests')
-      .set({ stage: 'paid', moved_by: 'operator' })
+      .set({ stage: 'approved', moved_by: 'operator' })
       .where('id', '=', id)
       .execute();
     expect(await tellWhatHappened(desk.server.context)).toBe(1);
     expect(await tellWhatHappened(desk.server.context)).toBe(0);
     const { items } = await told(mara);
     expect(items.slice(0, 2).map((each: { kind: string; title: string }) => [each.kind, each.title])).toEqual([
-      ['payment', 'Your claim in the case of Merrow Shipping is paid'],
+      ['claim', 'Your claim in the case of Merrow Shipping is approved'],
       ['claim', 'Your claim in the case of Merrow Shipping is filed'],
     ]);
   });

@@ -6,8 +6,15 @@ import {
   listUntoldMatches,
   listUntoldMoves,
 } from '@trover/db/queries/notices/found.ts';
+import {
+  listExpiringChecks,
+  listUntoldNumbers,
+  listUntoldPayments,
+  listUntoldReturns,
+} from '@trover/db/queries/notices/payments.ts';
 import { insertNotices, type NewNotice } from '@trover/db/queries/notices/notices.ts';
 import type { Context } from '../context.ts';
+import { noticeOfExpiry, noticeOfNumber, noticeOfPayment, noticeOfReturn } from './payment-words.ts';
 import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, stagesTold } from './words.ts';
 
 const BATCH = 500;
@@ -30,7 +37,49 @@ export async function tellMatches(
 export async function tellWhatHappened({ db }: Pick<Context, 'db'>): Promise<number> {
   const moves = await listUntoldMoves(db, { stages: stagesTold, limit: BATCH });
   const news = await listUnlistedNews(db, { limit: BATCH });
-  return insertNotices(db, [...moves.map(noticeOfMove).filter(isSaid), ...news.map(noticeOfNews)]);
+  const numbers = await listUntoldNumbers(db, { limit: BATCH });
+  const returns = await listUntoldReturns(db, { limit: BATCH });
+  const told = await insertNotices(db, [
+    ...moves.map(noticeOfMove).filter(isSaid),
+    ...news.map(noticeOfNews),
+    ...numbers.map(noticeOfNumber),
+    ...returns.map(noticeOfReturn),
+  ]);
+  return told + (await tellPayments(db));
+}
+
+/** A distribution pays very many at once: all of them are told in one run, in stretches. */
+async function tellPayments(db: Db): Promise<number> {
+  let told = 0;
+  for (let after = 0; ; ) {
+    const payments = await listUntoldPayments(db, { after, limit: BATCH });
+    const last = payments.at(-1);
+    if (last === undefined) return told;
+    told += await insertNotices(db, payments.map(noticeOfPayment));
+    after = last.payment_id;
+  }
+}
+
+/** Days before a check's last one at which it is told. */
+const CHECKS_AHEAD = [30, 7] as const;
+
+/** Checks that nobody has cashed and that expire soon. */
+export async function tellExpiringChecks({ db, today }: Pick<Context, 'db' | 'today'>): Promise<number> {
+  let told = 0;
+  const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
+  for (const [at, days] of CHECKS_AHEAD.entries()) {
+    const name = `check ${days}`;
+    const from = inDays((CHECKS_AHEAD[at + 1] ?? -1) + 1);
+    for (;;) {
+      const near = await listExpiringChecks(db, { from, to: inDays(days), name, limit: BATCH });
+      told += await insertNotices(
+        db,
+        near.map((each) => noticeOfExpiry(each, name)),
+      );
+      if (near.length < BATCH) break;
+    }
+  }
+  return told;
 }
 
 /** Deadlines that are near, at two weeks and at three days. */

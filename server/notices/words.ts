@@ -50,11 +50,6 @@ const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: st
     title: 'Your claim in the case of {company} is approved',
     text: 'The payment follows with the distribution.',
   },
-  paid: {
-    kind: 'payment',
-    title: 'Your claim in the case of {company} is paid',
-    text: 'The statement is on the case’s page.',
-  },
   deficient: {
     kind: 'claim',
     title: 'Something is missing in your claim in the case of {company}',
@@ -80,7 +75,8 @@ export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
   const words = moves[moved.stage];
   if (words === undefined) return undefined;
   const { account_id, sub_payout_request_id, position, slug, company, reason, cure_by } = moved;
-  const text = [reason ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${day(cure_by)}.`])].join(' ');
+  const said = reason === null || /[.!?]$/.test(reason) ? reason : `${reason}.`;
+  const text = [said ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${day(cure_by)}.`])].join(' ');
   return {
     account_id,
     kind: words.kind,

@@ -161,7 +161,16 @@ export async function confirmFilingClaim(
   const { filing_id, claim_id, claim_number, confirmed_on } = confirmed;
   const found = await trx
     .updateTable('filing_claims')
-    .set({ claim_number, confirmed_on })
+    .set((eb) => ({
+      claim_number,
+      confirmed_on,
+      confirmed_at: eb
+        .case()
+        .when('claim_number', '=', claim_number)
+        .then(eb.ref('confirmed_at'))
+        .else(new Date())
+        .end(),
+    }))
     .where('filing_id', '=', filing_id)
     .where('sub_payout_request_id', '=', claim_id)
     .where('cancelled_at', 'is', null)

@@ -28,7 +28,11 @@ export function findClientBankAccount(db: Db, currency: string): Promise<ClientB
 }
 
 const WAYS = sql`case when d.kind = 'ach' and a.currency = 'USD' then 'nacha'
-  when d.kind = 'iban' and d.currency = a.currency then 'pain001' end`;
+  when d.kind = 'iban' and d.currency = a.currency then 'pain001'
+  when d.kind = 'check' and a.currency = 'USD' then 'check' end`;
+
+/** Days that a check is good for: after six months no bank need take one (UCC 4-404). */
+export const CHECK_DAYS = 180;
 
 /** What of a posted distribution is owed and not paid, by the way it can be paid; null where none is chosen or fits. */
 export async function sumDue(
@@ -121,8 +125,9 @@ export async function payAwards(
   const made = await sql<{ from: number | null; to: number | null }>`
     with paid as (
       insert into payments (account_id, award_id, sub_payout_request_id, bank_file_id, payment_details_id, currency,
-        amount, is_entity)
+        amount, expires_on, is_entity)
       select a.account_id, a.id, a.sub_payout_request_id, ${file.id}::bigint, d.id, a.currency, a.net,
+        case when d.kind = 'check' then ${file.execute_on}::date + ${CHECK_DAYS}::integer end,
         coalesce((select c.kind in ('entity', 'trust') from claimants c
           where c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id), false)
       from awards a
@@ -182,7 +187,7 @@ export async function sumBankFile(db: Db, id: number): Promise<{ payments: numbe
 }
 
 /** A payment with what is sealed of where it goes. */
-export interface PaymentToWrite extends Pick<Payment, 'id' | 'account_id' | 'amount' | 'is_entity'> {
+export interface PaymentToWrite extends Pick<Payment, 'id' | 'account_id' | 'amount' | 'is_entity' | 'expires_on'> {
   sealed: Buffer;
   sealed_by: string;
 }
@@ -193,7 +198,7 @@ export async function listPaymentsToWrite(
   { bank_file_id, after, limit }: { bank_file_id: number; after: { is_entity: boolean; id: number }; limit: number },
 ): Promise<PaymentToWrite[]> {
   const { rows } = await sql<PaymentToWrite>`
-    select p.id, p.account_id, p.amount, p.is_entity, d.sealed, d.sealed_by
+    select p.id, p.account_id, p.amount, p.is_entity, p.expires_on, d.sealed, d.sealed_by
     from payments p join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
     where p.bank_file_id = ${bank_file_id} and (p.is_entity, p.id) > (${after.is_entity}, ${after.id})
     order by p.is_entity, p.id limit ${limit}`.execute(db);

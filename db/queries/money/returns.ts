@@ -17,11 +17,15 @@ export function findReturns(db: Db, sha256: string): Promise<TakenReturns | unde
     .executeTakeFirst();
 }
 
-export async function addReturns(trx: DbTransaction, returns: TakenReturns & { taken_by: number }): Promise<void> {
-  await trx
+/** Keeps what a file brought; false: the same file is kept already. */
+export async function addReturns(trx: DbTransaction, returns: TakenReturns & { taken_by: number }): Promise<boolean> {
+  const added = await trx
     .insertInto('bank_returns')
     .values({ ...returns, notices: JSON.stringify(returns.notices) })
-    .execute();
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returning('sha256')
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 export function lockPayment(trx: DbTransaction, id: number): Promise<Payment | undefined> {
@@ -35,7 +39,7 @@ export async function markReturned(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set(what)
+    .set({ ...what, returned_at: new Date() })
     .where('account_id', '=', payment.account_id)
     .where('id', '=', payment.id)
     .execute();

@@ -60,7 +60,11 @@ export async function listUntoldMoves(
     join cases c on c.id = pr.case_id
     join companies co on co.id = c.company_id
     where moved.at > ${BACK} and (
-        (moved.moved_by = 'operator' and moved.stage = any(${stages}::text[]))
+        (moved.moved_by = 'operator' and moved.stage = any(${stages}::text[])
+          -- what came back is told by its payment
+          and not exists (select from sub_payout_stages before where before.account_id = moved.account_id
+            and before.sub_payout_request_id = moved.sub_payout_request_id
+            and before.position = moved.position - 1 and before.stage = 'paid'))
         or (moved.moved_by = 'contract' and moved.stage = 'trades'))
       and not exists (
         select from notices told where told.account_id = moved.account_id

@@ -69,6 +69,21 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select id, purpose, portfolio_id, case_id, sub_payout_request_id, accounts, file_name, sha256, bytes, media_type,
       created_at, removed_at from confirmations where account_id = ${id} order by id`,
   'claims/active-part.json': (id) => sql`select * from active_participations where account_id = ${id}`,
+  'money/awards.json': (id) => sql`
+    select c.slug, a.* from awards a join cases c on c.id = a.case_id where a.account_id = ${id} order by a.id`,
+  'money/payments.json': (id) => sql`
+    select p.id, c.slug, p.award_id, p.sub_payout_request_id, p.payment_details_id, p.currency, p.amount, f.format,
+      f.execute_on, p.made_at, p.expires_on, p.cleared_on, p.returned_on, p.return_code, p.return_reason
+    from payments p
+    join bank_files f on f.id = p.bank_file_id
+    join awards a on a.account_id = p.account_id and a.id = p.award_id
+    join cases c on c.id = a.case_id
+    where p.account_id = ${id} order by p.id`,
+  'money/ledger.json': (id) => sql`
+    select j.id as journal, j.kind, j.cause, j.on_date, e.position, e.ledger_account, e.currency, e.amount,
+      e.sub_payout_request_id
+    from ledger_journals j join ledger_entries e on e.account_id = j.account_id and e.journal_id = j.id
+    where j.account_id = ${id} order by j.id, e.position`,
   'messages.json': (id) => sql`
     select id, form, name, email, subject, message, page, status, created_at from tickets
     where account_id = ${id} order by id`,

@@ -1,11 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { OwnedKind } from '@trover/contract/access.ts';
+import { paymentJournal } from '@trover/core/ledger/journal.ts';
 import { emptyProposal } from '@trover/core/cases/proposal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { insertPasskey } from '@trover/db/queries/accounts/passkeys.ts';
 import { insertAccount } from '@trover/db/queries/accounts.ts';
 import { addMilestone } from '@trover/db/queries/cases/milestones.ts';
 import { insertProposal } from '@trover/db/queries/cases/proposals.ts';
+import { postJournal } from '@trover/db/queries/money/posting.ts';
 import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/requests.ts';
 import { requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
 import { insertSession } from '@trover/db/queries/sessions.ts';
@@ -148,6 +150,36 @@ export class Household {
         trace: randomBytes(16),
       }),
 
+    payment: async () => {
+      const [account_id, case_id] = [this.#account, this.#caseId];
+      const sub_payout_request_id = await this.idOf('claim');
+      const money = { currency: 'USD', amount: '8.50' };
+      const round = 1;
+      const file_sha256 = hex(32);
+      const distribution_id = await this.#insert('distributions', {
+        ...{ case_id, round, currency: 'USD', file_name: 'walked.csv', file_key: file_sha256, file_sha256, bytes: 10 },
+        imported_by: account_id,
+      });
+      const award_id = await this.#insert('awards', {
+        ...{ account_id, sub_payout_request_id, distribution_id, case_id, round, row_number: 1, currency: 'USD' },
+        ...{ amount: '10.00', fee_pct: '15', fee: '1.50', net: '8.50' },
+      });
+      const bank_file_id = await this.#insert('bank_files', {
+        ...{ distribution_id, format: 'check', currency: 'USD', status: 'made', execute_on: '2026-11-24' },
+        made_by: account_id,
+      });
+      const payment_details_id = await this.idOf('payment_details');
+      const of = { account_id, award_id, sub_payout_request_id, bank_file_id, payment_details_id };
+      const id = await this.#insert('payments', { ...of, ...money });
+      await this.#db.transaction().execute((trx) =>
+        postJournal(trx, {
+          ...{ account_id, kind: 'payment', cause: `payment:${id}`, currency: 'USD', on_date: '2026-11-21' },
+          ...{ posted_by: account_id, sub_payout_request_id, postings: paymentJournal('-', 850n).postings },
+        }),
+      );
+      return id;
+    },
+
     contract: async () => {
       const { version, sha256 } = await requireText(this.#db, 'longterm');
       const signed = { signature: 'typed', signed_name: this.#name, document_key: hex(32), document_sha256: hex(32) };
@@ -210,6 +242,10 @@ export class Household {
       | 'case_documents'
       | 'corrections'
       | 'payment_details'
+      | 'distributions'
+      | 'awards'
+      | 'bank_files'
+      | 'payments'
       | 'contracts'
       | 'confirmations'
       | 'notices',

@@ -2,7 +2,8 @@ import type { BodyOf } from '@trover/contract/operation.ts';
 import type { moveClaimByOperator as declared } from '@trover/contract/payouts/operator-claims.ts';
 import { judgeMove } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
+import { type ClaimRecord, findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
+import { hasStandingPayment } from '@trover/db/queries/money/payments.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
@@ -30,6 +31,7 @@ export async function moveByOperator(
   }
   const judged = judgeMove({ from: claim.stage, to, by: 'operator', reason, cured_by, cure_by });
   if (!judged.ok) fail('conflict', { message: judged.message });
+  await refuseAgainstLedger(trx, claim, to);
   const isFiling = to === 'filed' && claim.filed_on === null;
   await saveStage(trx, claim, {
     stage: to,
@@ -48,4 +50,18 @@ export async function moveByOperator(
     detail: { from: claim.stage, to, ...(reason !== null && { reason }) },
   });
   return true;
+}
+
+/** Whether a claim is paid is the ledger's to say: no hand makes it so, nor undoes it while the payment stands. */
+async function refuseAgainstLedger(trx: DbTransaction, claim: ClaimRecord, to: Move['to']): Promise<void> {
+  if (to !== 'paid' && claim.stage !== 'paid') return;
+  const isPaid = await hasStandingPayment(trx, { account_id: claim.account_id, claim_id: claim.id });
+  if (to === 'paid' && !isPaid)
+    fail('conflict', {
+      message: 'The ledger has no payment of this claim: it becomes paid when a file for the bank pays it.',
+    });
+  if (claim.stage === 'paid' && isPaid)
+    fail('conflict', {
+      message: 'Its payment stands in the ledger: take what the bank sent back, or stop the check, and the claim follows.',
+    });
 }

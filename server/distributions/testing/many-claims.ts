@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Db } from '@trover/db/connect.ts';
 import { keepAgreementText } from '@trover/db/queries/claims/agreements.ts';
+import { addBankFile, saveClientBankAccount } from '@trover/db/queries/money/bank-files.ts';
 import { addDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { sql } from 'kysely';
@@ -117,4 +118,31 @@ export async function receiveDistribution(
 /** As a second operator approves what was read; the calls themselves are tested elsewhere. */
 export async function approve(db: Db, id: number): Promise<void> {
   await updateDistribution(db, id, { status: 'approved', approved_by: 2, approved_at: new Date() });
+}
+
+/** The bank account that clients' money in dollars is kept in. */
+export async function saveTestBankAccount(db: Db): Promise<void> {
+  await db.transaction().execute((trx) =>
+    saveClientBankAccount(trx, {
+      currency: 'USD',
+      holder: 'Client Account',
+      bank_name: 'Harbor Bank',
+      routing_number: '021000021',
+      company_id: '1841234567',
+      iban: null,
+      bic: null,
+      saved_by: 1,
+    }),
+  );
+}
+
+/** A file for the bank of all that is due of a distribution, to be made. */
+export async function orderAll(db: Db, distribution_id: number): Promise<number> {
+  const file = await db
+    .transaction()
+    .execute((trx) =>
+      addBankFile(trx, { distribution_id, format: 'nacha', currency: 'USD', execute_on: TODAY, made_by: 1 }),
+    );
+  if (file === undefined) throw new Error(`a file of distribution ${distribution_id} is in the making already`);
+  return file.id;
 }

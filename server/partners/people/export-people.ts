@@ -5,6 +5,7 @@ import { displayName } from '../../accounts/show-profile.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { onePiece } from '../../files/file-store.ts';
+import { csvLine } from '../../files/csv-line.ts';
 import { linkToFile } from '../../files/signed-links.ts';
 import type { Visitor } from '../../http/route.ts';
 
@@ -33,15 +34,6 @@ const columns = [
   'Recognized loss',
   'Estimated payment',
 ];
-
-/** A spreadsheet takes a text that begins like a formula for one. */
-function cell(value: string | null): string {
-  const text = value ?? '';
-  const plain = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
-const line = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 const ofMatch = (match: FirmMatch): (string | null)[] => [
   match.title,
@@ -77,12 +69,12 @@ export async function exportPeople(
       const { email, phone, country, given_at } = person;
       const who = [displayName(person), email, phone, country, given_at.toISOString().slice(0, 10)];
       for (const match of matches.get(person.id) ?? [undefined])
-        lines.push(line([...who, ...(match ? ofMatch(match) : [])]));
+        lines.push(csvLine([...who, ...(match ? ofMatch(match) : [])]));
     }
     after = page.next === null ? undefined : [Number(page.next[0])];
   } while (after !== undefined);
 
-  const bytes = new TextEncoder().encode(`\ufeff${line(columns)}${lines.join('')}`);
+  const bytes = new TextEncoder().encode(`\ufeff${csvLine(columns)}${lines.join('')}`);
   const { account_id } = session;
   const { key } = await files.receive(`exports/${account_id}`, onePiece(bytes), bytes.length);
   await noteExport(db, { account_id, what: 'firm_people', key, bytes: bytes.length });

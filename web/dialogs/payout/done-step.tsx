@@ -1,4 +1,8 @@
+import { useRouteLoaderData } from 'react-router';
+import type { SiteLoader } from '../../root.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatDate, formatTimeUtc } from '../../ui/format-dates.ts';
+import { Awards } from './awards.tsx';
 import { Outlook } from './outlook.tsx';
 import type { Claim, JoinInfo } from './payout-types.ts';
 import styles from './styles/step.module.css';
@@ -13,16 +17,40 @@ const words: Partial<Record<Claim['stage'], string>> = {
   closed_unpaid: 'The claim is closed without a payment.',
 };
 
+/** Where it is paid may still change. */
+const unpaid: ReadonlySet<Claim['stage']> = new Set(['review', 'filed', 'approved']);
 const ended: ReadonlySet<Claim['stage']> = new Set(['rejected', 'withdrawn', 'closed_unpaid']);
 
 /** Where a claim stands once nothing is left for its owner to do: the receipt. */
-export function DoneStep({ info, claim }: { info: JoinInfo; claim: Claim }) {
-  const { sign_off } = claim;
+export function DoneStep({
+  info,
+  claim,
+  onPayment,
+}: {
+  info: JoinInfo;
+  claim: Claim;
+  /** Leads to where the claim is paid, which may change until it is. */
+  onPayment: () => void;
+}) {
+  const { sign_off, payment_details } = claim;
+  const site = useRouteLoaderData<SiteLoader>('root');
   return (
     <>
       <p className={styles.lead}>{words[claim.stage] ?? 'Nothing is left for you to do.'}</p>
       {claim.reason && <p className={styles.notice}>{claim.reason}</p>}
       {!ended.has(claim.stage) && <Outlook claim={claim} />}
+      {site && <Awards claim={claim} today={site.today} />}
+      {payment_details && unpaid.has(claim.stage) && (
+        <p className={styles.after}>
+          <span>
+            {claim.stage === 'approved' ? 'It is paid' : 'It is to be paid'} to {payment_details.label}{' '}
+            {payment_details.shown}
+          </span>
+          <Button size="small" onClick={onPayment}>
+            Change where it is paid
+          </Button>
+        </p>
+      )}
       <dl className={styles.ledger}>
         <div>
           <dt>Case</dt>

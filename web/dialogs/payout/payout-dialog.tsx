@@ -25,6 +25,10 @@ const stepOf = (claim: Claim): StepName | 'done' => {
   return STEPS.find((step) => step === at) ?? 'done';
 };
 
+/** What a claim is called once nothing is left for its owner to do. */
+const titleOf = (claim: Claim | null): string =>
+  claim?.stage === 'paid' ? 'Paid' : claim !== null && claim.awards.length > 0 ? 'Awarded' : 'Signed off';
+
 /** The four steps of a claim, on the whole screen: saved on every step, and closed at any time. */
 export default function PayoutDialog({ order_id, sub_payout_request_id, step, onClose }: OpenDialog<'payout'>) {
   const [info, setInfo] = useState<JoinInfo | null>(null);
@@ -63,7 +67,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   };
   const current = claim ? stepOf(claim) : 'trades';
   const at = shown ?? current;
-  const title = at === 'done' ? 'Signed off' : TITLES[at];
+  const title = at === 'done' ? titleOf(claim) : TITLES[at];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its title
   useEffect(() => heading.current?.focus(), [at, claim === null]);
@@ -117,7 +121,9 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                   onFault={setFault}
                 />
               )}
-              {claim && info && at === 'done' && <DoneStep info={info} claim={claim} />}
+              {claim && info && at === 'done' && (
+                <DoneStep info={info} claim={claim} onPayment={() => show('payment')} />
+              )}
             </div>
             {claim && (
               <div className={styles.foot}>

@@ -39,7 +39,10 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
         </p>
       </div>
       <div className={styles.amount}>
-        {item.mine?.payment_expected && group !== 'ended' && (
+        {item.paid.map(({ currency, amount }) => (
+          <Figure key={currency} amount={amount} currency={currency} certainty="paid" size="small" />
+        ))}
+        {item.paid.length === 0 && item.mine?.payment_expected && group !== 'ended' && (
           <Figure
             amount={item.mine.payment_expected}
             currency={item.mine.currency}

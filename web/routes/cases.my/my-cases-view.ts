@@ -1,6 +1,7 @@
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { listMyCases } from '@trover/contract/payouts/my-cases.ts';
-import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
+import { placeBriefly } from '../../components/payments/payment-words.ts';
+import { formatDate } from '../../ui/format-dates.ts';
 
 export type MyCases = DataOf<typeof listMyCases>;
 export type MyCase = MyCases['items'][number];
@@ -53,7 +54,12 @@ export function nextOf(item: MyCase): { words: string; button: string } {
   if (first?.stage === 'deficient') return { words: 'Cure the deficiency', button: 'Fix it' };
   const found = waiting[item.state];
   if (found) return found;
-  return { words: ended[first?.stage ?? ''] ?? 'Ended', button: item.state === 5 ? 'Receipt' : 'Statement' };
+  const [paid] = item.paid;
+  const words = first?.stage === 'paid' && paid ? `${formatDate(paid.paid_on)}, ${placeBriefly(paid)}` : null;
+  return {
+    words: words ?? ended[first?.stage ?? ''] ?? 'Ended',
+    button: item.state === 5 ? 'Receipt' : 'Statement',
+  };
 }
 
 /** How many of the six parts of the bar are done, and whether one is at work. */
@@ -61,14 +67,4 @@ export function barOf(item: MyCase): { done: number; isNow: boolean } {
   if (item.state <= 4) return { done: item.state - 1, isNow: true };
   if (item.state === 5) return groupOf(item) === 'signed' ? { done: 4, isNow: true } : { done: 5, isNow: false };
   return { done: item.claims[0]?.stage === 'paid' ? 6 : 5, isNow: false };
-}
-
-/** What the cases of these groups may bring, by currency; those without an estimate are left out. */
-export function sumOf(items: readonly MyCase[], groups: readonly Group[]) {
-  const own = items.filter((item) => groups.includes(groupOf(item)));
-  return sumByCurrency(
-    own.flatMap(({ mine }) =>
-      mine?.payment_expected ? [{ currency: mine.currency, amount: mine.payment_expected }] : [],
-    ),
-  );
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { monthsWith } from './months.ts';
-import { barOf, groupOf, type MyCase, nextOf, sumOf } from './my-cases-view.ts';
+import { barOf, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
 
-const item = (state: number, stage: string, expected: string | null = '100.00') =>
+const item = (state: number, stage: string, expected: string | null = '100.00', paid: object[] = []) =>
   ({
     state,
     claims: [{ stage }],
     mine: expected === null ? null : { payment_expected: expected, currency: 'USD' },
+    paid,
   }) as unknown as MyCase;
 
 describe('my cases', () => {
@@ -37,14 +38,11 @@ describe('my cases', () => {
     expect(barOf(item(6, 'rejected')).done).toBe(5);
   });
 
-  test('add up what a group may bring', () => {
-    const items = [
-      item(1, 'trades', '10.50'),
-      item(4, 'sign_off', '1.25'),
-      item(5, 'filed'),
-      item(2, 'contract', null),
-    ];
-    expect(sumOf(items, ['waiting'])).toMatchObject([{ currency: 'USD', amount: '11.75' }]);
+  test('say when what was paid went where', () => {
+    const paid = [{ currency: 'USD', amount: '74.97', paid_on: '2026-11-21', kind: 'ach', shown: '••4471' }];
+    expect(nextOf(item(6, 'paid', null, paid))).toEqual({ words: '21 Nov 2026, to ••4471', button: 'Statement' });
+    expect(nextOf(item(6, 'paid', null, [{ ...paid[0], kind: 'check' }])).words).toBe('21 Nov 2026, by check');
+    expect(nextOf(item(6, 'closed_unpaid')).words).toBe('Closed without a payment');
   });
 });
 

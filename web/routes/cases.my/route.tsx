@@ -7,6 +7,7 @@ import { pageContext } from '../../server-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { pluralize } from '../../ui/format.ts';
+import { formatMonth } from '../../ui/format-dates.ts';
 import { EmptyState } from '../../ui/state.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/route';
@@ -14,7 +15,7 @@ import { CaseRow } from './case-row.tsx';
 import { DeadlinesAside } from './deadlines-aside.tsx';
 import { Following } from './following.tsx';
 import styles from './my-cases.module.css';
-import { GROUPS, groupOf, type MyCases, STATES, sumOf } from './my-cases-view.ts';
+import { GROUPS, groupOf, type MyCases, STATES } from './my-cases-view.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -121,24 +122,38 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Over all cases, whatever page is shown. */
 function Sums({ cases }: { cases: MyCases }) {
   const count = (states: readonly number[]) =>
     cases.counts.reduce((sum, one) => sum + (states.includes(one.state) ? one.cases : 0), 0);
+  const of = (name: MyCases['sums'][number]['of']) => cases.sums.filter((sum) => sum.of === name);
+  const paid = of('paid');
+  const [first] = paid;
   const sums = [
-    { label: 'Signed and filed', groups: ['signed', 'filed'], certainty: 'filed', note: pluralize(count([5]), 'case') },
+    ...(first
+      ? [
+          {
+            label: 'Paid',
+            figures: paid,
+            certainty: 'paid',
+            note: `${pluralize(first.cases, 'case')}${first.since === null ? '' : ` since ${formatMonth(first.since)}`}`,
+          } as const,
+        ]
+      : []),
+    { label: 'Signed and filed', figures: of('filed'), certainty: 'filed', note: pluralize(count([5]), 'case') },
     {
       label: 'In progress',
-      groups: ['waiting'],
+      figures: of('waiting'),
       certainty: 'estimated',
       note: `${pluralize(count([1, 2, 3, 4]), 'case')}, waiting on you`,
     },
   ] as const;
   return (
     <div className={styles.sums}>
-      {sums.map(({ label, groups, certainty, note }) => (
+      {sums.map(({ label, figures, certainty, note }) => (
         <div key={label}>
           <p className="t-label">{label}</p>
-          {sumOf(cases.items, groups).map(({ currency, amount }) => (
+          {figures.map(({ currency, amount }) => (
             <Figure key={currency} amount={amount} currency={currency} certainty={certainty} size="large" />
           ))}
           <p className="t-quiet">{note}</p>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { sumByCurrency } from '../../components/cases/sum-by-currency.ts';
+import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format.ts';

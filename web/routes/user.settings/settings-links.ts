@@ -12,6 +12,7 @@ export function settingsLinks({
           { to: '/user/settings/payment', label: 'Payment methods' },
           { to: '/user/settings/contract', label: 'Contract' },
         ]),
+    { to: '/user/settings/payments', label: 'Payments received' },
     { to: '/user/settings/security', label: 'Sign-in and security' },
     { to: '/user/settings/notifications', label: 'Notifications' },
     { to: '/user/settings/data', label: 'Your data' },

@@ -1,5 +1,8 @@
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { listClaims } from '@trover/contract/payouts/claims.ts';
+import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { placeBriefly } from '../../../components/payments/payment-words.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
 
 type Claim = DataOf<typeof listClaims>['items'][number];
 
@@ -7,7 +10,26 @@ type Claim = DataOf<typeof listClaims>['items'][number];
 export type ClaimBrief = Pick<
   Claim,
   'sub_payout_request_id' | 'stage' | 'cured_by' | 'cure_by' | 'reason' | 'filed_on' | 'claim_number' | 'estimate'
->;
+> & {
+  /** What was paid and did not come back, by the ledger, and how the last of it went. */
+  paid: { amount: string; currency: string; words: string } | null;
+};
+
+/** A claim is paid in one currency: that of its case. */
+function paidOf({ awards }: Pick<Claim, 'awards'>): ClaimBrief['paid'] {
+  const standing = awards.flatMap(({ currency, payments }) =>
+    payments.filter(({ returned_on }) => returned_on === null).map((payment) => ({ currency, payment })),
+  );
+  const [last] = standing;
+  if (last === undefined) return null;
+  const [sum] = sumByCurrency(standing.map(({ currency, payment }) => ({ currency, amount: payment.amount })));
+  const times = standing.length === 1 ? '' : `${standing.length} payments, the last on `;
+  return {
+    amount: sum?.amount ?? '0.00',
+    currency: last.currency,
+    words: `${times}${formatDate(last.payment.paid_on)}, ${placeBriefly(last.payment)}`,
+  };
+}
 
 export const briefOf = (claim: Claim): ClaimBrief => ({
   sub_payout_request_id: claim.sub_payout_request_id,
@@ -18,6 +40,7 @@ export const briefOf = (claim: Claim): ClaimBrief => ({
   filed_on: claim.filed_on,
   claim_number: claim.claim_number,
   estimate: claim.estimate,
+  paid: paidOf(claim),
 });
 
 const steps = ['trades', 'contract', 'payment', 'sign_off'];

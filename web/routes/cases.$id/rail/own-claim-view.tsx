@@ -25,7 +25,16 @@ export function OwnClaimView({ order_id, claims }: OwnClaimProps) {
   return (
     <>
       <p className="t-label">{headings[group]}</p>
-      {payment_expected !== null && !isOver && (
+      {claim.paid && (
+        <Figure
+          className={styles.figure}
+          amount={claim.paid.amount}
+          currency={claim.paid.currency}
+          certainty="paid"
+          size="key"
+        />
+      )}
+      {claim.paid === null && payment_expected !== null && !isOver && (
         <Figure
           className={styles.figure}
           amount={payment_expected}
@@ -64,9 +73,9 @@ function rangeOf({ payment_low: low, payment_high: high, currency }: ClaimBrief[
   return `Likely ${formatMoneyBetween(low, high, currency)}`;
 }
 
-function said({ stage, cure_by, reason, filed_on, claim_number, estimate }: ClaimBrief): string {
+function said({ stage, cure_by, reason, filed_on, claim_number, estimate, paid }: ClaimBrief): string {
   if (stage === 'deficient') return [reason, cure_by && `Cure it by ${formatDate(cure_by)}.`].filter(Boolean).join(' ');
-  if (stage === 'paid') return 'The statement says how much, when and where to.';
+  if (stage === 'paid') return paid?.words ?? 'The statement says how much, when and where to.';
   if (stage === 'rejected' || stage === 'closed_unpaid') return reason ?? '';
   if (filed_on === null) return rangeOf(estimate);
   return `Filed ${formatDate(filed_on)}${claim_number === null ? '' : `, claim ${claim_number}`}`;

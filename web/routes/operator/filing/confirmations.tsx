@@ -12,7 +12,7 @@ function readLine(line: string): { sub_payout_request_id: number; claim_number: 
 }
 
 /** The administrator's numbers for the claims of a filing that was sent. */
-export function Confirmations({ filing }: { filing: { id: number; unconfirmed: number } }) {
+export function Confirmations({ filing, today }: { filing: { id: number; unconfirmed: number }; today: string }) {
   const { busy, fault, act } = useAct();
   const confirm = (form: HTMLFormElement) =>
     act(async () => {
@@ -20,7 +20,7 @@ export function Confirmations({ filing }: { filing: { id: number; unconfirmed: n
         .split('\n')
         .filter((line) => line.trim() !== '');
       const claims = lines.flatMap((line) => readLine(line) ?? []);
-      const body = { confirmed_on: new Date().toISOString().slice(0, 10), claims };
+      const body = { confirmed_on: today, claims };
       await api.call('POST /api/v1/operator/filings/{id}/confirm', {
         params: { id: filing.id },
         body,

@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/operator/filings', { query: { limit: 50, ...placeOf(request), ...order } }),
     callOnServer(page, 'GET /api/v1/operator/filing_templates', { query: { limit: 200 } }),
   ]).catch(failPage);
-  return { list, templates: templates.items, order_id: order.order_id ?? null };
+  return { list, templates: templates.items, order_id: order.order_id ?? null, today: page.today };
 }
 
 type Filing = Route.ComponentProps['loaderData']['list']['items'][number];
@@ -35,7 +35,7 @@ const statusWords: Record<Filing['status'], { status: Status; word: string }> = 
   failed: { status: 'fault', word: 'Failed' },
 };
 
-const columns: readonly Column<Filing>[] = [
+const columnsOn = (today: string): readonly Column<Filing>[] => [
   { heading: 'Made', cell: ({ made_at }) => formatDateDense(made_at.slice(0, 10)) },
   { heading: 'Filing', rowHeader: true, cell: ({ id }) => `TR-F${id}` },
   {
@@ -62,10 +62,10 @@ const columns: readonly Column<Filing>[] = [
       </StatusPill>
     ),
   },
-  { heading: '', cell: (filing) => <Acts filing={filing} /> },
+  { heading: '', cell: (filing) => <Acts filing={filing} today={today} /> },
 ];
 
-export default function Filings({ loaderData: { list, templates, order_id } }: Route.ComponentProps) {
+export default function Filings({ loaderData: { list, templates, order_id, today } }: Route.ComponentProps) {
   return (
     <>
       <NewFiling templates={templates} orderId={order_id} />
@@ -74,7 +74,7 @@ export default function Filings({ loaderData: { list, templates, order_id } }: R
         heading="Filings"
         label="filings"
         list={list}
-        columns={columns}
+        columns={columnsOn(today)}
         keyOf={({ id }) => id}
         empty={{
           heading: 'No filing yet',
@@ -84,13 +84,13 @@ export default function Filings({ loaderData: { list, templates, order_id } }: R
       {list.items
         .filter(({ unconfirmed }) => unconfirmed > 0)
         .map((filing) => (
-          <Confirmations key={filing.id} filing={filing} />
+          <Confirmations key={filing.id} filing={filing} today={today} />
         ))}
     </>
   );
 }
 
-function Acts({ filing }: { filing: Filing }) {
+function Acts({ filing, today }: { filing: Filing; today: string }) {
   const { busy, fault, act } = useAct();
   const params = { id: filing.id };
   const open = () =>
@@ -105,7 +105,7 @@ function Acts({ filing }: { filing: Filing }) {
     });
   const send = () =>
     act(async () => {
-      const body = { sent_on: new Date().toISOString().slice(0, 10) };
+      const body = { sent_on: today };
       await api.call('POST /api/v1/operator/filings/{id}/sent', { params, body, shows_failure: true });
       return 'Its claims are filed';
     });

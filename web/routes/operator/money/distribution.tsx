@@ -1,3 +1,4 @@
+import type { BankFileFormat } from '@trover/contract/books/bank-files.ts';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
@@ -176,11 +177,15 @@ function Acts({ one }: { one: One }) {
   );
 }
 
-const formatWords = { nacha: 'ACH (NACHA)', pain001: 'Transfer (pain.001)' } as const;
+const formatWords: Record<BankFileFormat, string> = {
+  nacha: 'ACH (NACHA)',
+  pain001: 'Transfer (pain.001)',
+  check: 'Checks',
+};
 
 function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData']['files'] }) {
   const { busy, fault, act } = useAct();
-  const make = (form: HTMLFormElement, format: 'nacha' | 'pain001') =>
+  const make = (form: HTMLFormElement, format: BankFileFormat) =>
     act(async () => {
       const execute_on = String(new FormData(form).get('execute_on') ?? '');
       await api.call('POST /api/v1/operator/bank_files', {

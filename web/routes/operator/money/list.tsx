@@ -14,15 +14,17 @@ import { Facts, Fault, Part, placeOf } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 import { BankSide } from './bank-side.tsx';
+import { Checks } from './checks.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const [list, books, accounts] = await Promise.all([
+  const [list, books, accounts, checks] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/distributions', { query: { limit: 50, ...placeOf(request) } }),
     callOnServer(page, 'GET /api/v1/operator/books', {}),
     callOnServer(page, 'GET /api/v1/operator/bank_accounts', {}),
+    callOnServer(page, 'GET /api/v1/operator/checks', { query: { limit: 50 } }),
   ]).catch(failPage);
-  return { list, books, accounts };
+  return { list, books, accounts, checks };
 }
 
 export const statusWords: Record<Distribution['status'], { status: Status; word: string }> = {
@@ -52,7 +54,7 @@ const columns: readonly Column<Distribution>[] = [
   },
 ];
 
-export default function Money({ loaderData: { list, books, accounts } }: Route.ComponentProps) {
+export default function Money({ loaderData: { list, books, accounts, checks } }: Route.ComponentProps) {
   return (
     <>
       <Part
@@ -90,6 +92,7 @@ export default function Money({ loaderData: { list, books, accounts } }: Route.C
           text: 'Import the file that the administrator sends with its payment.',
         }}
       />
+      <Checks checks={checks} />
       <BankSide accounts={accounts.items} />
     </>
   );

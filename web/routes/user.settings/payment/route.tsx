@@ -1,9 +1,10 @@
 import type { MaskedPaymentDetails } from '@trover/contract/payouts/payment-details.ts';
 import type { OwnProfile } from '@trover/contract/profiles.ts';
 import { useState } from 'react';
-import { data, useOutletContext, useRevalidator } from 'react-router';
+import { data, Link, useOutletContext, useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
+import { PaymentsTable } from '../../../components/payments/payments-table.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -19,7 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null;
   if (page.session.account.org_type === 2) throw data(null, { status: 404 });
-  return callOnServer(page, 'GET /api/v1/payouts/payment_details', { encrypted: true }).catch(failPage);
+  const [details, received] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/payouts/payment_details', { encrypted: true }),
+    callOnServer(page, 'GET /api/v1/payouts/payments', { query: { limit: 5 } }),
+  ]).catch(failPage);
+  return { items: details.items, received, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -68,6 +73,26 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
           </p>
         </>
       )}
+      {loaderData && <Received received={loaderData.received} today={loaderData.today} />}
+    </section>
+  );
+}
+
+/** The newest payments, and the way to the tax summaries; nothing before the first. */
+function Received({ received, today }: Pick<NonNullable<Route.ComponentProps['loaderData']>, 'received' | 'today'>) {
+  const [newest] = received.years;
+  if (newest === undefined) return null;
+  return (
+    <section aria-labelledby="received">
+      <div className={styles.settingLine}>
+        <h3 id="received" className="t-sub">
+          Payments received
+        </h3>
+        <Link className="t-quiet" to={`/user/settings/payments?year=${newest.year}`}>
+          Tax summary {newest.year}
+        </Link>
+      </div>
+      <PaymentsTable items={received.items} today={today} isShort />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, parseCents } from './decimal.ts';
 
 export interface Sum {
   currency: string;

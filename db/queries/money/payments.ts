@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+/** A payment with what it is of and where it went, as its owner sees it. */
+export interface OwnPaymentRecord {
+  id: number;
+  award_id: number;
+  sub_payout_request_id: number;
+  case_id: number;
+  slug: string;
+  title: string;
+  company: string;
+  beneficial_owner: string;
+  claim_number: string | null;
+  round: number;
+  currency: string;
+  award: string;
+  fee_pct: string;
+  fee: string;
+  amount: string;
+  /** As the ledger has it. */
+  paid_on: string;
+  execute_on: string;
+  kind: 'ach' | 'iban' | 'check';
+  label: string;
+  shown: string;
+  expires_on: string | null;
+  cleared_on: string | null;
+  returned_on: string | null;
+  return_reason: string | null;
+}
+
+const fields = sql`p.id, p.award_id, p.sub_payout_request_id, a.case_id, c.slug, c.title, co.name as company,
+  coalesce(b.name, '') as beneficial_owner, s.claim_number, a.round, p.currency, a.amount as award, a.fee_pct, a.fee,
+  p.amount, j.on_date as paid_on, f.execute_on, d.kind, d.label, d.shown, p.expires_on, p.cleared_on, p.returned_on,
+  p.return_reason`;
+const tables = sql`payments p
+  join awards a on a.account_id = p.account_id and a.id = p.award_id
+  join bank_files f on f.id = p.bank_file_id
+  join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
+  join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
+  join cases c on c.id = a.case_id
+  join companies co on co.id = c.company_id
+  left join sub_payout_requests s on s.account_id = p.account_id and s.id = p.sub_payout_request_id
+  left join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id`;
+
+/** An account's payments of some days, the newest first. */
+export async function listOwnPayments(
+  db: Db,
+  request: PageRequest<readonly [number]> & { account_id: number; days: { from: string; to: string } | null },
+): Promise<Page<OwnPaymentRecord>> {
+  const { account_id, days, limit, after } = request;
+  const within: RawBuilder<unknown> =
+    days === null ? sql`true` : sql`j.on_date between ${days.from}::date and ${days.to}::date`;
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from payments p
+    join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
+    where p.account_id = ${account_id} and ${within}`.execute(db);
+  const { rows } = await sql<OwnPaymentRecord>`
+    select ${fields} from ${tables}
+    where p.account_id = ${account_id} and ${within} and ${after === undefined ? sql`true` : sql`p.id < ${after[0]}`}
+    order by p.id desc limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, counted[0]?.total ?? 0, ({ id }) => [id]);
+}
+
+export async function findOwnPayment(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<OwnPaymentRecord | undefined> {
+  const { rows } = await sql<OwnPaymentRecord>`
+    select ${fields} from ${tables} where p.account_id = ${account_id} and p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What the ledger says of each year, the newest first. */
+export async function sumYears(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<{ year: string; currency: string; award: string; fee: string; net: string; paid: string }[]> {
+  const sumOf = (account: string) =>
+    sql`coalesce(sum(e.amount) filter (where e.ledger_account = ${account}), 0)::numeric(20, 2)`;
+  const { rows } = await sql<{
+    year: string;
+    currency: string;
+    award: string;
+    fee: string;
+    net: string;
+    paid: string;
+  }>`
+    select year, currency, award, fee, award - fee as net, paid from (
+      select to_char(j.on_date, 'YYYY') as year, j.currency, ${sumOf('unallocated')} as award, -${sumOf('fee')} as fee,
+        -${sumOf('bank')} as paid
+      from ledger_journals j
+      join ledger_entries e on e.account_id = j.account_id and e.journal_id = j.id
+      where j.account_id = ${account_id}
+      group by 1, 2
+    ) years order by year desc, currency`.execute(db);
+  return rows;
+}
+
+/** What is awarded to an account and not paid, by the ledger. */
+export async function sumOwed(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<{ currency: string; amount: string }[]> {
+  const { rows } = await sql<{ currency: string; amount: string }>`
+    select currency, -sum(amount)::numeric(20, 2) as amount from ledger_entries
+    where account_id = ${account_id} and ledger_account = 'owed'
+    group by currency having sum(amount) <> 0 order by currency`.execute(db);
+  return rows;
+}
+
+/** An award that is in the ledger, with its payments. */
+export interface ClaimAwardRecord {
+  id: number;
+  round: number;
+  awarded_on: string;
+  currency: string;
+  award: string;
+  fee_pct: string;
+  fee: string;
+  net: string;
+  payments: OwnPaymentRecord[];
+}
+
+/** What distributions gave a claim, the newest first. */
+export async function listAwardsOfClaim(
+  db: Db,
+  { account_id, claim_id }: { account_id: number; claim_id: number },
+): Promise<ClaimAwardRecord[]> {
+  const { rows: awards } = await sql<Omit<ClaimAwardRecord, 'payments'>>`
+    select a.id, a.round, j.on_date as awarded_on, a.currency, a.amount as award, a.fee_pct, a.fee, a.net
+    from awards a join ledger_journals j on j.account_id = a.account_id and j.cause = 'award:' || a.id
+    where a.account_id = ${account_id} and a.sub_payout_request_id = ${claim_id} and a.reversed_at is null
+    order by a.id desc`.execute(db);
+  if (awards.length === 0) return [];
+  const { rows: payments } = await sql<OwnPaymentRecord>`
+    select ${fields} from ${tables}
+    where p.account_id = ${account_id} and p.sub_payout_request_id = ${claim_id} order by p.id desc`.execute(db);
+  return awards.map((award) => ({ ...award, payments: payments.filter(({ award_id }) => award_id === award.id) }));
+}
+
+/** What was paid in a case and did not come back, by currency. */
+export interface PaidInCase {
+  case_id: number;
+  currency: string;
+  amount: string;
+  first_on: string;
+  paid_on: string;
+  kind: OwnPaymentRecord['kind'];
+  shown: string;
+}
+
+/** What an account was paid, by case. */
+export async function listPaidByCase(db: Db, { account_id }: { account_id: number }): Promise<PaidInCase[]> {
+  const { rows } = await sql<PaidInCase>`
+    select a.case_id, p.currency, sum(p.amount)::numeric(20, 2) as amount, min(j.on_date) as first_on,
+      max(j.on_date) as paid_on, (array_agg(d.kind order by p.id desc))[1] as kind,
+      (array_agg(d.shown order by p.id desc))[1] as shown
+    from payments p
+    join awards a on a.account_id = p.account_id and a.id = p.award_id
+    join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
+    join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
+    where p.account_id = ${account_id} and p.returned_on is null
+    group by a.case_id, p.currency order by a.case_id, p.currency`.execute(db);
+  return rows;
+}
+
+/** Whether a payment of a claim stands: made, and not come back. */
+export async function hasStandingPayment(
+  db: Db,
+  { account_id, claim_id }: { account_id: number; claim_id: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ stands: boolean }>`
+    select exists (select from payments where account_id = ${account_id} and sub_payout_request_id = ${claim_id}
+      and returned_on is null) as stands`.execute(db);
+  return rows[0]?.stands ?? false;
+}

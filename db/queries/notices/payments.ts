@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** As with other notices: each run looks so far back, and tells each once. */
+const BACK = sql`now() - interval '2 days'`;
+
+/** A payment that its owner is to be told of, or that it came back. */
+export interface FoundPayment {
+  account_id: number;
+  payment_id: number;
+  order_id: number;
+  slug: string;
+  company: string;
+  round: number;
+  currency: string;
+  amount: string;
+  award: string;
+  fee: string;
+  kind: 'ach' | 'iban' | 'check';
+  label: string;
+  shown: string;
+  execute_on: string;
+  expires_on: string | null;
+  return_reason: string | null;
+}
+
+const fields = sql`p.account_id, p.id as payment_id, c.id as order_id, c.slug, co.name as company, a.round, p.currency,
+  p.amount, a.amount as award, a.fee, d.kind, d.label, d.shown, f.execute_on, p.expires_on, p.return_reason`;
+/** Books outlive accounts: who is gone is told nothing. */
+const tables = sql`join accounts owner on owner.id = p.account_id
+  join awards a on a.account_id = p.account_id and a.id = p.award_id
+  join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
+  join cases c on c.id = a.case_id
+  join companies co on co.id = c.company_id`;
+
+/** Payments of files that were made of late, and were not told yet; `after` is the last that was told in this run. */
+export async function listUntoldPayments(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<FoundPayment[]> {
+  const { rows } = await sql<FoundPayment>`
+    select ${fields}
+    from bank_files f
+    join payments p on p.bank_file_id = f.id
+    ${tables}
+    where f.status = 'made' and f.created_at > ${BACK} and p.id > ${after} and p.returned_on is null
+      and not exists (select from notices told
+        where told.account_id = p.account_id and told.cause = 'payment ' || p.id)
+    order by p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Payments that came back of late, or were stopped, and were not told yet. */
+export async function listUntoldReturns(db: Db, { limit }: { limit: number }): Promise<FoundPayment[]> {
+  const { rows } = await sql<FoundPayment>`
+    select ${fields}
+    from payments p
+    join bank_files f on f.id = p.bank_file_id
+    ${tables}
+    where p.returned_at > ${BACK}
+      and not exists (select from notices told
+        where told.account_id = p.account_id and told.cause = 'return ' || p.id)
+    order by p.returned_at, p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Checks that are still open and expire within some days. */
+export async function listExpiringChecks(
+  db: Db,
+  { from, to, name, limit }: { from: string; to: string; name: string; limit: number },
+): Promise<FoundPayment[]> {
+  const { rows } = await sql<FoundPayment>`
+    select ${fields}
+    from payments p
+    join bank_files f on f.id = p.bank_file_id
+    ${tables}
+    where p.expires_on between ${from}::date and ${to}::date and p.cleared_on is null and p.returned_on is null
+      and not exists (select from notices told
+        where told.account_id = p.account_id and told.cause = ${name} || ' ' || p.id)
+    order by p.expires_on, p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A claim that the administrator gave a number. */
+export interface FoundNumber {
+  account_id: number;
+  sub_payout_request_id: number;
+  claim_number: string;
+  slug: string;
+  company: string;
+}
+
+export async function listUntoldNumbers(db: Db, { limit }: { limit: number }): Promise<FoundNumber[]> {
+  const { rows } = await sql<FoundNumber>`
+    select f.account_id, f.sub_payout_request_id, f.claim_number, c.slug, co.name as company
+    from filing_claims f
+    join accounts owner on owner.id = f.account_id
+    join filings of on of.id = f.filing_id
+    join cases c on c.id = of.case_id
+    join companies co on co.id = c.company_id
+    where f.confirmed_at > ${BACK} and f.claim_number is not null
+      and not exists (select from notices told where told.account_id = f.account_id
+        and told.cause = 'number ' || f.sub_payout_request_id || ' ' || f.claim_number)
+    order by f.confirmed_at, f.account_id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,39 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { investor } from './journey.ts';
+
+/** Somebody new at every try, since a journey may be walked again. */
+export const newcomer = (name: string) => `${name}.${Date.now().toString(36)}@example.test`;
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await (await request.get('/api/v1/auth/getcsrftoken')).json();
+  const headers = { 'x-csrftoken': answer.data.csrftoken as string };
+  const sent = await request.post(path, { data, headers });
+  expect(sent.status(), path).toBe(200);
+}
+
+/** The newest mail to an address, as the operator's outbox has it; `request` is signed in as the operator for it. */
+export async function lastMail(request: APIRequestContext, recipient: string, template: string): Promise<string> {
+  await post(request, '/api/v1/auth/login', { username: 'operator@demo.test', password: investor.password });
+  let text = '';
+  await expect
+    .poll(async () => {
+      const list = await (await request.get(`/api/v1/operator/outbox?recipient=${recipient}`)).json();
+      const mail = list.data.items.find((one: { template: string }) => one.template === template);
+      if (!mail) return '';
+      text = (await (await request.get(`/api/v1/operator/outbox/${mail.id}`)).json()).data.text;
+      return text;
+    })
+    .not.toBe('');
+  return text;
+}
+
+/** The page's part of the button's address. */
+export const linkIn = (mail: string): string => new URL(/^http\S+\?\S+$/m.exec(mail)?.[0] ?? '').search;
+
+/** An account of its own, its address confirmed by the mail's link; the dialogs of it have a journey of their own. */
+export async function signUpByCalls(request: APIRequestContext, email: string): Promise<void> {
+  const { password } = investor;
+  await post(request, '/api/v1/auth/signup/investor/-', { email, password, re_password: password });
+  const link = new URLSearchParams(linkIn(await lastMail(request, email, 'verify-email')));
+  await post(request, `/api/v1/auth/verify_email/${link.get('uid')}/${link.get('token')}`, {});
+}

@@ -1,0 +1,72 @@
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import type { FoundNumber, FoundPayment } from '@trover/db/queries/notices/payments.ts';
+import type { NewNotice } from '@trover/db/queries/notices/notices.ts';
+
+const day = (date: string): string => dayInWords(requireDay(date));
+
+/** Where the payments of an account are listed. */
+const PAYMENTS = '/user/settings/payments';
+
+/** To the cent: what is paid is no estimate. */
+const money = (amount: string, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount as `${number}`);
+
+const toCase = (slug: string): string => `/cases/${slug}`;
+
+/** What was paid, of what award, less what fee, where to and by when. */
+export function noticeOfPayment(paid: FoundPayment): NewNotice {
+  const { account_id, payment_id, company, round, currency, amount, award, fee, kind, label, shown } = paid;
+  const sum = money(amount, currency);
+  const way =
+    kind === 'check'
+      ? `By check, posted on ${day(paid.execute_on)}${paid.expires_on === null ? '' : `; cash it by ${day(paid.expires_on)}`}.`
+      : `To ${label} ${shown}, on ${day(paid.execute_on)}.`;
+  const of = `The award of ${money(award, currency)}, less our fee of ${money(fee, currency)}.`;
+  const more = round === 1 ? '' : ' This is of another distribution, of what others did not cash.';
+  return {
+    account_id,
+    kind: 'payment',
+    cause: `payment ${payment_id}`,
+    title: `${sum} from the case of ${company} ${round === 1 ? 'is' : 'is also'} on its way to you`,
+    text: `${way} ${of}${more}`,
+    href: PAYMENTS,
+  };
+}
+
+/** That it did not arrive, why, and what to do. */
+export function noticeOfReturn(paid: FoundPayment): NewNotice {
+  const { account_id, payment_id, order_id, company, currency, amount, kind, return_reason } = paid;
+  const reason = (return_reason ?? 'no reason was given').replace(/\.$/, '');
+  return {
+    account_id,
+    kind: 'payment',
+    cause: `return ${payment_id}`,
+    title: `Your payment in the case of ${company} ${kind === 'check' ? 'was stopped' : 'came back'}`,
+    text: `${kind === 'check' ? 'The check was not cashed' : 'The bank says'}: ${reason}. Your ${money(amount, currency)} are safe with us. Look at where you are paid; we send it again.`,
+    href: `/cases/my?claim=${order_id}`,
+  };
+}
+
+export function noticeOfExpiry(check: FoundPayment, name: string): NewNotice {
+  const { account_id, payment_id, company, currency, amount } = check;
+  return {
+    account_id,
+    kind: 'payment',
+    cause: `${name} ${payment_id}`,
+    title: `Cash your check in the case of ${company} by ${day(check.expires_on ?? check.execute_on)}`,
+    text: `It is of ${money(amount, currency)}. After that day no bank need take it; we then pay you anew, by check or into an account.`,
+    href: PAYMENTS,
+  };
+}
+
+export function noticeOfNumber(confirmed: FoundNumber): NewNotice {
+  const { account_id, sub_payout_request_id, claim_number, slug, company } = confirmed;
+  return {
+    account_id,
+    kind: 'claim',
+    cause: `number ${sub_payout_request_id} ${claim_number}`,
+    title: `The administrator confirmed your claim in the case of ${company}`,
+    text: `Its number there is ${claim_number}. The review takes months; a question comes to you with the day to answer it by.`,
+    href: toCase(slug),
+  };
+}

@@ -1,0 +1,284 @@
+import { unzipSync } from 'fflate';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '../books/check-books.ts';
+import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import { mailNotices } from '../notices/mail-notices.ts';
+import { tellExpiringChecks, tellWhatHappened } from '../notices/tell.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const payments = '/api/v1/payouts/payments';
+const byCheck = {
+  kind: 'check',
+  holder: 'Nils Ødegård',
+  street: '7 Quay Street',
+  city: 'Portland',
+  region: 'ME',
+  postal_code: '04101',
+  country: 'US',
+};
+
+let desk: ClaimDesk;
+let operators: readonly [TestVisitor, TestVisitor];
+let mara: SignedClaim;
+let nils: SignedClaim;
+let first: number;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  mara = await filed(desk, operators[0], 'mara', 'MS-1');
+  nils = await filed(desk, operators[0], 'nils', 'MS-2');
+  const changed = await nils.investor.visitor.post('/api/v1/payouts/payment_details', { details: byCheck });
+  const payment_details_id = changed.body.data.payment_details.id;
+  const where = { sub_payout_request_id: nils.claim_id, payment_details_id };
+  expect(
+    (await nils.investor.visitor.post('/api/v1/payouts/payout_request/set_payment_details', where)).status,
+  ).toBe(200);
+  await saveDollarAccount(operators[0]);
+  const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,600.00,91.33'];
+  first = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+}, 60_000);
+afterAll(() => desk.close());
+
+const own = async ({ investor }: SignedClaim, query = '') => (await investor.visitor.get(payments + query)).body.data;
+const claimOf = async ({ investor }: SignedClaim) =>
+  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0];
+const noticesOf = async ({ investor }: SignedClaim) =>
+  (await investor.visitor.get('/api/v1/notices')).body.data.items as { kind: string; title: string; text: string }[];
+const expectBalanced = async () => expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+
+async function pdfOf(visitor: TestVisitor, of: object): Promise<string> {
+  const { body } = await visitor.post('/api/v1/payouts/statement/open', of);
+  const sent = await desk.server.app.inject({ method: 'GET', url: body.data.url, headers: { host: 'localhost:4200' } });
+  expect(sent.headers['content-type']).toBe('application/pdf');
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(sent.rawPayload)), { mergePages: true });
+  return text;
+}
+
+describe('what is awarded', () => {
+  test('is told as owed until it is paid, beside what was expected', async () => {
+    expect(await own(mara)).toMatchObject({
+      items: [],
+      owed: [{ currency: 'USD', amount: '74.97' }],
+      years: [{ year: '2026', award: '88.20', fee: '13.23', net: '74.97', paid: '0.00' }],
+    });
+    expect(await claimOf(mara)).toMatchObject({
+      stage: 'approved',
+      estimate: { payment_expected: '88.20' },
+      awards: [{ round: 1, award: '88.20', fee_pct: '15', fee: '13.23', net: '74.97', payments: [] }],
+    });
+    expect((await claimOf(nils)).payment_details.kind).toBe('check');
+  });
+
+  test('is not called paid by hand', async () => {
+    const move = { sub_payout_request_id: mara.claim_id, from_stage: 'approved', to: 'paid' };
+    const refused = await operators[0].post('/api/v1/operator/claims/move', move);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      'The ledger has no payment of this claim: it becomes paid when a file for the bank pays it.',
+    ]);
+  });
+});
+
+describe('a payment into an account', () => {
+  let id: number;
+
+  test('stands in the list, on the claim, in the sums over all cases and in the year, all of the ledger', async () => {
+    await payDue(operators[0], first, 'nacha');
+    const { items, total_count, years, owed } = await own(mara, '?year=2026');
+    id = items[0].id;
+    expect([total_count, owed]).toEqual([1, []]);
+    expect(years).toEqual([
+      { year: '2026', currency: 'USD', award: '88.20', fee: '13.23', net: '74.97', paid: '74.97' },
+    ]);
+    expect(items[0]).toMatchObject({
+      company: 'Merrow Shipping',
+      claim_number: 'MS-1',
+      amount: '74.97',
+      award: '88.20',
+      fee: '13.23',
+      fee_pct: '15',
+      paid_on: '2026-11-21',
+      execute_on: '2026-11-24',
+      kind: 'ach',
+      label: 'Checking account',
+      expires_on: null,
+      returned_on: null,
+    });
+    expect((await own(mara, '?year=2025')).items).toEqual([]);
+    expect(await claimOf(mara)).toMatchObject({ stage: 'paid', awards: [{ payments: [{ id, amount: '74.97' }] }] });
+    const mine = (await mara.investor.visitor.get('/api/v1/orders/getmyorders?state=1')).body.data;
+    expect(mine.sums).toEqual([{ of: 'paid', currency: 'USD', amount: '74.97', cases: 1, since: '2026-11-21' }]);
+    const listed = (await mara.investor.visitor.get('/api/v1/orders/getmyorders')).body.data.items[0];
+    expect(listed.paid).toMatchObject([{ amount: '74.97', paid_on: '2026-11-21', kind: 'ach' }]);
+    expect(listed.paid[0].shown).toMatch(/^••\d{4}$/);
+  });
+
+  test('has a statement, and so has its year, as a PDF that says the same; nobody else opens it', async () => {
+    const one = await pdfOf(mara.investor.visitor, { payment_id: id });
+    for (const words of ['Statement of payment', '88.20 USD', '13.23 USD', '74.97 USD', 'MS-1', '24 November 2026'])
+      expect(one).toContain(words);
+    const year = await pdfOf(mara.investor.visitor, { year: '2026' });
+    for (const words of ['Statement of 2026', '88.20', '13.23', '74.97', 'Merrow Shipping']) expect(year).toContain(words);
+    const other = await nils.investor.visitor.post('/api/v1/payouts/statement/open', { payment_id: id });
+    expect(other.status).toBe(404);
+    const both = await mara.investor.visitor.post('/api/v1/payouts/statement/open', { payment_id: id, year: '2026' });
+    expect(both.status).toBe(400);
+  });
+
+  test('is told in the bell and by mail, once, with what was taken and where it goes', async () => {
+    await tellWhatHappened(desk.server.context);
+    expect(await tellWhatHappened(desk.server.context)).toBe(0);
+    const [newest] = await noticesOf(mara);
+    expect(newest).toMatchObject({
+      kind: 'payment',
+      title: '$74.97 from the case of Merrow Shipping is on its way to you',
+      href: '/user/settings/payments',
+    });
+    expect(newest?.text).toMatch(
+      /^To Checking account ••\d{4}, on 24 November 2026\. The award of \$88\.20, less our fee of \$13\.23\.$/,
+    );
+    await mailNotices(desk.server.context, { quiet: 0 });
+    const mail = await desk.server.context.db
+      .selectFrom('mails')
+      .select('body_text')
+      .where('account_id', '=', mara.investor.account_id)
+      .where('template', '=', 'notices')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(mail.body_text).toContain('$74.97 from the case of Merrow Shipping is on its way to you');
+  });
+
+  test('leaves the claim paid until the bank sends it back, which is told with what to do', async () => {
+    const move = { sub_payout_request_id: mara.claim_id, from_stage: 'paid', to: 'approved', reason: 'by hand' };
+    const refused = await operators[0].post('/api/v1/operator/claims/move', move);
+    expect(refused.body.error.message).toContain('Its payment stands in the ledger');
+    const report = `<Document><TxInfAndSts><OrgnlEndToEndId>TROVER-${id}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts></Document>`;
+    const file = { name: 'status.xml', content: Buffer.from(report) };
+    const twice = await Promise.all(operators.map((each) => each.upload('/api/v1/operator/bank_returns', file)));
+    expect(twice.map(({ status, body }) => `${status} ${body.data?.is_new}`).sort()).toEqual(['200 false', '200 true']);
+    expect((await own(mara)).items).toMatchObject([
+      { id, returned_on: '2026-11-21', return_reason: 'the account is closed' },
+    ]);
+    await tellWhatHappened(desk.server.context);
+    const [newest, before] = await noticesOf(mara);
+    expect(newest).toMatchObject({ kind: 'payment', title: 'Your payment in the case of Merrow Shipping came back' });
+    expect(newest?.text).toBe(
+      'The bank says: the account is closed. Your $74.97 are safe with us. Look at where you are paid; we send it again.',
+    );
+    expect(before?.title).toContain('on its way');
+    await payDue(operators[0], first, 'nacha');
+    expect((await own(mara)).items.map(({ returned_on }: { returned_on: string | null }) => returned_on)).toEqual([
+      null,
+      '2026-11-21',
+    ]);
+    expect(await claimOf(mara)).toMatchObject({ stage: 'paid' });
+    await expectBalanced();
+  });
+});
+
+describe('a check', () => {
+  let id: number;
+
+  test('goes to the bank with its address and its last day, which its owner is told', async () => {
+    const made = await payDue(operators[0], first, 'check');
+    expect(made).toMatchObject({ payments: 1, total: '77.63' });
+    const { body } = await operators[0].post(`/api/v1/operator/bank_files/${made.id}/open`, {});
+    const { text } = await desk.server.visitor().get(body.data.url);
+    const { items } = await own(nils);
+    id = items[0].id;
+    expect(text.split('\r\n')[1]).toMatch(
+      new RegExp(`^${id},Nils Ødegård,7 Quay Street,Portland,ME,04101,US,77\\.63,USD,2026-11-24,2027-05-23,`),
+    );
+    expect(items[0]).toMatchObject({ kind: 'check', expires_on: '2027-05-23', cleared_on: null });
+    const { db } = desk.server.context;
+    const at = (today: string) => tellExpiringChecks({ db, today: () => today });
+    expect([await at('2027-04-22'), await at('2027-04-23'), await at('2027-05-17'), await at('2027-05-18')]).toEqual([
+      0, 1, 1, 0,
+    ]);
+    expect((await noticesOf(nils))[0]?.title).toBe('Cash your check in the case of Merrow Shipping by 23 May 2027');
+  });
+
+  test('that was lost is stopped and written anew, by whoever presses how often', async () => {
+    const stop = (who: TestVisitor) => who.post(`/api/v1/operator/checks/${id}/void`, { reason: 'Lost in the post.' });
+    const both = await Promise.all(operators.map(stop));
+    expect(both.map(({ body }) => body.data?.is_new).sort()).toEqual([false, true]);
+    expect(await claimOf(nils)).toMatchObject({ stage: 'approved', awards: [{ net: '77.63' }] });
+    expect((await own(nils)).owed).toEqual([{ currency: 'USD', amount: '77.63' }]);
+    await expectBalanced();
+    expect(await payDue(operators[0], first, 'check')).toMatchObject({ payments: 1, total: '77.63' });
+    const { items } = await own(nils);
+    expect(items).toHaveLength(2);
+    id = items[0].id;
+    expect(await claimOf(nils)).toMatchObject({ stage: 'paid' });
+    await expectBalanced();
+  });
+
+  test('that the bank paid out is open no more and cannot be stopped; what does not fit is said', async () => {
+    const open = async () => (await operators[0].get('/api/v1/operator/checks')).body.data;
+    expect(await open()).toMatchObject({ total_count: 1, items: [{ id, amount: '77.63', is_expired: false }] });
+    const list = (lines: readonly string[]) => ({
+      name: 'cleared.csv',
+      content: Buffer.from(`check_number,amount,paid_on\n${lines.join('\n')}\n`),
+    });
+    const send = (lines: readonly string[]) => operators[0].upload('/api/v1/operator/checks/cleared', list(lines));
+    const wrong = await send([`${id},70.00,2026-11-20`, '999999,1.00,2026-11-20', `${id},77.63,someday`]);
+    expect(wrong.body.data).toMatchObject({ cleared: 0, known: 0 });
+    expect(wrong.body.data.notices).toHaveLength(3);
+    expect((await send([`${id},77.63,2026-11-21`])).body.data).toMatchObject({ cleared: 1, notices: [] });
+    expect((await send([`${id},77.63,2026-11-21`])).body.data).toMatchObject({ cleared: 0, known: 1 });
+    expect(await open()).toMatchObject({ total_count: 0, items: [] });
+    const refused = await operators[0].post(`/api/v1/operator/checks/${id}/void`, { reason: 'Lost.' });
+    expect(refused.body.error.message).toContain('was cashed on 2026-11-21');
+    expect((await operators[0].upload('/api/v1/operator/checks/cleared', { name: 'x.csv', content: Buffer.from('a,b\n1,2\n') })).status).toBe(415);
+  });
+});
+
+describe('a second distribution', () => {
+  test('is a second award of the same claim, paid and told by itself', async () => {
+    const rows = ['MS-1,Mara Iversen,630.00,10.00'];
+    const second = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 2 });
+    await payDue(operators[0], second, 'nacha');
+    const { awards, stage } = await claimOf(mara);
+    expect(stage).toBe('paid');
+    expect(awards.map(({ round, net }: { round: number; net: string }) => [round, net])).toEqual([
+      [2, '8.50'],
+      [1, '74.97'],
+    ]);
+    await tellWhatHappened(desk.server.context);
+    expect((await noticesOf(mara))[0]).toMatchObject({
+      title: '$8.50 from the case of Merrow Shipping is also on its way to you',
+    });
+    const page = await own(mara, '?limit=1');
+    expect([page.items[0].round, page.total_count]).toEqual([2, 3]);
+    const rest = await own(mara, `?limit=2&cursor=${page.next_cursor}`);
+    expect(rest.items.map(({ round }: { round: number }) => round)).toEqual([1, 1]);
+    expect(rest.years[0]).toMatchObject({ award: '98.20', fee: '14.73', paid: '83.47' });
+    await expectBalanced();
+  });
+});
+
+describe('an export of one’s own data', () => {
+  test('has the awards, the payments and the ledger’s lines of its owner alone', async () => {
+    const { visitor } = mara.investor;
+    await visitor.post('/api/v1/users/data_export', { password: 'a password for tests' });
+    let url: string | null = null;
+    await expect
+      .poll(async () => {
+        url = (await visitor.get('/api/v1/users/data_export')).body.data.export.url;
+        return url;
+      })
+      .not.toBeNull();
+    const sent = await desk.server.app.inject({ method: 'GET', url: url ?? '', headers: { host: 'localhost:4200' } });
+    const files = unzipSync(new Uint8Array(sent.rawPayload));
+    const read = (name: string) => JSON.parse(Buffer.from(files[name]!).toString());
+    expect(read('money/awards.json').map(({ amount }: { amount: number }) => amount)).toEqual([88.2, 10]);
+    expect(read('money/payments.json')).toHaveLength(3);
+    const lines: { amount: number }[] = read('money/ledger.json');
+    expect(Math.round(lines.reduce((sum, { amount }) => sum + amount * 100, 0))).toBe(0);
+    expect(lines.length).toBeGreaterThanOrEqual(14);
+  });
+});

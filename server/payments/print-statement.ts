@@ -1,0 +1,127 @@
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { daysOf } from '@trover/core/ledger/statement.ts';
+import { requireAccount } from '@trover/db/queries/accounts.ts';
+import { findOwnPayment, type OwnPaymentRecord } from '@trover/db/queries/money/payments.ts';
+import { showStatement } from '../books/show-statement.ts';
+import type { Context } from '../context.ts';
+import { mailBrand } from '../mail/mail-brand.ts';
+import { headed, labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
+import { presentPayment } from './present-payment.ts';
+import type { StatementOf } from './statement-key.ts';
+
+const day = (date: string): string => dayInWords(requireDay(date));
+const dateOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** How a payment went, as a sentence. */
+function howPaid({ kind, label, shown, expires_on, cleared_on, returned_on, return_reason }: OwnPaymentRecord): string {
+  const where = kind === 'check' ? `Check by post, ${shown}` : `${label} ${shown}`;
+  if (returned_on !== null) return `${where}. Came back on ${day(returned_on)}: ${(return_reason ?? 'no reason given').replace(/\.$/, '')}`;
+  if (cleared_on !== null) return `${where}, cashed on ${day(cleared_on)}`;
+  return expires_on === null ? where : `${where}, to be cashed by ${day(expires_on)}`;
+}
+
+interface Reader {
+  name: string;
+  /** Who the portal is to them. */
+  portal: string;
+}
+
+async function printPayment(payment: OwnPaymentRecord, { name, portal }: Reader): Promise<Buffer> {
+  const { award, fee, fee_pct, currency } = presentPayment(payment);
+  const { page, print } = openPage({
+    title: `Payment ${payment.id}`,
+    author: portal,
+    date: dateOf(payment.paid_on),
+  });
+  const money = (amount: string): string => `${amount} ${currency}`;
+  titled(page, 'Statement of payment');
+  labelled(page, [
+    ['Paid to', payment.beneficial_owner || name],
+    ['Issued by', portal],
+    ['Case', payment.title],
+    ...(payment.claim_number === null ? [] : [['Claim number', payment.claim_number] as const]),
+    ['Distribution', payment.round === 1 ? 'The first' : `Number ${payment.round}`],
+  ]);
+  headed(page, 'Amounts');
+  labelled(page, [
+    ['Award', money(award)],
+    [`Fee, ${fee_pct} per cent`, money(fee)],
+    ['Paid to you', money(payment.amount)],
+  ]);
+  headed(page, 'Payment');
+  labelled(page, [
+    ['Number', String(payment.id)],
+    ['Booked', day(payment.paid_on)],
+    ['With the bank for', day(payment.execute_on)],
+    ['How', howPaid(payment)],
+  ]);
+  paragraph(page, 'The award is what the claims administrator paid for this claim. The fee is that of your contract.');
+  return print();
+}
+
+type Shown = Awaited<ReturnType<typeof showStatement>>;
+
+/** One row of the year's entries, cut to its columns. */
+function row(page: PDFKit.PDFDocument, cells: readonly string[], isHead = false): void {
+  if (page.y > page.page.height - page.page.margins.bottom - 30) page.addPage();
+  const widths = [64, 194, 70, 70, 70];
+  const top = page.y;
+  let left = page.page.margins.left;
+  page
+    .font(isHead ? 'bold' : 'sans')
+    .fontSize(8.5)
+    .fillColor('#111');
+  let bottom = top;
+  for (const [at, cell] of cells.entries()) {
+    page.text(cell, left, top, { width: widths[at]! - 6, align: at > 1 ? 'right' : 'left' });
+    bottom = Math.max(bottom, page.y);
+    left += widths[at]!;
+  }
+  page.x = page.page.margins.left;
+  page.y = bottom + 4;
+}
+
+async function printYear({ currencies, sha256 }: Shown, year: string, { name, portal }: Reader): Promise<Buffer> {
+  const { page, print } = openPage({
+    title: `Statement of ${year}`,
+    author: portal,
+    date: dateOf(daysOf(year).to),
+  });
+  titled(page, `Statement of ${year}`);
+  labelled(page, [
+    ['Of', name],
+    ['Issued by', portal],
+    ['Tax year', `${day(daysOf(year).from)} to ${day(daysOf(year).to)}`],
+  ]);
+  if (currencies.length === 0) paragraph(page, 'Nothing was awarded or paid in this year.');
+  for (const { currency, owed_before, award, fee, net, paid, owed_after, lines } of currencies) {
+    headed(page, currency);
+    labelled(page, [
+      ['Owed at its start', owed_before],
+      ['Awards', award],
+      ['Fees', fee],
+      ['Awards less fees', net],
+      ['Paid to you', paid],
+      ['Owed at its end', owed_after],
+    ]);
+    page.moveDown(0.5);
+    row(page, ['Date', 'What', 'Award', 'Fee', 'Paid'], true);
+    for (const line of lines) row(page, [line.date, line.title, line.award, line.fee, line.paid]);
+  }
+  page.moveDown(1);
+  labelled(page, [['SHA-256', sha256]]);
+  return print();
+}
+
+/** A statement as a PDF, the same whenever it is printed; undefined where there is no such payment. */
+export async function printStatement(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  of: StatementOf,
+): Promise<Buffer | undefined> {
+  const { account_id } = of;
+  const { first_name, last_name, email, partner } = await requireAccount(db, account_id);
+  const reader = { name: `${first_name} ${last_name}`.trim() || email, portal: mailBrand(config, partner).product };
+  if ('year' in of) return printYear(await showStatement(db, account_id, of.year), of.year, reader);
+  const payment = await findOwnPayment(db, { account_id, id: of.payment_id });
+  return payment && printPayment(payment, reader);
+}

@@ -1,0 +1,91 @@
+import * as checks from '@trover/contract/books/checks.ts';
+import * as declared from '@trover/contract/books/payments.ts';
+import { daysOf } from '@trover/core/ledger/statement.ts';
+import { listOpenChecks } from '@trover/db/queries/money/checks.ts';
+import * as queries from '@trover/db/queries/money/payments.ts';
+import { z } from 'zod';
+import type { Decider } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+import { linkToFile } from '../files/signed-links.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { type Call, handle, type Route } from '../http/route.ts';
+import { presentPayment } from './present-payment.ts';
+import { statementKey } from './statement-key.ts';
+import { takeClearedChecks } from './take-cleared-checks.ts';
+import { voidCheck } from './void-check.ts';
+
+const byId = z.tuple([cursorKey.id]);
+const byDay = z.tuple([cursorKey.day, cursorKey.id]);
+
+const decider = ({
+  session,
+  visitor,
+  context,
+}: Pick<Call<typeof checks.voidCheck>, 'session' | 'visitor' | 'context'>): Decider => ({
+  session,
+  visitor,
+  today: context.today(),
+});
+
+export const paymentRoutes: readonly Route[] = [
+  handle(declared.listOwnPayments, async ({ context, session, query }) => {
+    const { db } = context;
+    const { account_id } = session;
+    const { year, limit, cursor } = query;
+    const days = year === undefined ? null : daysOf(year);
+    const after = readCursor(cursor, byId);
+    const page = await queries.listOwnPayments(db, { account_id, days, limit, after });
+    return {
+      ...presentPage(page, presentPayment),
+      years: await queries.sumYears(db, { account_id }),
+      owed: await queries.sumOwed(db, { account_id }),
+    };
+  }),
+
+  handle(declared.openOwnStatement, async ({ context, session, body }) => {
+    const { account_id } = session;
+    const { payment_id: id, year } = body;
+    if (id !== undefined && (await queries.findOwnPayment(context.db, { account_id, id })) === undefined)
+      fail('not_found', { message: 'There is no such payment among yours.' });
+    const of = id === undefined ? { account_id, year: year ?? '' } : { account_id, payment_id: id };
+    const file_name = id === undefined ? `statement-${year}.pdf` : `payment-${id}.pdf`;
+    const file = { key: statementKey(of), file_name, media_type: 'application/pdf' };
+    return { url: linkToFile(context.fileLinkKey, file), file_name };
+  }),
+
+  handle(checks.listOpenChecks, async ({ context, query }) => {
+    const today = context.today();
+    const { cursor, limit, is_expired } = query;
+    const after = readCursor(cursor, byDay);
+    const page = await listOpenChecks(context.db, { expired_by: is_expired ? today : null, limit, after });
+    return presentPage(page, ({ case_id, ...check }) => ({
+      ...check,
+      order_id: case_id,
+      is_expired: check.expires_on < today,
+    }));
+  }),
+
+  handle(checks.voidCheck, async (call) => {
+    const { id } = call.params;
+    const is_new = await call.context.db
+      .transaction()
+      .execute((trx) => voidCheck(trx, decider(call), id, call.body.reason));
+    return { id, is_new };
+  }),
+
+  handle(checks.takeClearedChecks, async (call) => {
+    let taken: Awaited<ReturnType<typeof takeClearedChecks>> = null;
+    for await (const file of call.files) {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of file.stream) pieces.push(piece);
+      const text = Buffer.concat(pieces).toString('utf8');
+      taken = await call.context.db.transaction().execute((trx) => takeClearedChecks(trx, decider(call), text));
+    }
+    return (
+      taken ??
+      fail('unsupported_file', {
+        message: 'This is not a list of cashed checks: it has the columns check_number, amount and paid_on.',
+      })
+    );
+  }),
+];

@@ -1,0 +1,50 @@
+import { parseCents } from '@trover/core/money/decimal.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { markCleared } from '@trover/db/queries/money/checks.ts';
+import { lockPayment } from '@trover/db/queries/money/returns.ts';
+import { type ClearedCheck, readClearedChecks } from '@trover/intake/distributions/read-cleared-checks.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Decider } from '../distributions/decide-distribution.ts';
+
+interface Taken {
+  cleared: number;
+  /** Those that were told before. */
+  known: number;
+  notices: { row: number; message: string }[];
+}
+
+/** Takes the bank's list of checks that were cashed; what it says before changes nothing. Null: it is another file. */
+export async function takeClearedChecks(trx: DbTransaction, decider: Decider, text: string): Promise<Taken | null> {
+  const read = readClearedChecks(text);
+  if (read === null) return null;
+  const taken: Taken = { cleared: 0, known: 0, notices: [...read.notices] };
+  for (const check of read.cleared) {
+    const found = await take(trx, check, decider.today);
+    if (found === 'cleared' || found === 'known') taken[found] += 1;
+    else taken.notices.push({ row: check.row, message: found });
+  }
+  if (taken.cleared > 0)
+    await recordAudit(trx, {
+      action: 'checks_cleared',
+      by: { ...decider.visitor, session: decider.session },
+      detail: { cleared: taken.cleared },
+    });
+  return taken;
+}
+
+async function take(
+  trx: DbTransaction,
+  { check_number, amount, paid_on }: ClearedCheck,
+  today: string,
+): Promise<'cleared' | 'known' | (string & {})> {
+  const payment = await lockPayment(trx, check_number);
+  if (payment?.expires_on == null) return `There is no check ${check_number} of ours.`;
+  if (payment.cleared_on !== null) return 'known';
+  if (payment.returned_on !== null)
+    return `Check ${check_number} was stopped on ${payment.returned_on}, and the bank paid it all the same: ask it.`;
+  if (parseCents(payment.amount) !== parseCents(amount))
+    return `Check ${check_number} is of ${payment.amount}, and the bank paid ${amount}: ask it.`;
+  if (paid_on > today) return `Check ${check_number} is said to be cashed on ${paid_on}, which is yet to come.`;
+  await markCleared(trx, payment, paid_on);
+  return 'cleared';
+}

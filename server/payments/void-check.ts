@@ -1,0 +1,23 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { lockPayment } from '@trover/db/queries/money/returns.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { takeBack } from '../bank-files/take-back.ts';
+import type { Decider } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+
+/** Stops a check that nobody has cashed: it is owed again, and the next file for the bank pays it. A second time does nothing. */
+export async function voidCheck(trx: DbTransaction, decider: Decider, id: number, reason: string): Promise<boolean> {
+  const payment = await lockPayment(trx, id);
+  if (payment?.expires_on == null) fail('not_found', { message: 'There is no such check.' });
+  if (payment.returned_on !== null) return false;
+  if (payment.cleared_on !== null)
+    fail('conflict', { message: `This check was cashed on ${payment.cleared_on}: it cannot be stopped any more.` });
+  await takeBack(trx, decider, payment, { code: 'VOID', reason, words: `The check was stopped: ${reason}` });
+  await recordAudit(trx, {
+    action: 'payments_returned',
+    by: { ...decider.visitor, session: decider.session },
+    subject: { kind: 'payment', id },
+    detail: { reason, total: payment.amount, currency: payment.currency },
+  });
+  return true;
+}

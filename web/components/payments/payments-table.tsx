@@ -1,0 +1,95 @@
+import type { OwnPayment } from '@trover/contract/books/payments.ts';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/table.tsx';
+import styles from './payments-table.module.css';
+import { fateInWords, placeInWords } from './payment-words.ts';
+
+/** Payments with the day, where they went and what became of them. `onOpen` saves the statement of one. */
+export function PaymentsTable({
+  items,
+  today,
+  isShort = false,
+  onOpen,
+}: {
+  items: readonly OwnPayment[];
+  today: string;
+  /** Without award, fee and statement. */
+  isShort?: boolean;
+  onOpen?: (id: number) => void;
+}) {
+  return (
+    <ScrollSideways label="Payments">
+      <Table density="compact" stacked>
+        <thead>
+          <tr>
+            <HeaderCell>Case</HeaderCell>
+            <HeaderCell>Date</HeaderCell>
+            <HeaderCell>To</HeaderCell>
+            {!isShort && <HeaderCell numeric>Award</HeaderCell>}
+            {!isShort && <HeaderCell numeric>Fee</HeaderCell>}
+            <HeaderCell numeric>Amount</HeaderCell>
+            {onOpen && (
+              <HeaderCell>
+                <span className="sr-only">Statement</span>
+              </HeaderCell>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((payment) => (
+            <tr key={payment.id}>
+              <Cell rowHeader phone="name">
+                <Link className={tableParts.name} to={`/cases/${payment.slug}`}>
+                  {payment.company}
+                </Link>
+                <span className={tableParts.sub}>{subLine(payment)}</span>
+              </Cell>
+              <Cell phone="meta">{formatDate(payment.paid_on)}</Cell>
+              <Cell phone="below">
+                {placeInWords(payment)}
+                <Fate payment={payment} today={today} />
+              </Cell>
+              {!isShort && <Cell numeric>{formatMoney(payment.award, { currency: payment.currency })}</Cell>}
+              {!isShort && <Cell numeric>{formatMoney(payment.fee, { currency: payment.currency })}</Cell>}
+              <Cell numeric phone="figure">
+                {payment.returned_on === null ? (
+                  <Figure amount={payment.amount} currency={payment.currency} certainty="paid" />
+                ) : (
+                  <s className="t-dim">{formatMoney(payment.amount, { currency: payment.currency })}</s>
+                )}
+              </Cell>
+              {onOpen && (
+                <Cell phone="side">
+                  <Button size="small" variant="plain" onClick={() => onOpen(payment.id)}>
+                    PDF
+                    <span className="sr-only">
+                      , {payment.company}, {formatDate(payment.paid_on)}
+                    </span>
+                  </Button>
+                </Cell>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollSideways>
+  );
+}
+
+const subLine = ({ round, claim_number, beneficial_owner }: OwnPayment): string =>
+  [
+    ...(round > 1 ? [`Distribution ${round}`] : []),
+    ...(claim_number === null ? [] : [`Claim ${claim_number}`]),
+    beneficial_owner,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function Fate({ payment, today }: { payment: OwnPayment; today: string }) {
+  const fate = fateInWords(payment, today);
+  return fate && <span className={`${tableParts.sub} ${styles[fate.tone]}`}>{fate.words}</span>;
+}

@@ -1,0 +1,155 @@
+import type { PaymentYear } from '@trover/contract/books/payments.ts';
+import { CallFailed } from '@trover/contract/call-failed.ts';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
+import { PaymentsTable } from '../../../components/payments/payments-table.tsx';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatMoney, pluralize } from '../../../ui/format.ts';
+import { EmptyState } from '../../../ui/state.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import { type Tab, Tabs } from '../../../ui/tabs.tsx';
+import settings from '../settings.module.css';
+import type { Route } from './+types/route';
+import styles from './payments.module.css';
+
+const AT = '/user/settings/payments';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  if (page.session === null) return null;
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('year');
+  const year = asked !== null && /^[1-9]\d{3}$/.test(asked) ? asked : null;
+  const cursor = searchParams.get('cursor');
+  const query = { limit: 50, ...(year !== null && { year }), ...(cursor !== null && { cursor }) };
+  const payments = await callOnServer(page, 'GET /api/v1/payouts/payments', { query }).catch(failPage);
+  return { payments, year, today: page.today };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'Payments received',
+    description: 'What settlements paid you, by payment and by tax year.',
+    path: AT,
+    hidden: true,
+  });
+}
+
+export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
+  const { fault, open } = useStatement();
+  if (!loaderData) return null;
+  const { payments, year, today } = loaderData;
+  const { years, owed } = payments;
+  const names = [...new Set(years.map((one) => one.year))];
+  const tabs: Tab[] = [{ label: 'All', to: AT }, ...names.map((one) => ({ label: one, to: `${AT}?year=${one}` }))];
+  const shown = year === null ? years : years.filter((one) => one.year === year);
+  return (
+    <section className={settings.part} aria-labelledby="payments">
+      <header className={settings.head}>
+        <h2 id="payments">Payments received</h2>
+        <p className="t-dim">What settlements paid you, what the fee was and where it went, by payment and by tax year.</p>
+      </header>
+      {owed.length > 0 && (
+        <p>
+          <b>{owed.map(({ amount, currency }) => formatMoney(amount, { currency })).join(' and ')}</b> awarded to you and
+          not paid yet.
+        </p>
+      )}
+      {years.length === 0 ? (
+        <EmptyState
+          heading="No payment yet"
+          text="Administrators pay months after the claim deadline. Each payment appears here, with its statement."
+          action={<ButtonLink to="/cases/my">See your cases</ButtonLink>}
+        />
+      ) : (
+        <>
+          <Tabs label="Tax year" tabs={tabs} current={year === null ? AT : `${AT}?year=${year}`} className={styles.tabs} />
+          <Years years={shown} onOpen={(of) => open({ year: of })} />
+          <div className={styles.line}>
+            <h3 className="t-sub">{pluralize(payments.total_count, 'payment')}</h3>
+            <Button size="small" variant="plain" onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+          {payments.items.length > 0 && (
+            <PaymentsTable items={payments.items} today={today} onOpen={(id) => open({ payment_id: id })} />
+          )}
+          {fault && (
+            <p className={settings.fault} role="alert">
+              {fault}
+            </p>
+          )}
+          {payments.next_cursor !== null && (
+            <p>
+              <ButtonLink
+                to={`?${new URLSearchParams({ ...(year !== null && { year }), cursor: payments.next_cursor })}`}
+              >
+                Next page
+              </ButtonLink>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What the ledger says of each year: a tax summary, with its statement as a PDF. */
+function Years({ years, onOpen }: { years: readonly PaymentYear[]; onOpen: (year: string) => void }) {
+  return (
+    <ScrollSideways label="Tax years">
+      <Table density="compact">
+        <thead>
+          <tr>
+            <HeaderCell>Tax year</HeaderCell>
+            <HeaderCell numeric>Awards</HeaderCell>
+            <HeaderCell numeric>Fees</HeaderCell>
+            <HeaderCell numeric>Net</HeaderCell>
+            <HeaderCell numeric>Paid to you</HeaderCell>
+            <HeaderCell>
+              <span className="sr-only">Statement</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ year, currency, award, fee, net, paid }) => (
+            <tr key={`${year} ${currency}`}>
+              <Cell rowHeader>{year}</Cell>
+              <Cell numeric>{formatMoney(award, { currency })}</Cell>
+              <Cell numeric>{formatMoney(fee, { currency })}</Cell>
+              <Cell numeric>{formatMoney(net, { currency })}</Cell>
+              <Cell numeric>
+                <Figure amount={paid} currency={currency} certainty="paid" />
+              </Cell>
+              <Cell>
+                <Button size="small" variant="plain" onClick={() => onOpen(year)}>
+                  Tax summary<span className="sr-only">, {year}</span>
+                </Button>
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollSideways>
+  );
+}
+
+/** Saves a statement; what fails is said on the page. */
+function useStatement(): { fault: string | null; open: (of: { payment_id: number } | { year: string }) => void } {
+  const [fault, setFault] = useState<string | null>(null);
+  async function save(of: { payment_id: number } | { year: string }): Promise<void> {
+    setFault(null);
+    try {
+      const { url } = await api.call('POST /api/v1/payouts/statement/open', { body: of, shows_failure: true });
+      window.location.assign(url);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      setFault(failure.sentence || 'The statement could not be made. Try again in a moment.');
+    }
+  }
+  return { fault, open: (of) => void save(of) };
+}
