@@ -59,7 +59,8 @@ export type OwnPayment = z.output<typeof ownPaymentSchema>;
 export const listOwnPayments = declareOperation({
   method: 'GET',
   path: '/api/v1/payouts/payments',
-  summary: 'Beyond the specification: the payments that the caller got, the newest first, and the sums of each tax year',
+  summary:
+    'Beyond the specification: the payments that the caller got, the newest first, and the sums of each tax year',
   audience: 'signed_in',
   query: z.strictObject({ year: yearText.optional(), ...pageQuery }),
   response: listOf(ownPaymentSchema).extend({
@@ -87,11 +88,8 @@ export const openOwnStatement = declareOperation({
   summary:
     'Beyond the specification: the statement of one payment, or of a tax year, as a PDF, by a link that holds for five minutes',
   audience: 'signed_in',
-  body: z
-    .strictObject({ payment_id: idSchema.optional(), year: yearText.optional() })
-    .refine(({ payment_id, year: asked }) => (payment_id === undefined) !== (asked === undefined), {
-      message: 'name one payment, or one year',
-    }),
+  /** One of the two. */
+  body: z.strictObject({ payment_id: idSchema.optional(), year: yearText.optional() }),
   response: z.object({ url: z.string(), file_name: z.string() }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_found'],

@@ -22,7 +22,9 @@ const iban: Rule = { is: /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$/ };
 const bic: Rule = { is: /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/ };
 const party: Rule = { in: { Nm: one(text(140)), PstlAdr: maybe({ in: {} }), Id: maybe({ in: {} }) } };
 const agent: Rule = { in: { FinInstnId: one({ in: { BICFI: one(bic) } }) } };
-const account: Rule = { in: { Id: one({ in: { IBAN: one(iban) } }), Tp: maybe({ in: {} }), Ccy: maybe({ is: /^[A-Z]{3}$/ }) } };
+const account: Rule = {
+  in: { Id: one({ in: { IBAN: one(iban) } }), Tp: maybe({ in: {} }), Ccy: maybe({ is: /^[A-Z]{3}$/ }) },
+};
 const paymentType: Rule = {
   in: { InstrPrty: maybe({ is: /^(HIGH|NORM)$/ }), SvcLvl: maybe({ in: { Cd: one({ is: /^[A-Z]{4}$/ }) } }) },
 };
@@ -193,6 +195,8 @@ test('the schema’s rules themselves refuse what is wrong', () => {
   ]);
   expect(check(right.replace('1.00', '1,00'))).toEqual(['CdtTrfTxInf/Amt/InstdAmt: “1,00”']);
   expect(check(right.replace('TROVER-1', 'T'.repeat(36)))).toHaveLength(1);
-  expect(check(right.replace('<EndToEndId>TROVER-1</EndToEndId>', ''))).toEqual(['CdtTrfTxInf/PmtId: 0 times EndToEndId']);
+  expect(check(right.replace('<EndToEndId>TROVER-1</EndToEndId>', ''))).toEqual([
+    'CdtTrfTxInf/PmtId: 0 times EndToEndId',
+  ]);
   expect(() => check(right.slice(0, -6))).toThrow('closes');
 });

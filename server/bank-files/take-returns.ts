@@ -1,12 +1,7 @@
 import { type ReadReturns, readAchReturns, readStatusReport } from '@trover/core/banking/returns.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import {
-  addReturns,
-  findReturns,
-  lockPayment,
-  type TakenReturns,
-} from '@trover/db/queries/money/returns.ts';
+import { addReturns, findReturns, lockPayment, type TakenReturns } from '@trover/db/queries/money/returns.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Decider } from '../distributions/decide-distribution.ts';
 import { takeBack } from './take-back.ts';

@@ -12,8 +12,8 @@ import {
 } from '@trover/db/queries/money/bank-files.ts';
 import { findDistribution } from '@trover/db/queries/money/distributions.ts';
 import { z } from 'zod';
-import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import { csvLine } from '../files/csv-line.ts';
+import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import type { Vault } from '../vault/vault.ts';
 
 const STRETCH = 2000;

@@ -13,8 +13,8 @@ import { makeBankFile } from '../bank-files/make-bank-file.ts';
 import { writeBankFile } from '../bank-files/write-bank-file.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { LocalFiles } from '../files/local-files.ts';
-import { advanceDistribution } from './advance-distribution.ts';
 import { killUntil } from '../testing/kill-until.ts';
+import { advanceDistribution } from './advance-distribution.ts';
 import {
   approve,
   manyClaims,

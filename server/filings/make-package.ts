@@ -78,7 +78,7 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
   // a package that cannot be finished fails here first, and is told from there
   kept.catch(() => {});
   try {
-    const spreadsheet = add('claims.xlsx', await writeSpreadsheet(sheets));
+    const spreadsheet = add('claims.xlsx', await writeSpreadsheet(sheets, filing.made_at));
     add(
       'cover-letter.pdf',
       await printCoverLetter({

@@ -1,5 +1,6 @@
 import type { FilledCell, FilledSheet } from '@trover/core/filing/fill-template.ts';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import { stampZip } from './stamp-zip.ts';
 
 /** A number cell holds a double: a figure that it would change is written as text. */
 function cellOf(cell: FilledCell): Cell {
@@ -10,9 +11,9 @@ function cellOf(cell: FilledCell): Cell {
   return { value: cell.text, type: String };
 }
 
-/** The sheets of an administrator's spreadsheet as a workbook. */
-export async function writeSpreadsheet(sheets: readonly FilledSheet[]): Promise<Buffer> {
-  return writeExcelFile(
+/** The sheets of an administrator's spreadsheet as a workbook of that moment: the same whenever it is written. */
+export async function writeSpreadsheet(sheets: readonly FilledSheet[], moment: Date): Promise<Buffer> {
+  const workbook = await writeExcelFile(
     sheets.map(({ name, headers, rows }) => ({
       sheet: name,
       data: [
@@ -22,4 +23,5 @@ export async function writeSpreadsheet(sheets: readonly FilledSheet[]): Promise<
       stickyRowsCount: 1,
     })),
   ).toBuffer();
+  return stampZip(workbook, moment);
 }

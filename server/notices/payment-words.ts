@@ -1,6 +1,6 @@
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
-import type { FoundNumber, FoundPayment } from '@trover/db/queries/notices/payments.ts';
 import type { NewNotice } from '@trover/db/queries/notices/notices.ts';
+import type { FoundNumber, FoundPayment } from '@trover/db/queries/notices/payments.ts';
 
 const day = (date: string): string => dayInWords(requireDay(date));
 

@@ -6,13 +6,13 @@ import {
   listUntoldMatches,
   listUntoldMoves,
 } from '@trover/db/queries/notices/found.ts';
+import { insertNotices, type NewNotice } from '@trover/db/queries/notices/notices.ts';
 import {
   listExpiringChecks,
   listUntoldNumbers,
   listUntoldPayments,
   listUntoldReturns,
 } from '@trover/db/queries/notices/payments.ts';
-import { insertNotices, type NewNotice } from '@trover/db/queries/notices/notices.ts';
 import type { Context } from '../context.ts';
 import { noticeOfExpiry, noticeOfNumber, noticeOfPayment, noticeOfReturn } from './payment-words.ts';
 import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, stagesTold } from './words.ts';

@@ -15,7 +15,8 @@ const dateOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 /** How a payment went, as a sentence. */
 function howPaid({ kind, label, shown, expires_on, cleared_on, returned_on, return_reason }: OwnPaymentRecord): string {
   const where = kind === 'check' ? `Check by post, ${shown}` : `${label} ${shown}`;
-  if (returned_on !== null) return `${where}. Came back on ${day(returned_on)}: ${(return_reason ?? 'no reason given').replace(/\.$/, '')}`;
+  if (returned_on !== null)
+    return `${where}. Came back on ${day(returned_on)}: ${(return_reason ?? 'no reason given').replace(/\.$/, '')}`;
   if (cleared_on !== null) return `${where}, cashed on ${day(cleared_on)}`;
   return expires_on === null ? where : `${where}, to be cashed by ${day(expires_on)}`;
 }

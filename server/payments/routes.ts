@@ -27,6 +27,13 @@ const decider = ({
   today: context.today(),
 });
 
+function oneOf(payment_id: number | undefined, year: string | undefined): { payment_id: number } | { year: string } {
+  if (payment_id !== undefined && year === undefined) return { payment_id };
+  if (year !== undefined && payment_id === undefined) return { year };
+  const sentence = 'name one payment, or one year';
+  fail('invalid_input', { message: `Check body: ${sentence}.`, fields: { body: sentence } });
+}
+
 export const paymentRoutes: readonly Route[] = [
   handle(declared.listOwnPayments, async ({ context, session, query }) => {
     const { db } = context;
@@ -47,9 +54,9 @@ export const paymentRoutes: readonly Route[] = [
     const { payment_id: id, year } = body;
     if (id !== undefined && (await queries.findOwnPayment(context.db, { account_id, id })) === undefined)
       fail('not_found', { message: 'There is no such payment among yours.' });
-    const of = id === undefined ? { account_id, year: year ?? '' } : { account_id, payment_id: id };
-    const file_name = id === undefined ? `statement-${year}.pdf` : `payment-${id}.pdf`;
-    const file = { key: statementKey(of), file_name, media_type: 'application/pdf' };
+    const of = oneOf(id, year);
+    const file_name = 'year' in of ? `statement-${of.year}.pdf` : `payment-${of.payment_id}.pdf`;
+    const file = { key: statementKey({ account_id, ...of }), file_name, media_type: 'application/pdf' };
     return { url: linkToFile(context.fileLinkKey, file), file_name };
   }),
 

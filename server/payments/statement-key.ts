@@ -3,9 +3,7 @@ export type StatementOf = { account_id: number } & ({ payment_id: number } | { y
 
 /** What a link to a statement names in place of a kept file's key: it is printed anew whenever it is fetched. */
 export const statementKey = (of: StatementOf): string =>
-  'year' in of
-    ? `statement:${of.account_id}:year:${of.year}`
-    : `statement:${of.account_id}:payment:${of.payment_id}`;
+  'year' in of ? `statement:${of.account_id}:year:${of.year}` : `statement:${of.account_id}:payment:${of.payment_id}`;
 
 export function statementOfKey(key: string): StatementOf | undefined {
   const [, account, kind, of] = /^statement:(\d{1,15}):(payment|year):(\d{1,15})$/.exec(key) ?? [];

@@ -20,8 +20,9 @@ export async function takeClearedChecks(trx: DbTransaction, decider: Decider, te
   const taken: Taken = { cleared: 0, known: 0, notices: [...read.notices] };
   for (const check of read.cleared) {
     const found = await take(trx, check, decider.today);
-    if (found === 'cleared' || found === 'known') taken[found] += 1;
-    else taken.notices.push({ row: check.row, message: found });
+    if (found === null) taken.cleared += 1;
+    else if (found.is_known) taken.known += 1;
+    else taken.notices.push({ row: check.row, message: found.message });
   }
   if (taken.cleared > 0)
     await recordAudit(trx, {
@@ -32,19 +33,23 @@ export async function takeClearedChecks(trx: DbTransaction, decider: Decider, te
   return taken;
 }
 
+/** Null: it is cleared now. */
 async function take(
   trx: DbTransaction,
   { check_number, amount, paid_on }: ClearedCheck,
   today: string,
-): Promise<'cleared' | 'known' | (string & {})> {
+): Promise<null | { is_known: true } | { is_known: false; message: string }> {
+  const odd = (message: string) => ({ is_known: false, message }) as const;
   const payment = await lockPayment(trx, check_number);
-  if (payment?.expires_on == null) return `There is no check ${check_number} of ours.`;
-  if (payment.cleared_on !== null) return 'known';
+  if (payment?.expires_on == null) return odd(`There is no check ${check_number} of ours.`);
+  if (payment.cleared_on !== null) return { is_known: true };
   if (payment.returned_on !== null)
-    return `Check ${check_number} was stopped on ${payment.returned_on}, and the bank paid it all the same: ask it.`;
+    return odd(
+      `Check ${check_number} was stopped on ${payment.returned_on}, and the bank paid it all the same: ask it.`,
+    );
   if (parseCents(payment.amount) !== parseCents(amount))
-    return `Check ${check_number} is of ${payment.amount}, and the bank paid ${amount}: ask it.`;
-  if (paid_on > today) return `Check ${check_number} is said to be cashed on ${paid_on}, which is yet to come.`;
+    return odd(`Check ${check_number} is of ${payment.amount}, and the bank paid ${amount}: ask it.`);
+  if (paid_on > today) return odd(`Check ${check_number} is said to be cashed on ${paid_on}, which is yet to come.`);
   await markCleared(trx, payment, paid_on);
-  return 'cleared';
+  return null;
 }

@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { OwnedKind } from '@trover/contract/access.ts';
-import { paymentJournal } from '@trover/core/ledger/journal.ts';
 import { emptyProposal } from '@trover/core/cases/proposal.ts';
+import { paymentJournal } from '@trover/core/ledger/journal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { insertPasskey } from '@trover/db/queries/accounts/passkeys.ts';
 import { insertAccount } from '@trover/db/queries/accounts.ts';
 import { addMilestone } from '@trover/db/queries/cases/milestones.ts';
 import { insertProposal } from '@trover/db/queries/cases/proposals.ts';
-import { postJournal } from '@trover/db/queries/money/posting.ts';
 import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/requests.ts';
+import { postJournal } from '@trover/db/queries/money/posting.ts';
 import { requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
 import { insertSession } from '@trover/db/queries/sessions.ts';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';

@@ -62,6 +62,7 @@ async function refuseAgainstLedger(trx: DbTransaction, claim: ClaimRecord, to: M
     });
   if (claim.stage === 'paid' && isPaid)
     fail('conflict', {
-      message: 'Its payment stands in the ledger: take what the bank sent back, or stop the check, and the claim follows.',
+      message:
+        'Its payment stands in the ledger: take what the bank sent back, or stop the check, and the claim follows.',
     });
 }

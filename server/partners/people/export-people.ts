@@ -4,8 +4,8 @@ import type { Session } from '@trover/db/queries/sessions.ts';
 import { displayName } from '../../accounts/show-profile.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { onePiece } from '../../files/file-store.ts';
 import { csvLine } from '../../files/csv-line.ts';
+import { onePiece } from '../../files/file-store.ts';
 import { linkToFile } from '../../files/signed-links.ts';
 import type { Visitor } from '../../http/route.ts';
 

@@ -5,8 +5,8 @@ import { Figure } from '../../ui/figure.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/table.tsx';
-import styles from './payments-table.module.css';
 import { fateInWords, placeInWords } from './payment-words.ts';
+import styles from './payments-table.module.css';
 
 /** Payments with the day, where they went and what became of them. `onOpen` saves the statement of one. */
 export function PaymentsTable({

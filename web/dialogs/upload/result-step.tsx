@@ -1,6 +1,6 @@
 import { parseCents } from '@trover/core/money/decimal.ts';
-import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { SiteLoader } from '../../root.tsx';
 import { ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { Fragment } from 'react';
 import { Spinner } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { useState } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { currencySign, enDash, formatAmount, formatCount, formatMoney, formatQuantity } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
-import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';

@@ -1,5 +1,5 @@
-import type { RefObject } from 'react';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import type { RefObject } from 'react';
 import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';

@@ -51,12 +51,14 @@ export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
     <section className={settings.part} aria-labelledby="payments">
       <header className={settings.head}>
         <h2 id="payments">Payments received</h2>
-        <p className="t-dim">What settlements paid you, what the fee was and where it went, by payment and by tax year.</p>
+        <p className="t-dim">
+          What settlements paid you, what the fee was and where it went, by payment and by tax year.
+        </p>
       </header>
       {owed.length > 0 && (
         <p>
-          <b>{owed.map(({ amount, currency }) => formatMoney(amount, { currency })).join(' and ')}</b> awarded to you and
-          not paid yet.
+          <b>{owed.map(({ amount, currency }) => formatMoney(amount, { currency })).join(' and ')}</b> awarded to you
+          and not paid yet.
         </p>
       )}
       {years.length === 0 ? (
@@ -67,7 +69,12 @@ export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <Tabs label="Tax year" tabs={tabs} current={year === null ? AT : `${AT}?year=${year}`} className={styles.tabs} />
+          <Tabs
+            label="Tax year"
+            tabs={tabs}
+            current={year === null ? AT : `${AT}?year=${year}`}
+            className={styles.tabs}
+          />
           <Years years={shown} onOpen={(of) => open({ year: of })} />
           <div className={styles.line}>
             <h3 className="t-sub">{pluralize(payments.total_count, 'payment')}</h3>
