@@ -23,7 +23,7 @@ export const CONFIRM_DAYS = 10;
 
 const items = sql`
   select 'sign_off' as kind, s.id as subject_id, b.name as title,
-    'Signed off on ' || to_char(o.signed_at, 'YYYY-MM-DD') || ', to be filed' as detail, c.id as order_id, c.slug,
+    c.title || ', signed off on ' || to_char(o.signed_at, 'YYYY-MM-DD') as detail, c.id as order_id, c.slug,
     s.updated_at as since, d.date as due_on
   from sub_payout_requests s
   join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
@@ -35,7 +35,7 @@ const items = sql`
   where s.stage = 'review' and not exists (select from filing_claims f
     where f.account_id = s.account_id and f.sign_off_id = o.id and f.cancelled_at is null)
   union all
-  select 'deficiency', s.id, b.name, coalesce(s.reason, ''), c.id, c.slug, s.updated_at, s.cure_by
+  select 'deficiency', s.id, b.name, c.title || coalesce(': ' || s.reason, ''), c.id, c.slug, s.updated_at, s.cure_by
   from sub_payout_requests s
   join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
   join cases c on c.id = p.case_id
@@ -43,7 +43,7 @@ const items = sql`
   where s.stage = 'deficient'
   union all
   select 'unconfirmed', f.id, 'Filing TR-F' || f.id,
-    u.n || case when u.n = 1 then ' claim is' else ' claims are' end || ' not confirmed', c.id, c.slug, f.made_at,
+    c.title || ', ' || u.n || case when u.n = 1 then ' claim is' else ' claims are' end || ' not confirmed', c.id, c.slug, f.made_at,
     f.sent_on + ${CONFIRM_DAYS}::integer
   from filings f
   join cases c on c.id = f.case_id
