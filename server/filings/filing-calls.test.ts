@@ -166,7 +166,9 @@ describe('a filing', () => {
     expect([await stageOf(mara), await stageOf(nils)]).toEqual(['filed', 'filed']);
     expect(sent[0]!.body.data).toMatchObject({ unconfirmed: 2, is_overdue: true });
     const { body } = await operator.get('/api/v1/operator/work?kind=unconfirmed');
-    expect(body.data.items).toMatchObject([{ subject_id: id, due_on: TODAY, detail: 'In re merrow-shipping-2021, 2 claims are not confirmed' }]);
+    expect(body.data.items).toMatchObject([
+      { subject_id: id, due_on: TODAY, detail: 'In re merrow-shipping-2021, 2 claims are not confirmed' },
+    ]);
     expect((await operator.post(`${at}/${id}/cancel`, {})).status).toBe(409);
   });
 
