@@ -1,5 +1,9 @@
-import { unseenExample, unseenPlan, unseenTrades } from '../server/testing/unseen-plan.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+
+const read = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../fixtures/plans', `wexcombe-rail.${name}`), 'utf8').trimEnd();
 
 test('a settlement with a plan that nobody has seen is entered in the console, and an investor sees the exact loss', async ({
   page,
@@ -18,7 +22,7 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
     data: { label: 'Rail', beneficial_owner: 'Rail' },
   });
   const { data: portfolio } = await made.json();
-  const file = { name: 'rail.csv', mimeType: 'text/csv', buffer: Buffer.from(`${unseenTrades}\n`) };
+  const file = { name: 'rail.csv', mimeType: 'text/csv', buffer: Buffer.from(read('trades.csv')) };
   const sent = await investor.request.post('/api/v1/portfolio/uploadtradesfile', {
     headers,
     multipart: { portfolio_id: String(portfolio.id), file },
@@ -38,7 +42,7 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await desk.getByLabel('Class period 1, from').fill('2024-06-28');
   await desk.getByLabel('To', { exact: true }).fill('2024-01-02');
   await page.getByRole('button', { name: 'Keep the case' }).click();
-  await expect(desk.getByText('The period ends before it begins.')).toBeVisible();
+  await expect(desk.getByText('The period ends before it begins.', { exact: true })).toBeVisible();
   await desk.getByLabel('Class period 1, from').fill('2024-01-02');
   await desk.getByLabel('To', { exact: true }).fill('2024-06-28');
   await page.getByRole('button', { name: 'Keep the case' }).click();
@@ -49,12 +53,13 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await page.getByRole('button', { name: 'Keep the changes' }).click();
   await expect(desk.getByText('Before publication:')).toHaveCount(1);
   await desk.getByRole('link', { name: 'Milestones and documents' }).click();
-  await desk.getByLabel('Day').first().fill('2026-10-02');
   await desk.getByLabel('What happened').fill('Preliminary approval');
+  await desk.getByLabel('Day').first().fill('2026-10-02');
   await desk.getByLabel('The case came to').selectOption('settled');
   await page.getByRole('button', { name: 'Record the milestone' }).click();
   await expect(page.getByRole('rowheader', { name: 'Preliminary approval' })).toBeVisible();
   await desk.getByRole('link', { name: 'Deadlines' }).click();
+  await desk.getByLabel('Who is bound').selectOption('hard');
   await desk.getByLabel('Day').fill('2027-02-12');
   await desk.getByLabel('Source').fill('https://court.example/notice.pdf, page 3');
   await desk.getByLabel('Words').fill('Claims must be postmarked no later than February 12, 2027.');
@@ -66,10 +71,9 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
 
   await desk.getByRole('link', { name: 'Plan of allocation' }).click();
   const text = desk.getByLabel('The plan as JSON');
+  await expect(text).toHaveValue(/"currency": "USD"/);
   const publish = page.getByRole('button', { name: 'Publish the next version' });
-  const faulty = structuredClone(unseenPlan);
-  faulty.securities[0]!.inflation!.rows[1]!.value = '4 per cent';
-  await text.fill(JSON.stringify(faulty, null, 2));
+  await text.fill(read('json').replace('"value": "4"', '"value": "4 per cent"'));
   await expect(desk.getByText('securities[0].inflation.rows[1].value:')).toBeVisible();
   await page.getByRole('button', { name: 'Show the place' }).click();
   await page.keyboard.type('"4"');
@@ -80,14 +84,16 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   ).toBeVisible();
   await expect(publish).toBeDisabled();
   await page.getByRole('button', { name: 'Add a worked example' }).click();
-  await desk.getByLabel('Name').fill(unseenExample.name);
-  await desk.getByLabel('Trades').fill(unseenExample.trades);
-  await desk.getByLabel('Lines expected').fill(unseenExample.lines);
+  await desk.getByLabel('Name').fill('Example 1 of the notice');
+  await desk.getByLabel('Trades').fill(read('trades.csv'));
+  await desk.getByLabel('Lines expected').fill(read('lines.csv'));
   await desk.getByLabel('Recognized claim').fill('1482.01');
   await expect(desk.getByText('the claim: expected 1482.01, the plan gives 1482.00')).toBeVisible();
   await expect(publish).toBeDisabled();
-  await desk.getByLabel('Recognized claim').fill(unseenExample.claim);
+  await desk.getByLabel('Recognized claim').fill('1482.00');
   await expect(desk.getByText('Every worked example gives what it should.')).toBeVisible();
+  // words that fade away are judged by nobody
+  await expect(page.locator('[data-leaving]')).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

@@ -30,7 +30,8 @@ export function useCaseForm(initial: CaseDraft): CaseForm {
     } catch (failure) {
       if (!(failure instanceof CallFailed)) return setFault('It did not work. Try again in a moment.');
       setErrors(failure.fields);
-      setFault(failure.message);
+      const isBeside = failure.status === 400 && Object.keys(failure.fields).length > 0;
+      setFault(isBeside ? 'Not kept yet: see the sentences beside the fields.' : failure.message);
     } finally {
       setBusy(false);
     }
