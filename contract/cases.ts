@@ -1,4 +1,5 @@
 import { PROPOSAL_STEPS } from '@trover/core/cases/proposal.ts';
+import { STAGES } from '@trover/core/cases/stages.ts';
 import { z } from 'zod';
 import { companyRefSchema } from './companies.ts';
 import { idSchema, listOf, pageQuery, queryFlag } from './envelope.ts';
@@ -6,24 +7,7 @@ import { matchSchema } from './matches.ts';
 import { currencySchema, daySchema, decimalSchema, decimalText, instantSchema, moneySchema } from './money.ts';
 import { declareOperation } from './operation.ts';
 
-export const stages = [
-  'proposed',
-  'investigation',
-  'filed',
-  'lead_plaintiff',
-  'motion_to_dismiss',
-  'discovery',
-  'class_certified',
-  'settled',
-  'claims_closed',
-  'final_approval',
-  'distribution',
-  'closed',
-  'dismissed',
-  'withdrawn',
-] as const;
-export const stageSchema = z.enum(stages);
-export type Stage = (typeof stages)[number];
+export const stageSchema = z.enum(STAGES);
 
 /** The screener's groups; `dismissed` and `withdrawn` cases stand in none. */
 export const groups = ['claimed', 'upcoming', 'pending', 'disbursed', 'actionable'] as const;

@@ -1,4 +1,4 @@
-import type { Stage } from '@trover/contract/cases.ts';
+import type { Stage } from '@trover/core/cases/stages.ts';
 
 /** What the one dialog for signing in and up is opened with, whichever of its steps it begins at. */
 export interface AuthProps {

@@ -1,4 +1,5 @@
-import type { CaseSummary, Stage } from '@trover/contract/cases.ts';
+import type { CaseSummary } from '@trover/contract/cases.ts';
+import type { Stage } from '@trover/core/cases/stages.ts';
 import type { Status } from '../../ui/status-pill.tsx';
 
 const stageWords: Record<Stage, string> = {

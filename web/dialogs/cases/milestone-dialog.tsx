@@ -1,5 +1,5 @@
 import { addMilestone } from '@trover/contract/cases/milestones.ts';
-import { stages } from '@trover/contract/cases.ts';
+import { STAGES } from '@trover/core/cases/stages.ts';
 import { useId, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
@@ -82,13 +82,11 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
           error={asSentence(errors.stage?.message)}
         >
           <option value="">No other stage</option>
-          {stages
-            .filter((stage) => stage !== 'proposed')
-            .map((stage) => (
-              <option key={stage} value={stage}>
-                {stageWord(stage)}
-              </option>
-            ))}
+          {STAGES.filter((stage) => stage !== 'proposed').map((stage) => (
+            <option key={stage} value={stage}>
+              {stageWord(stage)}
+            </option>
+          ))}
         </Select>
         <TextArea
           label="More about it"

@@ -1,6 +1,6 @@
 import type { KeptCase } from '@trover/contract/cases/console.ts';
-import { stages } from '@trover/contract/cases.ts';
 import { DOCUMENT_KINDS } from '@trover/core/cases/case-record.ts';
+import { STAGES } from '@trover/core/cases/stages.ts';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -106,7 +106,7 @@ function AddMilestone({ kept, today }: { kept: KeptCase; today: string }) {
     act(async () => {
       const given = new FormData(form);
       const text = (name: string): string => String(given.get(name) ?? '').trim();
-      const stage = stages.find((one) => one === text('stage'));
+      const stage = STAGES.find((one) => one === text('stage'));
       await api.call('POST /api/v1/orders/milestones', {
         body: {
           ...{ order_id: kept.id, date: text('date'), title: text('title') },
@@ -131,13 +131,11 @@ function AddMilestone({ kept, today }: { kept: KeptCase; today: string }) {
       <TextField label="What happened" name="title" required maxLength={300} />
       <Select label="The case came to" name="stage" defaultValue="">
         <option value="">No other stage</option>
-        {stages
-          .filter((one) => one !== 'proposed')
-          .map((one) => (
-            <option key={one} value={one}>
-              {stageWord(one)}
-            </option>
-          ))}
+        {STAGES.filter((one) => one !== 'proposed').map((one) => (
+          <option key={one} value={one}>
+            {stageWord(one)}
+          </option>
+        ))}
       </Select>
       {kept.documents.length > 0 && (
         <Select label="It rests on" name="document_id" defaultValue="">
