@@ -30,6 +30,11 @@ describe('a known broker’s file with one more column', () => {
     expect(file).toMatchObject({ format: 'schwab-csv', trades: [{ symbol: 'ACME', fees: '0' }] });
   });
 
+  it('of costs that it never has is read by its columns, costs and all', async () => {
+    const file = await read(`${HEADER},Costs`, `${ROW},4.95`);
+    expect(file).toMatchObject({ format: 'columns', trades: [{ fees: '4.95', net_amount: '-54.95' }] });
+  });
+
   it('names another currency far down in its own row', async () => {
     const file = await read(`${HEADER},Currency`, ...Array.from({ length: 200 }, () => `${ROW},USD`), `${ROW},CHF`);
     expect(file.trades.at(-1)!.currency).toBe('CHF');
@@ -39,7 +44,6 @@ describe('a known broker’s file with one more column', () => {
     ['another currency', [`${HEADER},Currency`, `${ROW},CHF`]],
     ['another currency in one row of many', [`${HEADER},Currency`, `${ROW},USD`, `${ROW},eur`]],
     ['a currency under another name', [`${HEADER},Settlement Currency`, `${ROW},EUR`]],
-    ['costs that it never has', [`${HEADER},Costs`, `${ROW},4.95`]],
     ['prices in euros', [HEADER.replace('Price', 'Price (EUR)'), ROW]],
     ['prices in pence', [HEADER.replace('Price', 'Price (p)'), ROW]],
     ['amounts in pounds', [HEADER, '01/12/2023,Buy,ACME,ACME INC,10,£5.00,,-£50.00']],

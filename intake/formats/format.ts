@@ -87,8 +87,8 @@ export interface TableFormat {
   accountOf?: (row: Row) => string | null;
   /** Finds the currency in the text before the header, where no column names one; its first group is the code. */
   currencyLine?: RegExp;
-  /** The name in the first cell of the table's records, in a file that names its tables so. */
-  section?: string;
+  /** The first cell of each record names its table, and the second says which record is a header. */
+  hasSections?: true;
   /** A record without date and action belongs to the one before it, whose empty cells it fills. */
   detailsFollow?: boolean;
   /** Records that close the file or a part of it, told by their first text. */

@@ -128,6 +128,38 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     taxWithheld,
   ],
   [
+    'receive vs payment|receive versus payment|receive against payment|receipt vs payment|receipt versus payment|rvp|buyl|buy long',
+    bought(),
+  ],
+  [
+    'deliver vs payment|deliver versus payment|deliver against payment|delivery vs payment|delivery versus payment|selll|sell long',
+    sold(),
+  ],
+  ['buyc|buy cover short', boughtToCover],
+  [
+    'cash investment|optional cash investment|optional cash purchase|additional investment|automatic investment|recurring investment|systematic investment|periodic investment|savings plan|sparplan|sparplanausführung',
+    bought(),
+  ],
+  [
+    'free receipt|receive free|receipt free|free receive|receive free of payment|rf|credit of securities|securities received|security received|securities in|shares in|units in|deposit of securities|security deposit|transfer into account',
+    movedIn(null),
+  ],
+  [
+    'free delivery|deliver free|delivery free|free deliver|deliver free of payment|debit of securities|securities delivered|security delivered|securities out|shares out|units out|transfer out of account',
+    movedOut(null),
+  ],
+  ['vest|vesting|vested|rsu vest|rsu release|release|award release|share release', movedIn('stock_plan')],
+  ['dv|dividend income|dividend payment|cash div|cash distribution|income distribution', dividend()],
+  [
+    'sweep|sweep in|sweep out|cash sweep|bank deposit sweep|cash receipt|cash receipts|cash disbursement|cash disbursements|cash journal|eft|wire in|wire out|wire transfer|check|cheque|direct deposit|direct debit|bill payment|cash in lump sum',
+    cashMovement,
+  ],
+  [
+    'beginning holding|beginning holdings|beginning position|beginning balance|opening holding|opening holdings|opening position|ending holding|ending holdings|ending position|ending balance|closing holding|closing holdings|unsold holdings',
+    ignore('holding at the beginning or the end, which is no trade'),
+  ],
+  ['expense|expenses|advisory fee|management fee|custody charge|adviser fee|service charge', fee],
+  [
     'fx|forex|currency exchange|currency conversion|devisenhandel|forex debit|forex credit|exchange',
     ignore('currency conversion'),
   ],
@@ -162,7 +194,7 @@ const PATTERNS: Actions = [
   [/\bEXERCISED?\b/, exercised],
   [/^(?:CASH |QUALIFIED |NON-?QUALIFIED |ORDINARY |SPECIAL |FOREIGN )?DIVIDENDS?(?:[ :_(-]|$)/, dividend()],
   [/\bWITHHOLDING\b|\bTAX\b/, taxWithheld],
-  [/^(?:CREDIT |DEBIT |MARGIN |CASH )?INTERESTS?\b/, interest],
+  [/^(?:CREDIT |DEBIT |MARGIN |CASH |BANK |LOAN |ACCRUED )?INTERESTS?\b/, interest],
   [/^(?:CASH |ACH |WIRE |BANK )(?:TRANSFER|DEPOSIT|WITHDRAWAL|TOP-?UP|IN|OUT)\b/, cashMovement],
   [/\bFEES?\b/, fee],
   [/\b(?:DIVIDEND[EIO]?S?|COUPONS?|CEDOLA)\b|AUSSCHÜTTUNG|ERTRÄGNIS/, dividend()],
@@ -170,8 +202,8 @@ const PATTERNS: Actions = [
   [/\bSALE$/, sold()],
   [/VERKAUF$|卖出|賣出|売付|売却|매도/, sold()],
   [/KAUF$|买入|買入|買付|매수/, bought()],
-  [/^(?:SHARE |SPOUSE )?TRANSFERS? (?:TO|OUT)\b/, movedOut(null)],
-  [/^(?:SHARE |SPOUSE )?TRANSFERS? (?:FROM|IN)\b/, movedIn(null)],
+  [/^(?:SHARE |SPOUSE |SECURIT(?:Y|IES) )?TRANSFER(?:S|RED)? (?:TO|OUT)\b/, movedOut(null)],
+  [/^(?:SHARE |SPOUSE |SECURIT(?:Y|IES) )?TRANSFER(?:S|RED)? (?:FROM|IN|INTO)\b/, movedIn(null)],
   [new RegExp(`^(?:you )?(?:${BUYING}|aankoop|achats?)\\s+\\S`, 'i'), bought()],
   [new RegExp(`^(?:you )?(?:${SELLING})\\s+\\S`, 'i'), sold()],
 ];

@@ -48,6 +48,15 @@ const LETTER_PAIRS: readonly (readonly [bought: string, sold: string])[] = [
   ['P', 'S'],
 ];
 
+/** Words of custodians for settlements, of which the one alone may also say how any trade is settled. */
+const SETTLED_PAIR = { bought: 'RVP', sold: 'DVP' };
+
+/** The word that means a sale only because another one stands beside it; null where none does. */
+export function wordOfSales(cells: readonly string[]): string | null {
+  const words = new Set(cells.map((cell) => cell.trim()));
+  return words.has(SETTLED_PAIR.bought) && words.has(SETTLED_PAIR.sold) ? SETTLED_PAIR.sold : null;
+}
+
 /** The letter that means a purchase in a column of letters; null where none does. */
 export function letterOfPurchases(cells: readonly string[]): string | null {
   const letters = new Set(cells.map((cell) => cell.trim()).filter((cell) => !isBlank(cell)));
@@ -72,7 +81,7 @@ const isContract = (cell: string): boolean => cell.length > 7 && /\d/.test(cell)
 
 export function contentOf(cells: readonly string[]): ColumnContent {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => !isBlank(cell));
-  const bought = letterOfPurchases(filled);
+  const sides = [letterOfPurchases(filled), wordOfSales(filled)];
   const isLength = filled.every((cell) => HOLDING_LENGTH.test(cell));
   const share = (is: (cell: string) => boolean) =>
     filled.length === 0 ? 0 : filled.reduce((sum, cell) => (is(cell) ? sum + 1 : sum), 0) / filled.length;
@@ -84,8 +93,8 @@ export function contentOf(cells: readonly string[]): ColumnContent {
     ),
     numbers: share((cell) => !isDayShaped(cell) && isFigure(cell)),
     negatives: share((cell) => isFigure(cell) && /^\(|-/.test(cell)),
-    actions: share((cell) => cell === bought || understood(plainAction(cell)) !== null),
-    trades: isLength ? 0 : share((cell) => cell === bought || isTradeWord(plainAction(cell))),
+    actions: share((cell) => sides.includes(cell) || understood(plainAction(cell)) !== null),
+    trades: isLength ? 0 : share((cell) => sides.includes(cell) || isTradeWord(plainAction(cell))),
     isins: share((cell) => looksLikeIsin(cell.toUpperCase())),
     validIsins: share((cell) => isinHolds(cell.toUpperCase())),
     cusips: share((cell) => looksLikeCusip(cell.toUpperCase()) && cusipHolds(cell.toUpperCase())),
@@ -98,9 +107,9 @@ export function contentOf(cells: readonly string[]): ColumnContent {
   };
 }
 
-/** Codes such as `TRANSFER_OUT` as words. */
+/** Codes such as `TRANSFER_OUT` and `SellShort` as words. */
 export const plainAction = (printed: string): string =>
-  printed.includes('_') ? printed.replaceAll('_', ' ') : printed;
+  printed.replaceAll('_', ' ').replace(/([a-z])(?=[A-Z][a-z])/g, '$1 ');
 
 export function isTradeWord(printed: string): boolean {
   const meaning = understood(printed);

@@ -12,6 +12,7 @@ import { plainAction, withoutUnit } from './column-content.ts';
 import { nameKey } from './field-names.ts';
 import { kindsIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
+import { type ColumnPair, figureOfPair, moneyPair, unitsPair } from './paired-columns.ts';
 
 /** The `format` of a file that was read by the columns it names, not as any broker's. */
 export const COLUMNS_FORMAT = 'columns';
@@ -63,6 +64,7 @@ export function formatOf(
   for (const each of corrections) mended.set(each.row, [...(mended.get(each.row) ?? []), each]);
   const kindOf = kindsIn(names);
   const options = optionColumns(names);
+  const pairs = pairsIn(mapping, names);
   const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
   const pence = mapping.columns.some((field, at) => field === 'price' && isInPence(names[at] ?? ''));
   return {
@@ -80,7 +82,7 @@ export function formatOf(
     actions: actionsOf(mapping.actions),
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
-    derive: (row) => derive(row, mapping, options),
+    derive: (row) => derive(row, mapping, options, pairs),
     quantityText: withoutUnit,
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
@@ -127,7 +129,7 @@ function mend(cells: readonly string[], corrections: readonly CellCorrection[] |
 /** What happened, from the column that says it best in this row, or from the sign that tells. */
 function actionOf(row: Row, mapping: ColumnMapping, places: readonly number[]): string {
   const sign = (field: 'quantity' | 'amount') => {
-    const value = readDecimal(row.text(field), mapping.decimal_comma);
+    const value = figureOf(row, field, mapping);
     return value === null || value === '0' ? null : isNegative(value);
   };
   if (mapping.direction === 'quantity') return sideOf(sign('quantity'), 'Sell', 'Buy');
@@ -151,20 +153,45 @@ function ratioIn(cell: string | undefined): string | null {
   return found ? `${found[1]}:${found[2]}` : null;
 }
 
+/** The pairs of columns that a mapping reads as one figure: the one of the two that it names stands for both. */
+interface Pairs {
+  amount: ColumnPair | null;
+  quantity: ColumnPair | null;
+}
+
+function pairsIn({ columns }: ColumnMapping, names: readonly string[]): Pairs {
+  const named = (field: 'amount' | 'quantity', pair: ColumnPair | null) =>
+    pair !== null && (columns[pair.in] === field || columns[pair.out] === field) ? pair : null;
+  return { amount: named('amount', moneyPair(names)), quantity: named('quantity', unitsPair(names)) };
+}
+
 /** The exchange that stands beside a ticker is no part of it; an option's terms may stand beside it too. */
-function derive(row: Row, mapping: ColumnMapping, options: OptionColumns): Derived | null {
+function derive(row: Row, mapping: ColumnMapping, options: OptionColumns, pairs: Pairs): Derived | null {
   const printed = row.printed('symbol');
   const symbol = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
   const contract = contractOf(row.cells, symbol, options, mapping) ?? symbol;
-  return contract === printed ? null : { symbol: contract };
+  const derived: Derived = contract === printed ? {} : { symbol: contract };
+  for (const field of ['amount', 'quantity'] as const) {
+    const pair = pairs[field];
+    if (pair !== null) derived[field] = figureOfPair(row.cells, pair, mapping.decimal_comma) ?? '';
+  }
+  return Object.keys(derived).length === 0 ? null : derived;
 }
+
+/** A figure of the row, which is a plain decimal where it is put together of others. */
+function figureOf(row: Row, field: 'quantity' | 'amount', { decimal_comma }: ColumnMapping): string | null {
+  return readDecimal(withoutUnit(row.text(field)), decimal_comma && !row.isDerived(field));
+}
+
+/** Beside what is left of an order, a row's shares are those that were filled. */
+const LEFT = /^(?:leaves|remaining|open)[_ ]?(?:qty|quantity|shares)$/i;
 
 /** An order of which only a part was filled, in a table that does not say how much. */
 function unfilledPart(row: Row, trade: Trade): RowError | null {
   const status = row.text('status');
   if (!/partial|teilausgef|teilweise/i.test(status) || trade.quantity === null) return null;
   const column = row.nameOf('quantity');
-  if (/fill|exec|done|traded|ausgef/i.test(column)) return null;
+  if (/fill|exec|done|traded|ausgef/i.test(column) || row.header.names.some((name) => LEFT.test(name))) return null;
   return {
     row: row.line,
     column,
@@ -202,7 +229,7 @@ const SELLING = /^(?:sell|option_sell)/;
 function finish(trade: Trade, row: Row, mapping: ColumnMapping, penceByName: boolean): RowError | null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
-  const units = readDecimal(withoutUnit(row.text('quantity')), mapping.decimal_comma);
+  const units = figureOf(row, 'quantity', mapping);
   if (mapping.direction === 'action' && BUYING.test(trade.type) && units !== null && isNegative(units)) {
     trade.type = 'other';
     trade.subtype = 'cancel';

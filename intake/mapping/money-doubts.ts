@@ -24,6 +24,7 @@ export function moneyDoubts(
     exchangeDoubt(names, rows, mapping),
     currencyDoubt(names, contents, rows),
     namedDoubt(names, rows, mapping),
+    signDoubt(rows, mapping),
     hundredDoubt(names, mapping, rows) ?? amountDoubt(rows, mapping),
   ];
 }
@@ -68,6 +69,22 @@ function namedDoubt(names: Names, rows: Rows, { columns }: ColumnMapping): strin
       .find((cell) => !isBlank(cell) && wholeCode(currencyCode(cell)) !== named);
     if (other !== undefined)
       return `"${shortened(names[place]!)}" is in ${named} and its rows are in ${shortened(other)}`;
+  }
+  return null;
+}
+
+const IN_DOLLARS = /^(?:USD|CAD|AUD|NZD|HKD|SGD|TWD|MXN|ARS|CLP|COP|BRL)$/;
+
+/** A sum with the sign of dollars in a row of another currency. */
+function signDoubt(rows: Rows, { columns }: ColumnMapping): string | null {
+  const at = columns.indexOf('currency');
+  const money = columns.flatMap((field, place) => (field === 'price' || field === 'amount' ? [place] : []));
+  if (at < 0) return null;
+  for (const cells of rows) {
+    const code = currencyCode((cells[at] ?? '').trim());
+    if (code === null || IN_DOLLARS.test(code)) continue;
+    if (money.some((place) => /^[-(\s]*\$/.test((cells[place] ?? '').trim())))
+      return `a row in ${code} has sums with the sign of dollars`;
   }
   return null;
 }

@@ -1,7 +1,10 @@
 import { COLUMN_FIELDS, type ColumnField } from '@trover/core/trades/column-mapping.ts';
+import { currencyInName } from '../readers/currencies.ts';
+import { readDecimal } from '../readers/numbers.ts';
 import { type ColumnContent, contentFit, contentOf } from './column-content.ts';
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import type { FoundTable } from './find-table.ts';
+import { type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
 import { multipliesOut } from './written.ts';
 
 /** What a column seems to be, and how sure that is. */
@@ -22,6 +25,9 @@ interface Claim {
 /** A column's cells must fit its field at least so far, whatever its name says. */
 const LEAST_FIT = 0.5;
 const SURE_FIT = 0.75;
+
+/** Names of columns that number rows, in which a day may stand as well. */
+const NUMBERING = /id$|number$|^no$|ref$|reference$|key$/;
 
 /** Fields whose cells show by themselves what they are. */
 const TELLING: ReadonlySet<ColumnField> = new Set(['isin', 'cusip', 'trade_date', 'action', 'currency']);
@@ -62,9 +68,12 @@ export function proposeColumns(
     }
   }
   leaveOutPartsOfFees(columns);
+  takePair(columns, 'amount', moneyPair(names), rows, decimalComma);
+  takePair(columns, 'quantity', unitsPair(names), rows, decimalComma);
   for (const [at, column] of columns.entries())
     if (column.field !== null && isShown(at, column.field, { names, columns, contents, settled }))
       column.confidence = 'sure';
+  takeNet(columns, contents, rows, decimalComma);
   return { columns, contents, rivals: [...new Set(rivals)] };
 }
 
@@ -73,6 +82,7 @@ function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {
     const named = nameFit(name, field);
     const fit = contentFit(content, field);
     if (fit < LEAST_FIT) return [];
+    if (field === 'trade_date' && named.score === 0 && NUMBERING.test(nameKey(name))) return [];
     const tells = field === 'isin' ? content.validIsins >= SURE_FIT : TELLING.has(field) && fit >= SURE_FIT;
     if (named.score === 0 && !(tells && content.filled > 0)) return [];
     const score = named.score * 0.7 + fit * 0.3 - (named.score === 0 ? 0.1 : 0);
@@ -173,10 +183,79 @@ function isRival(claim: Claim, { claims, columns, settled, contents, rows }: Giv
   if (settled.has(field) || !name.isExact || content < SURE_FIT || contents[at]!.filled === 0) return false;
   const winner = columns.findIndex((column) => column.field === field);
   const won = claims.find((other) => other.at === winner && other.field === field);
+  const isLaterDay = (place: number) => LATER_DAY.test(nameKey(columns[place]!.name));
+  if (field === 'trade_date' && isLaterDay(at) && !isLaterDay(winner)) return false;
   const couldBeElse = claims.some((other) => other.at === at && other.field !== field && other.name.isExact);
   if (won === undefined || couldBeElse || won.name.score - name.score >= 0.03) return false;
   return rows.some((cells) => (cells[at] ?? '').trim().slice(0, 10) !== (cells[winner] ?? '').trim().slice(0, 10));
 }
+
+/** Two columns of which each row fills one are one figure, unless another column surely is. */
+function takePair(
+  columns: ProposedColumn[],
+  field: 'amount' | 'quantity',
+  pair: ColumnPair | null,
+  rows: readonly (readonly string[])[],
+  decimalComma: boolean,
+): void {
+  if (pair === null || !isPairFilled(rows, pair, decimalComma)) return;
+  const taken = columns.findIndex((column) => column.field === field);
+  const isOfPair = taken === pair.in || taken === pair.out;
+  if (taken >= 0 && !isOfPair && columns[taken]!.confidence === 'sure') return;
+  for (const at of [taken, pair.in, pair.out])
+    if (at >= 0) Object.assign(columns[at]!, { field: null, confidence: 'none' });
+  Object.assign(columns[pair.out]!, { field, confidence: 'sure' });
+}
+
+const NET =
+  /^(?:net|nett|total(?!fee|commission|cost|tax|charge|share|unit|quantity)|booked|settle|endbetrag|ausmachender|importeneto|montantnet|totalnet|efectivoneto|costproceed|proceedcost|finalamount|cashamount)/;
+
+/** What was paid or received in all is the amount, not shares times price, where the difference is costs. */
+function takeNet(
+  columns: ProposedColumn[],
+  contents: readonly ColumnContent[],
+  rows: readonly (readonly string[])[],
+  decimalComma: boolean,
+): void {
+  const amount = columns.findIndex(({ field }) => field === 'amount');
+  if (amount < 0 || NET.test(nameKey(columns[amount]!.name))) return;
+  const fees = columns.flatMap(({ field }, at) => (field === 'fees' ? [at] : []));
+  const net = columns.findIndex(
+    ({ name, field }, at) =>
+      field === null &&
+      NET.test(nameKey(name)) &&
+      contents[at]!.numbers === 1 &&
+      currencyInName(name) === currencyInName(columns[amount]!.name) &&
+      isAfterCosts(rows, { amount, net: at, fees }, decimalComma),
+  );
+  if (net < 0) return;
+  Object.assign(columns[net]!, { field: 'amount', confidence: columns[amount]!.confidence });
+  Object.assign(columns[amount]!, { field: null, confidence: 'none' });
+}
+
+/** Costs that no column prints are at most so much of a sum, and a little. */
+const UNPRINTED = { share: 0.004, fixed: 30 };
+
+function isAfterCosts(
+  rows: readonly (readonly string[])[],
+  { amount, net, fees }: { amount: number; net: number; fees: readonly number[] },
+  decimalComma: boolean,
+): boolean {
+  let [compared, within] = [0, 0];
+  for (const cells of rows) {
+    const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimalComma) ?? 0));
+    const [gross, paid] = [read(amount), read(net)];
+    if (gross === 0 || paid === 0) continue;
+    compared += 1;
+    const printed = fees.reduce((sum, at) => sum + read(at), 0);
+    const most = printed + Math.min(gross * UNPRINTED.share, UNPRINTED.fixed) + 0.05;
+    if (Math.abs(gross - paid) <= most) within += 1;
+  }
+  return compared > 0 && within >= compared * 0.9;
+}
+
+/** Days on which a trade is booked, or was asked for. */
+const LATER_DAY = /^(?:post|process|entry|booking|buchung|order|placed|created|asof|effective)/;
 
 /** A total of fees beside its parts counts alone. */
 function leaveOutPartsOfFees(columns: ProposedColumn[]): void {

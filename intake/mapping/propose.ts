@@ -9,12 +9,21 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, readDecimal } from '../readers/numbers.ts';
 import { shortened } from '../rows/row-errors.ts';
 import { understood } from './action-words.ts';
-import { type ColumnContent, isFigure, isTradeWord, letterOfPurchases, plainAction } from './column-content.ts';
+import {
+  type ColumnContent,
+  isFigure,
+  isTradeWord,
+  letterOfPurchases,
+  plainAction,
+  wordOfSales,
+} from './column-content.ts';
+import { orderSpoken } from './day-order.ts';
 import { nameFit, nameKey } from './field-names.ts';
 import { type FoundTable, lookedAt } from './find-table.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
 import { moneyDoubts } from './money-doubts.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
+import { unitsPair } from './paired-columns.ts';
 import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
 import { tryRows } from './try-rows.ts';
 import { currencyWritten, daysWritten, decimalsWritten } from './written.ts';
@@ -31,8 +40,8 @@ export interface Proposal {
 
 const NEEDED: readonly ColumnField[] = ['trade_date', 'action', 'quantity'];
 const LEAST_UNDERSTOOD = 0.85;
-/** A short table may have one row that does not fit, beside so many that do. */
-const ROWS_BESIDE_ONE = 3;
+/** A short table may have rows that do not fit, beside as many that do. */
+const SHORT = 12;
 const BALANCES = /balance|saldo|solde|kontostand|payee|withdrawal/;
 const HOLDINGS = /marketvalue|costbasi|unrealized|unrealised|gainloss|averagecost|dayschange|todaysgain/;
 
@@ -53,13 +62,14 @@ export function propose(table: FoundTable): Proposal | null {
     ? { currency: null, doubt: null }
     : currencyWritten(money);
   const usual = decimals.comma || /^(?:EUR|GBP|CHF)/.test(currencies.currency ?? '') ? 'dmy' : 'mdy';
-  const days = daysWritten(cellsOf('trade_date'), cellsOf('settle_date'), usual);
+  const spoken = orderSpoken(table.names, rows, currencyColumns(contents));
+  const days = daysWritten(cellsOf('trade_date'), cellsOf('settle_date'), usual, spoken);
   const hasCurrencies = contents.some(({ currencies: share, filled }) => share === 1 && filled > 0);
   const leadsWithMonth = cellsOf('trade_date').some((cell) =>
     /^(?:\d{1,2}[-/]\d|[A-Za-z]{3,9}\.? \d{1,2},)/.test(cell.trim()),
   );
   const usOnly = hasCurrencies || currencies.doubt !== null || !leadsWithMonth ? null : 'USD';
-  const { direction, doubt: side } = directionOf(columns, contents, rows, decimals.comma);
+  const { direction, doubt: side } = directionOf(table.names, columns, contents, rows, decimals.comma);
   const mapping: ColumnMapping = {
     columns: withSecondActions(columns, contents),
     dates: days.order,
@@ -89,12 +99,18 @@ export function propose(table: FoundTable): Proposal | null {
   return { columns, mapping, doubts, misfits: lacks === null ? rowDoubts(table, mapping) : [] };
 }
 
+const currencyColumns = (contents: readonly ColumnContent[]): number[] =>
+  contents.flatMap(({ currencies, filled }, at) => (currencies === 1 && filled > 0 ? [at] : []));
+
 const isTotal = (cells: readonly string[]) => TOTALS.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 
-/** A letter that means a purchase in this column, and nothing by itself. */
+/** What means a purchase or a sale in this column, and nothing by itself. */
 function lettersOf(cells: readonly string[]): ColumnMapping['actions'] {
-  const letter = letterOfPurchases(cells);
-  return letter === null ? [] : [{ printed: letter, means: 'buy' }];
+  const [letter, word] = [letterOfPurchases(cells), wordOfSales(cells)];
+  return [
+    ...(letter === null ? [] : [{ printed: letter, means: 'buy' } as const]),
+    ...(word === null ? [] : [{ printed: word, means: 'sell' } as const]),
+  ];
 }
 
 const withoutStop = (sentence: string) => sentence.split('. ')[0]!.replace(/^./, (first) => first.toLowerCase());
@@ -122,6 +138,7 @@ function moneyOf(names: readonly string[], columns: readonly ProposedColumn[], r
 }
 
 function directionOf(
+  names: readonly string[],
   columns: readonly ProposedColumn[],
   contents: readonly ColumnContent[],
   rows: readonly (readonly string[])[],
@@ -130,6 +147,7 @@ function directionOf(
   const at = (field: ColumnField) => columns.findIndex((column) => column.field === field);
   const [action, quantity, amount] = [at('action'), at('quantity'), at('amount')];
   if (action >= 0) return { direction: 'action', doubt: null };
+  if (unitsPair(names)?.out === quantity && quantity >= 0) return { direction: 'quantity', doubt: null };
   const has = (place: number) => place >= 0 && contents[place]!.negatives > 0;
   if (has(quantity)) {
     const opposed = amount >= 0 && rows.every((cells) => areOpposed(cells[quantity], cells[amount], decimalComma));
@@ -274,7 +292,8 @@ function rowDoubts(table: FoundTable, mapping: ColumnMapping): string[] {
     return ['some of its purchases and sales have no identifier where others have one'];
   }
   const read = trades.length + ignored.length;
-  if (read >= (read + errors.length) * LEAST_UNDERSTOOD || (errors.length === 1 && read >= ROWS_BESIDE_ONE)) return [];
+  const all = read + errors.length;
+  if (read >= all * LEAST_UNDERSTOOD || (all <= SHORT && errors.length < trades.length)) return [];
   const action = table.names[mapping.columns.indexOf('action')]?.trim();
   const unknown = errors.find(
     ({ column, value }) => mapping.direction === 'action' && column === action && value !== '',

@@ -18,7 +18,12 @@ const DAY = 86_400_000;
  * Which of month and day comes first. A day past the twelfth tells, and so do trades on a weekend and settlements
  * months away, which there are none of.
  */
-export function daysWritten(traded: readonly string[], settled: readonly string[], usual: 'mdy' | 'dmy'): WrittenDays {
+export function daysWritten(
+  traded: readonly string[],
+  settled: readonly string[],
+  usual: 'mdy' | 'dmy',
+  spoken: 'mdy' | 'dmy' | null = null,
+): WrittenDays {
   const all = [...traded, ...settled].map((cell) => cell.trim()).filter((cell) => NUMBERED.test(cell));
   if (all.length === 0) return { order: usesYearFirst([...traded, ...settled]) ? 'ymd' : usual, doubt: null };
   const onlyDay = all.filter((cell) => fits(cell, 'dmy') && !fits(cell, 'mdy')).length;
@@ -33,6 +38,9 @@ export function daysWritten(traded: readonly string[], settled: readonly string[
   const [dmy, mdy] = [oddities(traded, settled, 'dmy'), oddities(traded, settled, 'mdy')];
   if (dmy === 0 && mdy >= 2) return { order: 'dmy', doubt: null };
   if (mdy === 0 && dmy >= 2) return { order: 'mdy', doubt: null };
+  if (Math.min(dmy, mdy) * 3 <= Math.max(dmy, mdy) && Math.max(dmy, mdy) >= 4)
+    return { order: dmy < mdy ? 'dmy' : 'mdy', doubt: null };
+  if (spoken !== null) return { order: spoken, doubt: null };
   if (all.every((cell) => readDay(cell, 'dmy') === readDay(cell, 'mdy'))) return { order: usual, doubt: null };
   const one = all.find((cell) => readDay(cell, 'dmy') !== readDay(cell, 'mdy'))!;
   return { order: usual, doubt: `a date such as ${one} could have the day or the month first` };

@@ -9,6 +9,8 @@ import { badNumber } from './row-errors.ts';
 
 export type Read<Value> = { value: Value; error?: undefined } | { error: RowError };
 
+const FREE = /^(?:free|none|nil|waived|gratis|kostenlos|gratuit)$/i;
+
 const BLANK: Read<string | null> = { value: null };
 
 /** Reads the figures of one table's rows: prices, sums, costs and their currencies. */
@@ -60,7 +62,7 @@ export class AmountReader {
 
     for (const at of row.header.fees) {
       const printed = (row.cells[at] ?? '').trim();
-      const value = isBlank(printed) ? '0' : readDecimal(printed, format.decimalComma);
+      const value = isBlank(printed) || FREE.test(printed) ? '0' : readDecimal(printed, format.decimalComma);
       if (value === null) return badNumber(row, row.header.names[at] ?? 'fees', printed);
       trade.fees = addDecimals(trade.fees ?? '0', costOf(value, format.feeSign));
     }

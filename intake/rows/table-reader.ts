@@ -52,6 +52,7 @@ export class TableReader {
   #refOf: (line: number) => number | string;
   #rows: RowReader | null = null;
   #otherTable: string | null = null;
+  #section: string | null = null;
   #refused: string | null = null;
   #account: string | null = null;
   #currency: string | null = null;
@@ -109,7 +110,7 @@ export class TableReader {
       this.found.ignored.push({ row: line, reason: this.#format.preamble ?? 'text before the header' });
       return;
     }
-    if (this.#format.section !== undefined && cells[0] !== this.#format.section) {
+    if (this.#format.hasSections && sectionOf(cells) !== this.#section) {
       this.found.ignored.push({ row: line, reason: `row of the section ${shortened(cells[0]!)}` });
       return;
     }
@@ -131,7 +132,8 @@ export class TableReader {
   }
 
   #mayBeHeader(cells: readonly string[], dated: boolean): boolean {
-    if (this.#format.section !== undefined) return cells[0] === this.#format.section && cells[1] === 'Header';
+    if (this.#format.hasSections)
+      return isSectionHeader(cells) && (this.#section === null || sectionOf(cells) === this.#section);
     return !dated;
   }
 
@@ -167,6 +169,7 @@ export class TableReader {
       return true;
     }
     this.#release();
+    if (this.#format.hasSections) this.#section = sectionOf(cells);
     this.#rows = new RowReader(this.#format, corrected(header, this.#misnamed), this.#rows ?? undefined);
     this.#rowsAreTrimmed = false;
     this.#rows.account = this.#account;
@@ -186,6 +189,9 @@ export class TableReader {
     this.#currency = currencyLine?.exec(text)?.[1] ?? this.#currency;
   }
 }
+
+const sectionOf = (cells: readonly string[]): string => (cells[0] ?? '').trim().toLowerCase();
+const isSectionHeader = (cells: readonly string[]): boolean => (cells[1] ?? '').trim().toLowerCase() === 'header';
 
 export function isBlankRecord(cells: readonly string[]): boolean {
   for (const cell of cells) if (cell !== '' && cell.trim() !== '') return false;

@@ -14,6 +14,7 @@ export const flatexCsv: TableFormat = {
     quantity: ['Nominal', 'Nominal (Stk.)'],
     action: ['Buchungsinformation', 'Buchungsinformationen'],
     price: ['Kurs'],
+    amount: ['Betrag'],
     note: ['TA-Nr.', 'TA.-Nr.'],
   },
   required: ['trade_date', 'isin', 'quantity', 'action', 'price'],
@@ -29,8 +30,10 @@ export const flatexCsv: TableFormat = {
   currency: null,
   signedQuantity: true,
   placesOf: ({ index, names }) => {
-    const behind = index.price !== undefined && (names[index.price + 1] ?? '') === '' ? index.price + 1 : undefined;
-    return behind === undefined ? null : { price_currency: behind };
+    const behind = (at: number | undefined) => (at !== undefined && (names[at + 1] ?? '') === '' ? at + 1 : undefined);
+    const [price_currency, currency] = [behind(index.price), behind(index.amount)];
+    const places = { ...(price_currency === undefined ? {} : { price_currency }) };
+    return currency === undefined ? places : { ...places, currency };
   },
   actions: [
     [/VERKAUF/, sold()],

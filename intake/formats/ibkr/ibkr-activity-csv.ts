@@ -1,5 +1,6 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { addDecimals, isNegative, negate, readDecimal } from '../../readers/numbers.ts';
+import { type Columns, type Field, type Header, matchHeader } from '../../rows/columns.ts';
 import {
   assigned,
   bought,
@@ -14,28 +15,33 @@ import {
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
+const columns: Columns = {
+  action_detail: ['Header'],
+  action: ['DataDiscriminator'],
+  category: ['Asset Category'],
+  currency: ['Currency'],
+  account: ['Account'],
+  symbol: ['Symbol'],
+  trade_date: ['Date/Time'],
+  quantity: ['Quantity'],
+  price: ['T. Price'],
+  amount: ['Proceeds'],
+  note: ['Code'],
+};
+const fees = ['Comm/Fee', 'Comm in USD', 'Comm in EUR'];
+const required: readonly Field[] = ['action', 'trade_date', 'symbol', 'quantity', 'price', 'amount'];
+
 /** Interactive Brokers, activity statement. An order's row sums up the executions behind it, which are left out. */
 export const ibkrActivityCsv: TableFormat = {
   kind: 'table',
   id: 'ibkr-activity-csv',
   title: 'Interactive Brokers activity statement (CSV)',
-  section: 'Trades',
-  columns: {
-    action_detail: ['Header'],
-    action: ['DataDiscriminator'],
-    category: ['Asset Category'],
-    currency: ['Currency'],
-    account: ['Account'],
-    symbol: ['Symbol'],
-    trade_date: ['Date/Time'],
-    quantity: ['Quantity'],
-    price: ['T. Price'],
-    amount: ['Proceeds'],
-    note: ['Code'],
-  },
-  fees: ['Comm/Fee', 'Comm in USD', 'Comm in EUR'],
+  hasSections: true,
+  columns,
+  fees,
   feeSign: 'negative',
-  required: ['action', 'trade_date', 'symbol', 'quantity', 'price', 'amount'],
+  required,
+  headerOf: (cells) => headerByName(cells) ?? headerByPlace(cells),
   hallmarks: ['DataDiscriminator'],
   dates: 'mdy',
   currency: null,
@@ -54,13 +60,41 @@ export const ibkrActivityCsv: TableFormat = {
   ],
 };
 
+const isTrades = (cells: readonly string[]): boolean => cells[0]?.trim().toLowerCase() === 'trades';
+
+function headerByName(cells: readonly string[]): Header | null {
+  if (!isTrades(cells)) return null;
+  const header = matchHeader(cells, { columns, fees });
+  return required.every((field) => header.index[field] !== undefined) ? header : null;
+}
+
+const COLUMNS_BEHIND_DAY = 9;
+const DAY = /^(?:date|datum|fecha|data|dato|дата|日期|日付|日時)/i;
+
+/** The statement is printed in many languages, and its columns of trades stand in one order in all of them. */
+function headerByPlace(cells: readonly string[]): Header | null {
+  const day = cells.findIndex((cell, at) => at > 4 && DAY.test(cell.trim()));
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  if (isTrades(cells) || cells[2] !== 'DataDiscriminator') return null;
+  if ((day !== 6 && day !== 7) || last !== day + COLUMNS_BEHIND_DAY) return null;
+  const index: Header['index'] = { action_detail: 1, action: 2, category: 3, currency: 4, symbol: day - 1 };
+  Object.assign(index, { trade_date: day, quantity: day + 1, price: day + 2, amount: day + 4, note: last });
+  if (day === 7) index.account = 5;
+  const names = cells.map((cell) => cell.trim());
+  return { index, fees: [day + 5], names, own: Object.keys(index).length + 1, usual: 0, unknown: [] };
+}
+
+const FOREX = /^(?:Forex|Devisen|Divisas|Valute|Devises)|^(?:外汇|外匯|外国為替)/i;
+const NO_SECURITY = /^(?:Futures|CFD|Crypto|Krypto|Cripto|期货|先物)|Options on Futures/i;
+const OPTION = /Option|Opcion|Opzion|Opçõe|期权|期權|オプション/i;
+
 function overrule(row: Row, meaning: Meaning): Meaning {
   if (meaning.ignored !== undefined) return meaning;
   const category = row.text('category');
-  if (/^Forex/i.test(category)) return ignore('currency conversion');
-  if (/^(?:Futures|CFD|Crypto)|Options on Futures/i.test(category)) return ignore(`${category}, which is no security`);
+  if (FOREX.test(category)) return ignore('currency conversion');
+  if (NO_SECURITY.test(category)) return ignore(`${category}, which is no security`);
   const codes = new Set(row.text('note').split(/[;,\s]+/));
-  if (/Option/i.test(category)) {
+  if (OPTION.test(category)) {
     if (codes.has('Ep')) return expired;
     if (codes.has('A')) return assigned;
     if (codes.has('Ex')) return exercised;

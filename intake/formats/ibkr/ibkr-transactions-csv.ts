@@ -24,7 +24,7 @@ export const ibkrTransactionsCsv: TableFormat = {
   kind: 'table',
   id: 'ibkr-transaction-history-csv',
   title: 'Interactive Brokers transaction history (CSV)',
-  section: 'Transaction History',
+  hasSections: true,
   columns: {
     trade_date: ['Date'],
     account: ['Account'],

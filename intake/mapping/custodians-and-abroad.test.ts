@@ -1,0 +1,164 @@
+import type { TradeFile } from '@trover/core/trades/trade.ts';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../read-trade-file.ts';
+
+async function read(...lines: string[]): Promise<TradeFile> {
+  async function* once() {
+    yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+  }
+  return await readTradeFile(once());
+}
+
+/** What changes holdings, as `day type security quantity price amount`. */
+const told = ({ trades }: TradeFile) =>
+  trades
+    .filter(({ type }) => type !== 'dividend')
+    .map(({ trade_date, type, symbol, isin, cusip, security_name, quantity, price, net_amount }) =>
+      [trade_date, type, isin ?? cusip ?? symbol ?? security_name, quantity, price ?? '-', net_amount ?? '-'].join(' '),
+    );
+
+describe('a table of no known broker is read by what it says', () => {
+  const LAYOUTS: Record<string, readonly [lines: string[], told: string[]]> = {
+    'with money paid and received in columns of their own': [
+      [
+        'Date,Details,Ticker,Shares,Unit Price,Debit,Credit,Balance',
+        '02/20/2020,Bought,RHNE,50,58.10,"2,905.00",,"7,095.00"',
+        '03/18/2020,Sold,RHNE,50,23.82,,"1,190.97","8,285.97"',
+      ],
+      ['2020-02-20 buy RHNE 50 58.1 -2905', '2020-03-18 sell RHNE 50 23.82 1190.97'],
+    ],
+    'with shares bought and sold in columns of their own': [
+      [
+        'Trade Date,Security,CUSIP,Shares Bought,Shares Sold,Price,Net Amount',
+        '11/02/2021,RHEINGOLD INC,037833100,300,,86.10,"-25,830.00"',
+        '11/09/2021,RHEINGOLD INC,037833100,,300,65.90,"19,769.90"',
+      ],
+      ['2021-11-02 buy 037833100 300 86.1 -25830', '2021-11-09 sell 037833100 300 65.9 19769.9'],
+    ],
+    'of a custodian that names settlements': [
+      [
+        'Account ID,Trans Type,Instrument ID,Instrument Name,Quantity,Trade Date,Settled Date,Net Settlement Amount,Currency,Deal Price',
+        'A1,RVP,US0378331005,RHEINGOLD,"3,000",2019-05-06,2019-05-08,"354,960.00",USD,118.32',
+        'A1,DVP,US0378331005,RHEINGOLD,"1,000",2019-10-21,2019-10-23,"117,180.00",USD,117.20',
+        'A1,Free Receipt,US0378331005,RHEINGOLD,500,2019-11-01,2019-11-01,0.00,USD,',
+      ],
+      [
+        '2019-05-06 buy US0378331005 3000 118.32 -354960',
+        '2019-10-21 sell US0378331005 1000 117.2 117180',
+        '2019-11-01 transfer_in US0378331005 500 - 0',
+      ],
+    ],
+    'whose actions run together': [
+      [
+        'TranType,EventDate,CUSIP,Quantity,Price,LocalAmount,LocalCurrency',
+        'SellShort,1/24/2023 12:00:00 AM,037833100,-500,13.90,6950.00,USD',
+        'CoverShort,2/28/2023 12:00:00 AM,037833100,500,9.40,-4700.00,USD',
+      ],
+      ['2023-01-24 sell 037833100 500 13.9 6950', '2023-02-28 buy 037833100 500 9.4 -4700'],
+    ],
+    'in Danish, where days come first': [
+      [
+        'Handelsdato;Valørdato;Transaktionstype;Papirnavn;Fondskode (ISIN);Antal;Kurs;Kursvaluta;Kurtage;Afregningsbeløb',
+        '08-02-2024;12-02-2024;Køb;Rheingold;US0378331005;20;392,00;DKK;29,00;-7.869,00',
+        '07-05-2024;10-05-2024;Salg;Rheingold;US0378331005;20;408,50;DKK;29,00;8.141,00',
+      ],
+      ['2024-02-08 buy US0378331005 20 392 -7869', '2024-05-07 sell US0378331005 20 408.5 8141'],
+    ],
+    'in rand': [
+      [
+        'Transaction Date,Action,Instrument,Quantity,Price,Debit/Credit',
+        '2023-02-14,Bought,Rheingold Ltd,30,R 0.45,-R 14.10',
+        '2023-04-20,Sold,Rheingold Ltd,20,R 66.50,"R 1,325.80"',
+      ],
+      ['2023-02-14 buy Rheingold Ltd 30 0.45 -14.1', '2023-04-20 sell Rheingold Ltd 20 66.5 1325.8'],
+    ],
+    'whose net amount has costs that no column prints': [
+      [
+        'Trade Date,Activity,Symbol,Quantity,Price,Principal,Commission,Net Amount',
+        '03-Jan-2023,Buy,RHNE,20.00,264.48,"5,289.60",9.00,"-5,298.60"',
+        '09-Feb-2023,Sell,RHNE,-8.00,177.92,"1,423.36",9.00,"1,414.33"',
+      ],
+      ['2023-01-03 buy RHNE 20 264.48 -5298.6', '2023-02-09 sell RHNE 8 177.92 1414.33'],
+    ],
+    'whose days are told by their settlements, but for a dividend’s': [
+      [
+        'Trade Type,Ticker,Trade Date,Settle Date,Shares,Price,Net Amount,Currency',
+        'BUY,RHNE,08/10/2021,08/12/2021,1500,132.22,198360.00,USD',
+        'SELL,RHNE,11/04/2021,11/08/2021,700,149.06,104327.46,USD',
+        'DIVIDEND,RHNE,12/09/2021,01/03/2022,0,0,550.00,USD',
+      ],
+      ['2021-08-10 buy RHNE 1500 132.22 -198360', '2021-11-04 sell RHNE 700 149.06 104327.46'],
+    ],
+    'with the day of booking beside that of the trade': [
+      [
+        'Account,Tran Date,Post Date,Tran Code Desc,Ticker,Units,Price,Cash Amount',
+        'IMA,12/21/2023,12/26/2023,PURCHASED,RHNE,10,520.11,"$(5,201.50)"',
+        'IMA,12/22/2023,12/27/2023,SOLD,RHNE,(5),99.60,$497.80',
+      ],
+      ['2023-12-21 buy RHNE 10 520.11 -5201.5', '2023-12-22 sell RHNE 5 99.6 497.8'],
+    ],
+  };
+
+  it.each(Object.keys(LAYOUTS))('%s', async (which) => {
+    const [lines, expected] = LAYOUTS[which]!;
+    const file = await read(...lines);
+    expect(file.errors).toEqual([]);
+    expect(told(file)).toEqual(expected);
+  });
+
+  it('but not as a sale where all that is said is how trades are settled', async () => {
+    const file = await read(
+      'Settlement,Symbol,Quantity,Trade Date,Price',
+      'DVP,RHNE,100,2023-02-14,5',
+      'DVP,RHNE,100,2023-02-15,5',
+    );
+    expect(file).toMatchObject({ format: null, trades: [] });
+  });
+
+  it('with one of few rows that it does not understand, which is told with its line', async () => {
+    const file = await read(
+      'Date,Action,Symbol,Quantity,Price',
+      '2024-01-16,Buy,RHNE,10,5',
+      '2024-01-17,Sell,RHNE,10,6',
+      '2024-01-18,Zwangsumtausch,RHNE,10,6',
+    );
+    expect(told(file)).toHaveLength(2);
+    expect(file.errors).toMatchObject([{ row: 4, value: 'Zwangsumtausch' }]);
+  });
+
+  it('but not where a sum in dollars stands in a row of another currency', async () => {
+    const file = await read('Date,Action,Symbol,Quantity,Price,Currency', '2024-01-16,Buy,RHNE,10,$5.00,EUR');
+    expect(file.errors[0]!.reason).toContain('a row in EUR has sums with the sign of dollars');
+  });
+});
+
+describe('an activity statement of Interactive Brokers', () => {
+  it.each([
+    ['Transaktionen', 'Datum/Zeit', 'Menge', 'Aktien', 'Devisen'],
+    ['Transactions', 'Date/Heure', 'Quantité', 'Actions', 'Forex'],
+    ['交易', '日期/时间', '数量', '股票', '外汇'],
+  ])('is read in the language of its section %s', async (section, day, units, shares, money) => {
+    const file = await read(
+      'Statement,Header,Feldname,Feldwert',
+      `${section},Header,DataDiscriminator,Kategorie,Währung,Symbol,${day},${units},T.-Kurs,Schluss,Erlös,Gebühr,Basis,G&V,MTM,Code`,
+      `${section},Data,Order,${shares},EUR,RHNE,"2024-02-06, 10:14:22","1,025",158.32,160.1,-162278,-2.98,162280.98,0,44.5,O`,
+      `${section},Data,Order,${shares},EUR,RHNE,"2024-09-10, 09:30:01",-25,194.5,195.2,4862.5,-3.43,-3960.98,898.09,-17.5,C`,
+      `${section},SubTotal,,${shares},EUR,RHNE,,1000,,,904.5,-6.41,0,898.09,27,`,
+      `${section},Data,Order,${money},USD,EUR.USD,"2024-02-07, 10:14:22",500,1.08,,-540,-2,,,0,`,
+      'Dividenden,Header,Währung,Datum,Beschreibung,Betrag',
+      'Dividenden,Data,EUR,2024-05-20,RHNE,55',
+    );
+    expect(file).toMatchObject({ format: 'ibkr-activity-csv', errors: [] });
+    expect(told(file)).toEqual(['2024-02-06 buy RHNE 1025 158.32 -162280.98', '2024-09-10 sell RHNE 25 194.5 4859.07']);
+  });
+});
+
+describe('a cost that is printed as a word', () => {
+  it('is none', async () => {
+    const file = await read(
+      'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type',
+      '12345678,2024-03-04,2024-03-06,Buy,Buy,RHEINGOLD,RHNE,4.0,852.37,-3409.48,Free,-3409.48,0.00,CASH',
+    );
+    expect(file).toMatchObject({ format: 'vanguard-csv', errors: [], trades: [{ fees: '0', net_amount: '-3409.48' }] });
+  });
+});

@@ -1,0 +1,52 @@
+import { isBlank, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import { nameKey } from './field-names.ts';
+
+/** Two columns for one figure, of which each row fills one: what comes in and what goes out. */
+export interface ColumnPair {
+  in: number;
+  out: number;
+}
+
+const PAID_IN = /^(?:credit|creditamount|amountcredit|moneyin|paidin|haben|gutschrift|abono|accredito|entrate|bij)$/;
+const PAID_OUT =
+  /^(?:debit|debitamount|amountdebit|moneyout|paidout|soll|belastung|lastschrift|cargo|addebito|uscite|af)$/;
+const UNITS_IN =
+  /^(?:share|unit|quantity|qty|number)(?:bought|purchased|acquired|received|in)$|^(?:bought|purchased)(?:share|unit|quantity|qty)$|^bought$/;
+const UNITS_OUT =
+  /^(?:share|unit|quantity|qty|number)(?:sold|redeemed|delivered|disposed|out)$|^(?:sold|redeemed)(?:share|unit|quantity|qty)$|^sold$/;
+
+const bare = (name: string): string => nameKey(name.replace(/\([^)]*\)|[$€£]/g, ' '));
+
+function pairOf(names: readonly string[], comesIn: RegExp, goesOut: RegExp): ColumnPair | null {
+  const keys = names.map(bare);
+  const found = { in: keys.findIndex((key) => comesIn.test(key)), out: keys.findIndex((key) => goesOut.test(key)) };
+  return found.in >= 0 && found.out >= 0 ? found : null;
+}
+
+/** The columns of money received and money paid, where a table has the two. */
+export const moneyPair = (names: readonly string[]): ColumnPair | null => pairOf(names, PAID_IN, PAID_OUT);
+
+/** The columns of units bought and units sold, where a table has the two. */
+export const unitsPair = (names: readonly string[]): ColumnPair | null => pairOf(names, UNITS_IN, UNITS_OUT);
+
+/** A pair's figure in this row as a plain decimal: what goes out is negative; null where neither or both are filled. */
+export function figureOfPair(cells: readonly string[], pair: ColumnPair, decimalComma: boolean): string | null {
+  const read = (at: number) => {
+    const cell = (cells[at] ?? '').trim();
+    const value = isBlank(cell) ? null : readDecimal(cell, decimalComma);
+    return value === '0' ? null : value;
+  };
+  const [comesIn, goesOut] = [read(pair.in), read(pair.out)];
+  if ((comesIn === null) === (goesOut === null)) return null;
+  return comesIn === null ? negate(magnitude(goesOut!)) : magnitude(comesIn);
+}
+
+/** Whether each of these rows fills one of the two columns at most, and some fill one. */
+export function isPairFilled(rows: readonly (readonly string[])[], pair: ColumnPair, decimalComma: boolean): boolean {
+  const isFilled = (cells: readonly string[], at: number) => {
+    const value = readDecimal((cells[at] ?? '').trim(), decimalComma);
+    return value !== null && value !== '0';
+  };
+  const filled = rows.filter((cells) => isFilled(cells, pair.in) || isFilled(cells, pair.out));
+  return filled.length > 0 && !filled.some((cells) => isFilled(cells, pair.in) && isFilled(cells, pair.out));
+}
