@@ -50,7 +50,7 @@ interface Asked {
 }
 
 function askedCalls(tokens: readonly string[], cases: number): Record<(typeof CALLS)[number], Asked> {
-  const cookies = tokens.map((token) => `trover_session=${token}`);
+  const cookies = tokens.map((token) => `session=${token}`);
   const slugs = Array.from({ length: 200 }, (_, at) => `bench-case-${1 + ((at * 7919) % cases)}`);
   const terms = Array.from({ length: 16 }, (_, at) => `bench ${at.toString(16)}`);
   const to = (path: string) => cookies.map((cookie) => ({ path, cookie }));

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 
 const tokenOf = (request: FastifyRequest): Buffer => {
-  const token = /trover_session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+  const token = /(?:^|; )session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
   return createHash('sha256').update(token).digest();
 };
 

@@ -118,12 +118,10 @@ describe('the session', () => {
   test('its cookie is HttpOnly and Lax for 30 days, and the table holds only a hash of it', async () => {
     const visitor = server.visitor();
     const answer = await visitor.signIn('operator2@demo.test', demonstrationPassword);
-    const cookie = String(
-      [answer.headers['set-cookie']].flat().find((one) => String(one).startsWith('trover_session')),
-    );
+    const cookie = String([answer.headers['set-cookie']].flat().find((one) => String(one).startsWith('session')));
     expect(cookie).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const rows = await sessionsOf('operator2@demo.test');
-    expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get('trover_session'));
+    expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get('session'));
   });
 
   test('over https it is __Host- and Secure', async () => {
@@ -133,27 +131,27 @@ describe('the session', () => {
     await visitor.get('/api/v1/auth/getcsrftoken', https);
     const body = { username: 'investor@demo.test', password: demonstrationPassword };
     const answer = await visitor.post('/api/v1/auth/login', body, https);
-    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-trover_session=.*; Secure/);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-session=.*; Secure/);
     expect((await visitor.get(me, https)).status).toBe(200);
     await proxied.close();
   });
 
   test('signing in again takes a new token and ends the old one', async () => {
     const visitor = await server.signIn('provider');
-    const first = visitor.cookies.get('trover_session');
+    const first = visitor.cookies.get('session');
     await visitor.signIn('provider@demo.test', demonstrationPassword);
-    expect(visitor.cookies.get('trover_session')).not.toBe(first);
+    expect(visitor.cookies.get('session')).not.toBe(first);
     const thief = server.visitor();
-    thief.cookies.set('trover_session', first ?? '');
+    thief.cookies.set('session', first ?? '');
     expect((await thief.get(me)).status).toBe(401);
   });
 
   test('[API-4] signing out ends it on the server, not only in the browser', async () => {
     const visitor = await server.signIn('investor');
-    const token = visitor.cookies.get('trover_session') ?? '';
+    const token = visitor.cookies.get('session') ?? '';
     expect((await visitor.post('/api/v1/auth/logout')).body).toEqual({ result: true, data: { signed_out: true } });
-    expect(visitor.cookies.has('trover_session')).toBe(false);
-    visitor.cookies.set('trover_session', token);
+    expect(visitor.cookies.has('session')).toBe(false);
+    visitor.cookies.set('session', token);
     expect(await visitor.get(me)).toMatchObject({ status: 401, body: { error: { code: 'not_signed_in' } } });
   });
 

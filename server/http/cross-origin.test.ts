@@ -24,7 +24,7 @@ describe('[C-6] pages with another host than the API', () => {
     const body = { username: 'investor@demo.test', password: demonstrationPassword };
     const login = await visitor.post('/api/v1/auth/login', body, { ...behindProxy, origin: web });
     expect(login.status).toBe(200);
-    expect(String(login.headers['set-cookie'])).toMatch(/^__Secure-trover_session=.*Domain=trover\.example.*Secure/);
+    expect(String(login.headers['set-cookie'])).toMatch(/^__Secure-session=.*Domain=trover\.example.*Secure/);
     expect((await visitor.get('/api/v1/users/profile/me', behindProxy)).status).toBe(200);
   });
 

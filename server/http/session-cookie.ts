@@ -22,8 +22,8 @@ interface CookieOptions {
 
 /** `__Host-` binds the cookie to this host over https; browsers refuse the prefix on plain http and with a domain. */
 function cookieName({ config }: Context, request: FastifyRequest): string {
-  if (isPlainLocal(request)) return 'trover_session';
-  return config.cookieDomain ? '__Secure-trover_session' : '__Host-trover_session';
+  if (isPlainLocal(request)) return 'session';
+  return config.cookieDomain ? '__Secure-session' : '__Host-session';
 }
 
 function cookieOptions({ config }: Context, request: FastifyRequest): CookieOptions {

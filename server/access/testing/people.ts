@@ -46,6 +46,6 @@ export async function visitAs(server: TestServer, person: KnownPerson | null): P
     user_agent: null,
     signed_in_with: 'password',
   });
-  visitor.cookies.set('trover_session', token);
+  visitor.cookies.set('session', token);
   return visitor;
 }

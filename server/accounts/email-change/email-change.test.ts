@@ -62,10 +62,10 @@ describe('another address', () => {
     await here.post(url, { email: 'judith@new.example', password });
     await open('judith@new.example');
     const { link } = await lastMailTo(server, 'attorney@demo.test');
-    const token = here.cookies.get('trover_session');
+    const token = here.cookies.get('session');
     await here.post(`${url}/${link.get('uid')}/${link.get('token')}`);
     expect((await here.get(me)).body.data.email).toBe('judith@new.example');
-    expect(here.cookies.get('trover_session')).not.toBe(token);
+    expect(here.cookies.get('session')).not.toBe(token);
   });
 
   test('[API-10] an address that has an account gets word of it, and whoever asked learns nothing', async () => {

@@ -123,15 +123,15 @@ describe('another password', () => {
 
   test('takes the one before; other sessions end and this one goes on under a new token', async () => {
     const [here, there] = [await server.signIn('attorney'), await server.signIn('attorney')];
-    const token = here.cookies.get('trover_session');
+    const token = here.cookies.get('session');
     const wrong = await change(here, 'not the password');
     expect(wrong.body.error.fields).toEqual({ 'body.current_password': 'this is not your password' });
     expect((await change(here, demonstrationPassword)).body.data).toEqual({ sessions_ended: 1 });
     expect((await there.get(me)).status).toBe(401);
     expect((await here.get(me)).status).toBe(200);
-    expect(here.cookies.get('trover_session')).not.toBe(token);
+    expect(here.cookies.get('session')).not.toBe(token);
     const thief = server.visitor();
-    thief.cookies.set('trover_session', token ?? '');
+    thief.cookies.set('session', token ?? '');
     expect((await thief.get(me)).status).toBe(401);
     expect((await lastMailTo(server, 'attorney@demo.test')).template).toBe('password-changed');
   });

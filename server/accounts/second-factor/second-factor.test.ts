@@ -45,12 +45,12 @@ describe('two-step sign-in', () => {
 
   test('is on with a first code; other sessions end, this one goes on under a new token', async () => {
     const [here, there] = [await server.signIn('scout'), await server.signIn('scout')];
-    const token = here.cookies.get('trover_session');
+    const token = here.cookies.get('session');
     const { secret, recovery_codes } = await switchOn(here);
     expect(recovery_codes).toHaveLength(10);
     expect(new Set(recovery_codes).size).toBe(10);
     expect((await here.get(me)).status).toBe(200);
-    expect(here.cookies.get('trover_session')).not.toBe(token);
+    expect(here.cookies.get('session')).not.toBe(token);
     expect((await there.get(me)).status).toBe(401);
     expect((await lastMailTo(server, 'scout@demo.test')).subject).toBe('Two-step sign-in is on');
 

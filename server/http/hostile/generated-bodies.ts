@@ -96,7 +96,7 @@ const encodings = fc.constantFrom<Record<string, string>>(
   { 'idempotency-key': 'a key with spaces' },
   { 'idempotency-key': 'k'.repeat(5000) },
   { 'x-request-id': '<b>' },
-  { cookie: 'trover_session=%00; csrftoken' },
+  { cookie: 'session=%00; csrftoken' },
 );
 
 /** Bodies that are none: of other types and encodings, cut off, and of any bytes. */

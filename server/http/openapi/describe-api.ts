@@ -156,7 +156,7 @@ export function describeApi(operations: readonly Operation[], shown?: Shown): Js
         },
       },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'trover_session' },
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },
       },
     },
