@@ -24,6 +24,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
     },
+    // the journey that goes offline alone lets one in: pages come from the network in all others
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -60,6 +61,7 @@ export type SiteData = Awaited<ReturnType<SiteLoader>>;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
+  const isStatic = useIsStatic();
   return (
     <html lang="en" data-theme={site?.theme ?? undefined} data-brand={site?.brand.marker ? 'partner' : undefined}>
       <head>
@@ -74,19 +76,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isStatic && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
 
+/** A page that has to do without script, and so without what stands around the others. */
+const useIsStatic = (): boolean =>
+  useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic === true);
+
 export default function Root({ loaderData }: Route.ComponentProps) {
-  return (
-    <PageShell site={loaderData}>
-      <Outlet />
-    </PageShell>
-  );
+  const page = <Outlet />;
+  if (useIsStatic()) return <BareShell brandName={loaderData.brand.name}>{page}</BareShell>;
+  return <PageShell site={loaderData}>{page}</PageShell>;
 }
 
 /**

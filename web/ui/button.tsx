@@ -82,6 +82,15 @@ export function ButtonLink(props: ButtonLinkProps) {
   );
 }
 
+/** As a button link, by the browser alone: to an address as it stands, an empty one being the page that is shown. */
+export function ButtonAnchor({ href, ...props }: ButtonLook & { href: string }) {
+  return (
+    <a href={href} className={look(props)}>
+      {content(props)}
+    </a>
+  );
+}
+
 /** A button in running text. */
 export function LinkButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="button" {...rest} className={classNames(styles.link, className)} />;

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import styles from './failure.module.css';
 
 interface Words {
@@ -22,17 +22,17 @@ const fault: Words = {
   text: 'The connection broke off, or the fault is ours. Your trades and claims are safe. Try again in a moment.',
 };
 
-const offline: Words = {
+export const offline: Words = {
   heading: 'You are offline',
-  text: 'This page needs the network. What you had open and typed is still there: go back, or try again once you are online.',
+  text: 'This page needs the network. What you sent before is safe. Try again once you are online.',
 };
 
 export const failureWords = (status: number): Words => words[status] ?? fault;
 
 /** The whole page of what is not there, or what failed. */
-export function Failure({ status }: { status: number }) {
-  const ours = status >= 500;
-  const isOffline = ours && typeof navigator !== 'undefined' && !navigator.onLine;
+export function Failure({ status }: { status: number | 'offline' }) {
+  const ours = status === 'offline' || status >= 500;
+  const isOffline = status === 'offline' || (ours && typeof navigator !== 'undefined' && !navigator.onLine);
   const { heading, text } = isOffline ? offline : failureWords(status);
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
@@ -43,9 +43,9 @@ export function Failure({ status }: { status: number }) {
       <p className={`t-lead ${styles.text}`}>{text}</p>
       <p className={styles.actions}>
         {ours ? (
-          <ButtonLink to="" reloadDocument variant="primary" size="large">
+          <ButtonAnchor href="" variant="primary" size="large">
             Try again
-          </ButtonLink>
+          </ButtonAnchor>
         ) : (
           <ButtonLink to="/cases/screener" variant="primary" size="large">
             See all cases

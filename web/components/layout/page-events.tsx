@@ -34,5 +34,6 @@ export function PageEvents() {
   }, [pathname]);
 
   useEffect(() => void import('../../telemetry/observe-vitals.ts').then(({ observeVitals }) => observeVitals()), []);
+  useEffect(() => void import('../offline/keep-offline-page.ts').then(({ keepOfflinePage }) => keepOfflinePage()), []);
   return null;
 }

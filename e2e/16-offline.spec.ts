@@ -1,0 +1,42 @@
+import { expect, expectAccessible, test } from './journey.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const keptPaths = `(async () => {
+  const paths = [];
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+  return paths;
+})()`;
+
+test('somebody who loses the network is told so on any address, and goes on where they were', async ({
+  page,
+  guard,
+  context,
+  baseURL,
+}) => {
+  guard.allowHost('castellan.localhost');
+  const partner = (baseURL ?? '').replace('localhost', 'castellan.localhost');
+  for (const origin of [baseURL ?? '', partner]) {
+    await page.goto(origin);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+    const paths = (await page.evaluate(keptPaths)) as string[];
+    expect(paths).toContain('/offline');
+    expect(
+      paths.filter((path) => !/^\/(offline|favicon\.svg|brand\.css|assets\/[^/]+\.(css|woff2))$/.test(path)),
+    ).toEqual([]);
+
+    guard.allowOffline();
+    await context.setOffline(true);
+    await page.goto(`${origin}/cases/screener?group=all`);
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+    if (origin === partner) expect(await page.content()).not.toMatch(/trover/i);
+    await expectAccessible(page);
+
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?group=all');
+  }
+});

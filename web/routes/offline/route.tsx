@@ -1,0 +1,19 @@
+import { Failure, offline } from '../../components/layout/failure.tsx';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import type { Route } from './+types/route';
+
+/** Kept by the browser and shown in place of any page that the network did not give: it has to do without script. */
+export const handle = { isStatic: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: offline.heading,
+    description: offline.text,
+    path: '/offline',
+    hidden: true,
+  });
+}
+
+export default function Offline() {
+  return <Failure status="offline" />;
+}
