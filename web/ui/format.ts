@@ -94,13 +94,13 @@ const fundSteps = [
   { power: 3, unit: 'K' },
 ] as const;
 
-/** A fund: `$72.5M`, `$310M` when round, `$8.7B`. */
-export function formatFund(amount: string, currency = 'USD'): string {
+/** A fund: `$72.5M`, `$310M` when round, `$8.7B`; in a column `$310.0M`, so that the points stand below each other. */
+export function formatFund(amount: string, currency = 'USD', { inColumn = false } = {}): string {
   const value = parseDecimal(amount);
   for (const { power, unit } of fundSteps) {
     const scaled = round({ ...value, places: value.places + power }, 1);
     if (scaled.units < 10n) continue;
-    const short = scaled.units % 10n === 0n ? { ...scaled, units: scaled.units / 10n, places: 0 } : scaled;
+    const short = !inColumn && scaled.units % 10n === 0n ? { ...scaled, units: scaled.units / 10n, places: 0 } : scaled;
     return signed(value, `${currencySign(currency)}${digitsOf(short)}${unit}`);
   }
   return formatMoney(amount, { currency, places: 0 });

@@ -22,7 +22,7 @@ export function NoticeBar({
   return (
     <div className={classNames(styles.bar, tone !== 'time' && styles[tone])} role="status">
       <div className={classNames('page-wrap', styles.inner)}>
-        <Icon name={icons[tone]} className={styles.icon} />
+        <Icon name={icons[tone]} />
         <p className={styles.text}>{children}</p>
         {onClose && (
           <span className={styles.end}>

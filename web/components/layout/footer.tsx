@@ -30,7 +30,7 @@ export function Footer({
             </Link>
             <p className={styles.about}>
               {brand.firm === null
-                ? `${brand.name} finds the securities settlements you are owed from, and shows how much and why.`
+                ? `${brand.name} finds the securities settlements you are owed from, files the claim, and follows it until it is paid.`
                 : `${brand.name} monitors holdings for securities class actions, on behalf of ${brand.firm}.`}
             </p>
           </div>
@@ -50,7 +50,7 @@ export function Footer({
                       >
                         {label}
                       </button>
-                    ) : to.includes('#') ? (
+                    ) : /[#?]/.test(to) ? (
                       <Link to={to}>{label}</Link>
                     ) : (
                       <PrefetchLink to={to}>{label}</PrefetchLink>

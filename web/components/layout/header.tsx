@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { dialogs } from '../../dialogs/store.ts';
 import type { PageBrand } from '../../server-context.ts';
@@ -10,7 +10,7 @@ import { SearchBox } from '../search/search-box.tsx';
 import type { AccountShown } from './account.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './header.module.css';
-import { mainLinks } from './menu-links.ts';
+import { isUnder, mainLinks } from './menu-links.ts';
 import type { MobileMenuProps } from './mobile-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -31,6 +31,7 @@ export function Header({
   unread: number;
 }) {
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');
+  const { pathname } = useLocation();
   const links = mainLinks({
     isSignedIn: account !== null,
     isInstitutional: account?.org_type === 2,
@@ -45,9 +46,13 @@ export function Header({
         </Link>
         <nav className={styles.nav} aria-label="Main">
           {links.map((link) => (
-            <NavLink key={link.to} to={link.to}>
+            <Link
+              key={link.to}
+              to={link.to}
+              aria-current={pathname === link.to ? 'page' : isUnder(pathname, link) ? 'true' : undefined}
+            >
               {link.label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <SearchBox className={styles.search} shortcut />

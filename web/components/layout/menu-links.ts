@@ -46,10 +46,22 @@ export function mainLinks({
   ];
 }
 
+/** Whether a page belongs under an entry of the main menu: what is below its path, and under the screener each case. */
+export function isUnder(pathname: string, { to }: MenuLink): boolean {
+  if (to === '/cases/screener') return /^\/cases\/(?!my$|create$)[^/]+$/.test(pathname);
+  return pathname.startsWith(`${to}/`);
+}
+
 /** Case initiation is shown to everybody and open to scouts (L-9). */
 export const newCase: MenuLink = { to: '/cases/create', label: 'New case' };
 
 export const mayStartCases = (account: { type: string } | null): boolean => account?.type === 'scout';
+
+/** Each opens the sign-in of its own (Q-3). */
+const professionals: readonly MenuLink[] = [
+  { to: '/?scout', label: 'Scouts' },
+  { to: '/?attorney', label: 'Attorneys' },
+];
 
 interface FooterColumn {
   heading: string;
@@ -60,9 +72,9 @@ interface FooterColumn {
 export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }): readonly FooterColumn[] {
   const cases = [
     { to: '/cases/screener', label: 'Case screener' },
+    { to: '/blog/how-a-plan-of-allocation-works', label: 'How claims work' },
     { to: '/#check', label: 'Check a file' },
     { to: '/#closing-soon', label: 'Closing soon' },
-    { to: '/#questions', label: 'Questions' },
     { to: '/blog', label: 'Blog' },
   ];
   const help = [
@@ -85,7 +97,15 @@ export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }
     ];
   return [
     { heading: 'Recover', links: cases },
-    { heading: 'For professionals', links: [{ to: '/enterprise', label: 'Institutional' }, newCase, portfolio] },
+    {
+      heading: 'For professionals',
+      links: [
+        { to: '/enterprise', label: 'Institutional' },
+        { to: '/contact-us', label: 'Partner law firms' },
+        ...(shown.isSignedIn ? [portfolio] : professionals),
+        newCase,
+      ],
+    },
     { heading: 'Company', links: [aboutUs, ...help] },
   ];
 }

@@ -1,6 +1,7 @@
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { getCalendarAddress } from '@trover/contract/payouts/my-cases.ts';
 import { Link } from 'react-router';
+import { CalendarLink } from '../../components/claims/calendar-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { type Month, monthsWith } from './months.ts';
@@ -18,9 +19,7 @@ export function DeadlinesAside({ calendar, today }: { calendar: Calendar; today:
     <aside className={styles.aside} aria-label="Deadlines">
       <div className={styles.asideHead}>
         <h2 className="t-sub">Deadlines</h2>
-        <a href={calendar.url.replace(/^https?:/, 'webcal:')} className="t-quiet">
-          Add to calendar
-        </a>
+        <CalendarLink url={calendar.url} />
       </div>
       {months.map((month) => (
         <MonthTable key={month.key} month={month} byDay={byDay} today={today} />

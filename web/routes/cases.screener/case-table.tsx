@@ -10,6 +10,7 @@ import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import styles from './case-table.module.css';
 import type { Density } from './density.tsx';
+import { FollowStar } from './follow-star.tsx';
 import { changed, type ScreenerSort, type ScreenerState, screenerSearch } from './screener-state.ts';
 import { isSoon } from './words.ts';
 
@@ -18,11 +19,14 @@ export function CaseTable({
   state,
   signedIn,
   density,
+  followed,
 }: {
   cases: readonly CaseSummary[];
   state: ScreenerState;
   signedIn: boolean;
   density: Density;
+  /** The ids of the cases that the caller follows; null to whom none are offered. */
+  followed: readonly number[] | null;
 }) {
   const sorting = (sort: ScreenerSort, direction: 'ascending' | 'descending') => ({
     to: screenerSearch(changed(state, { sort })),
@@ -46,18 +50,31 @@ export function CaseTable({
               Estimated for you
             </HeaderCell>
           )}
+          {followed && (
+            <HeaderCell className={styles.stars}>
+              <span className="sr-only">Follow</span>
+            </HeaderCell>
+          )}
         </tr>
       </thead>
       <tbody>
         {cases.map((each) => (
-          <CaseRow key={each.id} case={each} signedIn={signedIn} />
+          <CaseRow key={each.id} case={each} signedIn={signedIn} isFollowed={followed?.includes(each.id) ?? null} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function CaseRow({ case: each, signedIn }: { case: CaseSummary; signedIn: boolean }) {
+function CaseRow({
+  case: each,
+  signedIn,
+  isFollowed,
+}: {
+  case: CaseSummary;
+  signedIn: boolean;
+  isFollowed: boolean | null;
+}) {
   const [ticker] = each.tickers;
   const periods = each.class_periods;
   const span = periods.length ? formatMonthSpan(periods[0]!.from, periods.at(-1)!.to) : null;
@@ -80,7 +97,7 @@ function CaseRow({ case: each, signedIn }: { case: CaseSummary; signedIn: boolea
         <small>{span ?? enDash}</small>
       </Cell>
       <Cell numeric className={styles.fund}>
-        {each.settlement_amount ? formatFund(each.settlement_amount, each.currency) : enDash}
+        {each.settlement_amount ? formatFund(each.settlement_amount, each.currency, { inColumn: true }) : enDash}
         <span className={`phone-only ${tableParts.sub}`}>{each.settlement_amount ? 'fund' : 'no fund yet'}</span>
       </Cell>
       <Cell numeric className={styles.deadline}>
@@ -90,6 +107,11 @@ function CaseRow({ case: each, signedIn }: { case: CaseSummary; signedIn: boolea
       {signedIn && (
         <Cell numeric className={styles.own}>
           <OwnFigure case={each} />
+        </Cell>
+      )}
+      {isFollowed !== null && (
+        <Cell className={styles.stars}>
+          <FollowStar case={each} isMine={isFollowed} />
         </Cell>
       )}
     </tr>

@@ -45,7 +45,7 @@ export function sayCount({ state, counts, heldOpen }: ScreenerData): string {
   if (state.group === 'claimed') return `You have filed in ${pluralize(counts.claimed, 'case')}.`;
   const open = settlements(counts.actionable, 'open to claim');
   if (state.group === 'all') return `${pluralize(counts.all, 'case')}. ${open}`;
-  return heldOpen && !term ? `${open} You traded in ${formatCount(heldOpen)} of them.` : open;
+  return heldOpen && !term ? `${open} You held shares in ${formatCount(heldOpen)} of them.` : open;
 }
 
 const soonDays = 60;

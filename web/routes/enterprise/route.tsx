@@ -56,7 +56,7 @@ export default function Enterprise() {
           </p>
         </ReadingSection>
       </ReadingPage>
-      <InstitutionsSection withoutLink />
+      <InstitutionsSection />
     </>
   );
 }

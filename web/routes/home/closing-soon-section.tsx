@@ -83,7 +83,9 @@ export function ClosingSoonSection({ data: { closing, open, today } }: { data: H
                     )}
                   </Cell>
                   <Cell numeric className={styles.wide}>
-                    {each.settlement_amount ? formatFund(each.settlement_amount, each.currency) : enDash}
+                    {each.settlement_amount
+                      ? formatFund(each.settlement_amount, each.currency, { inColumn: true })
+                      : enDash}
                   </Cell>
                   <Cell numeric>
                     {each.claim_deadline && formatDate(each.claim_deadline)}

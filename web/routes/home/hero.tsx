@@ -6,11 +6,13 @@ import { formatsRead } from '../../components/upload/formats-read.ts';
 import { keepPendingFiles } from '../../dialogs/pending-files.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import type { SiteLoader } from '../../root.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import styles from './hero.module.css';
 import { ScanPanel } from './scan/scan-panel.tsx';
 import { useScan } from './scan/use-scan.ts';
 
 const portfolio = '/user/portfolio';
+const connect = '/user/portfolio/connect';
 
 /** The statement, the search, and the file that can be checked before anybody signs up. */
 export function Hero() {
@@ -19,10 +21,14 @@ export function Hero() {
   const signedIn = site?.account != null;
   const navigate = useNavigate();
 
+  function goTo(page: string): void {
+    if (signedIn) void navigate(page);
+    else dialogs.open({ name: 'login', props: { next: page } });
+  }
+
   function keep(files: readonly File[]): void {
     keepPendingFiles(files);
-    if (signedIn) void navigate(portfolio);
-    else dialogs.open({ name: 'login', props: { next: portfolio } });
+    goTo(portfolio);
   }
 
   return (
@@ -54,7 +60,7 @@ export function Hero() {
         <div className={styles.start}>
           <p className="t-lead">
             {site?.brand.firm == null
-              ? 'Check your trading history against every securities settlement on record, see what you are owed under each plan, and why, line by line.'
+              ? `${site?.brand.name ?? 'Trover'} checks your trading history against every securities settlement on record, works out what you are owed, and files the claim.`
               : `${site.brand.name} checks your trading history against every securities settlement on record and tells you which ones you may be owed from.`}
           </p>
           <div className={styles.ways} id="check">
@@ -62,6 +68,9 @@ export function Hero() {
             <Dropzone everywhere small onFiles={start}>
               {formatsRead}. It is read in this browser and sent nowhere.
             </Dropzone>
+            <p className={styles.or}>
+              or <LinkButton onClick={() => goTo(connect)}>Link an account</LinkButton>
+            </p>
           </div>
         </div>
       </section>

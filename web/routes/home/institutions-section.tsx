@@ -16,18 +16,19 @@ const rows = [
 ] as const;
 
 /** An invented institution's ledger, so that one sees the density that four hundred funds need. */
-export function InstitutionsSection({ withoutLink }: { withoutLink?: boolean }) {
+export function InstitutionsSection({ link }: { link?: string }) {
   return (
     <Section
       id="institutions"
+      className={styles.section}
       heading="One portfolio, or four hundred."
       lead={
         <>
           Institutions reconcile every entity and custodian in one ledger: what was held, what is claimable, which
           record is missing.{' '}
-          {!withoutLink && (
+          {link && (
             <Link to="/enterprise" className={styles.link}>
-              For institutions
+              {link}
             </Link>
           )}
         </>
@@ -64,6 +65,15 @@ export function InstitutionsSection({ withoutLink }: { withoutLink?: boolean }) 
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <Cell colSpan={2}>Seven of 214 positions</Cell>
+              <Cell numeric>727,430</Cell>
+              <Cell numeric>13,879,765</Cell>
+              <Cell />
+              <Cell />
+            </tr>
+          </tfoot>
         </Table>
       </ScrollSideways>
     </Section>

@@ -65,7 +65,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <ChartSection demonstration={loaderData.demonstration} />
       <CertaintySection />
       <ClosingSoonSection data={loaderData} />
-      {brand.firm === null && <InstitutionsSection />}
+      {brand.firm === null && <InstitutionsSection link={`${brand.name} for institutions`} />}
       {brand.firm === null ? <LinkSection /> : <FirmSection brand={brand} />}
       <QuestionsSection />
     </main>

@@ -1,4 +1,5 @@
 import { DeadlineRuler } from '../../charts/deadline-ruler.tsx';
+import { CalendarLink } from '../../components/claims/calendar-link.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import styles from './portfolio.module.css';
 import type { PortfolioData } from './route.tsx';
@@ -6,7 +7,7 @@ import type { PortfolioData } from './route.tsx';
 const shownDays = 120;
 
 /** The last days to claim of the cases the trades count in. */
-export function DeadlinesSection({ data: { stats, today } }: { data: PortfolioData }) {
+export function DeadlinesSection({ data: { stats, today, calendarUrl } }: { data: PortfolioData }) {
   const deadlines = (stats?.cases ?? []).flatMap((each) => {
     const { eligible, group, claim_deadline: date, days_left: days, payment_expected: amount, currency } = each;
     if (!eligible || group !== 'actionable' || !date || days === null || days > shownDays) return [];
@@ -25,9 +26,12 @@ export function DeadlinesSection({ data: { stats, today } }: { data: PortfolioDa
   if (!deadlines.length) return null;
   return (
     <section className={styles.section} aria-labelledby="deadlines">
-      <h2 id="deadlines" className={`t-section ${styles.heading}`}>
-        Next {shownDays} days
-      </h2>
+      <div className={styles.between}>
+        <h2 id="deadlines" className="t-section">
+          Next {shownDays} days
+        </h2>
+        {calendarUrl && <CalendarLink url={calendarUrl} />}
+      </div>
       <DeadlineRuler deadlines={deadlines} today={today} days={shownDays} label="Deadlines over the next four months" />
     </section>
   );

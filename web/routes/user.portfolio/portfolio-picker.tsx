@@ -13,7 +13,7 @@ export function PortfolioPicker({ data: { portfolios, chosen } }: { data: Portfo
   return (
     <h1 className={`t-page ${styles.picker}`}>
       {label}
-      <Icon name="chevron-down" size={20} />
+      <Icon name="chevrons" size={18} />
       <select
         aria-label="Portfolio"
         value={chosen ?? ''}

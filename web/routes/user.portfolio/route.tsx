@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = chosen === undefined ? {} : { portfolio_id: chosen };
   const optional = <Data,>(call: Promise<Data>): Promise<Data | null> => call.catch(() => null);
 
-  const [portfolios, stats, holdings, trades, uploads, open, unknown, transfers, events, corrections] =
+  const [portfolios, stats, holdings, trades, uploads, open, calendar, unknown, transfers, events, corrections] =
     await Promise.all([
       callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: { create_default_portfolio: '1' } }),
       optional(callOnServer(page, 'GET /api/v1/portfolio/portfolio/cases/stats', { query })),
@@ -44,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           query: { held: '1', sort: 'deadline', limit: 50 },
         }),
       ),
+      optional(callOnServer(page, 'GET /api/v1/orders/calendar', {})),
       optional(callOnServer(page, 'GET /api/v1/portfolio/securities', { query: { ...query, limit: 20 } })),
       optional(callOnServer(page, 'GET /api/v1/portfolio/history/transfers', { query: { ...query, limit: 20 } })),
       optional(callOnServer(page, 'GET /api/v1/portfolio/history/events', { query: { ...query, limit: 20 } })),
@@ -58,6 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     trades,
     uploads,
     open,
+    calendarUrl: calendar?.url ?? null,
     ...history,
     isInstitutional: account.org_type === 2,
     today: page.today,
@@ -119,7 +121,7 @@ export default function PortfolioPage({ loaderData: data }: Route.ComponentProps
           <Button icon="upload" onClick={() => upload()}>
             Upload trades
           </Button>
-          <Button variant="primary" onClick={link}>
+          <Button variant="primary" icon="plus" onClick={link}>
             {data.isInstitutional ? 'Add integration' : 'Link an account'}
           </Button>
         </div>

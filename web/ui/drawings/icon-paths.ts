@@ -11,6 +11,7 @@ export const iconPaths = {
   ],
   check: ['M20 6 9 17l-5-5'],
   'chevron-down': ['m6 9 6 6 6-6'],
+  chevrons: ['m7 15 5 5 5-5', 'm7 9 5-5 5 5'],
   'chevron-right': ['m9 18 6-6-6-6'],
   clock: ['M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0', 'M12 6v6l4 2'],
   close: ['M18 6 6 18', 'm6 6 12 12'],
