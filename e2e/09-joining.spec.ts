@@ -48,6 +48,7 @@ test('[M-18] [M-11] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, 
   await contract.getByLabel('Legal name').fill('Ada Lindqvist');
   await contract.getByLabel('Street').fill('18 Lantern Row');
   await contract.getByLabel('City').fill('Portland');
+  await contract.getByLabel('ZIP or postal code').fill('04101');
   await expectAccessible(page);
   await contract.getByText('I have read the agreement').click();
   await contract.getByLabel('Type your name as your signature').fill('Ada Lindqvist');

@@ -133,7 +133,7 @@ export const neutralTemplate: FilingTemplate = {
         text('Street', 'street', { required: true }),
         text('City', 'city', { required: true }),
         text('State or region', 'region'),
-        text('Postal code', 'postal_code', { required: true }),
+        text('Postal code', 'postal_code'),
         text('Country', 'country', { required: true }),
         text('Tax id, last four', 'tax_id_last4'),
         text('Recognized claim', 'recognized_claim', { format: 'money' }),

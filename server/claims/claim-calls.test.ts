@@ -135,6 +135,8 @@ describe('the four steps', () => {
     expect(old.status).toBe(409);
     const wrong = await press.sign(visitor, { tax_id: '123', accepted: false });
     expect(wrong.status).toBe(400);
+    const nowhere = await press.sign(visitor, { postal_code: '' });
+    expect(nowhere.body.error.fields).toEqual({ 'body.postal_code': 'give the ZIP code, such as 04101' });
     const [first, again] = await Promise.all([press.sign(visitor), press.sign(visitor)]);
     expect([first.status, again.status]).toEqual([200, 200]);
     expect([first.body.data.is_new, again.body.data.is_new].sort()).toEqual([false, true]);

@@ -40,6 +40,9 @@ function readTaxId({ tax_id, tax_id_kind }: SignBody): { kind: keyof typeof FORM
 export function claimantOf(vault: Vault, owner: Owner, body: SignBody): Insertable<ClaimantsTable> {
   if (body.kind === 'joint' && body.co_owner === undefined)
     refuse('co_owner', 'name the other owner as the broker has it');
+  // administrators send a claim of the United States without one back; not every country has such codes
+  if (body.country === 'US' && !/^\d{5}(-?\d{4})?$/.test(body.postal_code ?? ''))
+    refuse('postal_code', 'give the ZIP code, such as 04101');
   const tax = readTaxId(body);
   const sealed = tax === null ? null : vault.seal(tax.text, aboutClaimant(owner));
   return {

@@ -23,7 +23,7 @@ export function PaymentsTable({
 }) {
   return (
     <ScrollSideways label="Payments">
-      <Table density="compact" stacked>
+      <Table stacked>
         <thead>
           <tr>
             <HeaderCell>Case</HeaderCell>

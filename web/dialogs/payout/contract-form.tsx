@@ -90,7 +90,6 @@ export function ContractForm({
         {field('region', 'State', { defaultValue: claimant?.region, optional: true, autoComplete: 'address-level1' })}
         {field('postal_code', 'ZIP or postal code', {
           defaultValue: claimant?.postal_code,
-          optional: true,
           autoComplete: 'postal-code',
         })}
         <Select label="Country" name="country" defaultValue={claimant?.country ?? 'US'} error={errorOf('country')}>

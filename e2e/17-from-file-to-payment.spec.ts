@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Download, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import readExcelFile from 'read-excel-file/node';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+import { newcomer, signUpByCalls } from './newcomer.ts';
+
+const file = csv('osmund.csv', [
+  'A,OSMB,purchase,2021-03-15,400,48.10,USD,',
+  'A,OSMB,purchase,2022-03-15,200,57.70,USD,',
+  'A,OSMB,sale,2023-06-15,100,28.40,USD,',
+]);
+const statement = {
+  name: 'statement.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\nStatement of account, trades of 2021 to 2023\n%%EOF'),
+};
+const CASE = 'Osmund Bank';
+/** What jobs do takes a while on a busy machine. */
+const patiently = expect.configure({ timeout: 40_000 });
+
+/** A console of its own for each operator. */
+async function consoleOf(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto('/');
+  await signInAs(page, `${name}@demo.test`);
+  return page;
+}
+
+async function bytesOf(download: Download): Promise<Uint8Array> {
+  return new Uint8Array(readFileSync(await download.path()));
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  return (await extractText(await getDocumentProxy(pdf.slice()), { mergePages: true })).text;
+}
+
+/** Drops the broker's file anywhere on the home page and keeps what was found. */
+async function dropAndKeep(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const transfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([${JSON.stringify(file.buffer.toString())}], 'osmund.csv', { type: 'text/csv' }));
+    return data;
+  })()`);
+  await page.dispatchEvent('footer', 'dragover', { dataTransfer: transfer });
+  await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer });
+  await expect(page.getByRole('heading', { name: /You are owed from 1 open case/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep these trades' }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload trades' });
+  await patiently(upload.getByText(/3 trades added/)).toBeVisible();
+  await upload.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'See the case' }).click();
+  await expect(page).toHaveURL(/\/cases\/osmund-bank-2023$/);
+}
+
+/** The investor's part: join, prove, sign, say where to pay, sign off. */
+async function takePart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Join this case' }).first().click();
+  const join = page.getByRole('dialog', { name: `Join the case of ${CASE}` });
+  await join.getByLabel('No, nobody does').check();
+  await join.getByRole('button', { name: 'Join this case' }).click();
+
+  const trades = page.getByRole('dialog', { name: 'Confirm your trades' });
+  await trades.locator('input[type=file]').first().setInputFiles(statement);
+  await expect(trades.getByText('statement.pdf').first()).toBeVisible();
+  const complete = trades.getByLabel('These trades are complete all the same.');
+  if (await complete.isVisible()) await complete.check();
+  await trades.getByRole('button', { name: 'Continue' }).click();
+
+  const contract = page.getByRole('dialog', { name: 'Claim contract' });
+  await contract.getByLabel('Legal name').fill('Tove Ahlgren');
+  await contract.getByLabel('Street').fill('3 Quay Street');
+  await contract.getByLabel('City').fill('Portland');
+  await contract.getByLabel('ZIP or postal code').fill('04101');
+  await contract.getByText('I have read the agreement').click();
+  await contract.getByLabel('Type your name as your signature').fill('Tove Ahlgren');
+  await contract.getByRole('button', { name: 'Continue' }).click();
+
+  const payment = page.getByRole('dialog', { name: 'Where to pay' });
+  await payment.getByLabel('Account holder').fill('Tove Ahlgren');
+  await payment.getByLabel('Routing number').fill('021000021');
+  await payment.getByLabel('Account number').fill('000418806120');
+  await payment.getByRole('button', { name: 'Continue' }).click();
+
+  const off = page.getByRole('dialog', { name: 'Sign off' });
+  for (const words of ['These trades are mine', 'I have not been paid', 'I am not among those'])
+    await off.getByText(words).first().click();
+  await off.getByLabel('Type your name as your signature').fill('Tove Ahlgren');
+  await off.getByRole('button', { name: 'Sign and file' }).click();
+  const done = page.getByRole('dialog', { name: 'Signed off' });
+  await expect(done.getByText(/[0-9a-f]{64}/)).toBeVisible();
+  await done.getByRole('button', { name: 'Done' }).click();
+}
+
+/** The first operator's: from the work queue to the administrator's number. Answers what the claim is recognized with. */
+async function fileClaim(page: Page, number: string): Promise<{ reference: string; recognized: string }> {
+  await page.goto('/operator?kind=sign_off');
+  const item = page.getByRole('row', { name: /Osmund/ }).last();
+  await item.getByRole('button', { name: 'Take up' }).click();
+  await expect(item.getByRole('button', { name: 'Give back' })).toBeVisible();
+  await item.getByRole('link').click();
+  await expect(page).toHaveURL(/\/operator\/filing\?order_id=\d+$/);
+  await page.getByLabel('Template').selectOption({ label: 'Neutral' });
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await expect(page.getByText('Nothing would be sent back')).toBeVisible();
+  await page.getByRole('button', { name: 'Make the package' }).click();
+  const filing = page.getByRole('row', { name: /Osmund/ }).first();
+  await expect(async () => {
+    await page.reload();
+    await expect(filing.getByText('To be sent')).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+
+  const saving = page.waitForEvent('download');
+  await filing.getByRole('button', { name: 'Save' }).click();
+  const files = unzipSync(await bytesOf(await saving));
+  const { control, claims } = JSON.parse(Buffer.from(files['manifest.json']!).toString());
+  const { reference } = claims.at(-1);
+  const sheets = await readExcelFile(Buffer.from(files['claims.xlsx']!));
+  const rows = (name: string) => sheets.find(({ sheet }) => sheet === name)!.data.slice(1);
+  expect(rows('Claims')).toHaveLength(Number(control.claims));
+  expect(rows('Transactions')).toHaveLength(Number(control.transactions));
+  expect(await textOf(files['cover-letter.pdf']!)).toContain(control.recognized_claims);
+  const form = await textOf(files[`forms/${reference}.pdf`]!);
+  expect(form).toContain('Tove Ahlgren');
+  const recognized = /(\d+\.\d{2}) USD/.exec(form)![1]!;
+
+  await filing.getByRole('button', { name: 'Sent today' }).click();
+  await expect(page.getByText('Its claims are filed')).toBeVisible();
+  await page.getByLabel('Our reference and the administrator’s number').fill(`${reference} ${number}`);
+  await page.getByRole('button', { name: 'Record the numbers' }).click();
+  await expect(page.getByText('1 recorded')).toBeVisible();
+  return { reference, recognized };
+}
+
+test('[S-7] a dropped broker file becomes a payment on a statement, through two operators, and the books agree', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  page.setDefaultTimeout(20_000);
+  const email = newcomer('tove');
+  const number = `OB-${Date.now().toString(36).toUpperCase()}`;
+  const first = await consoleOf(browser, 'operator');
+  const second = await consoleOf(browser, 'operator2');
+  await signUpByCalls(page.request, email);
+  await signInAs(page, email);
+  await dropAndKeep(page);
+  await takePart(page);
+  const { recognized } = await fileClaim(first, number);
+  const order = /order_id=(\d+)/.exec(first.url())![1]!;
+  await page.goto('/cases/my');
+  await expect(page.getByRole('heading', { name: 'Filed, with the administrator' })).toBeVisible();
+
+  // the administrator pays: the first operator imports its file and records the money, the second approves
+  await first.goto('/operator/money');
+  await first.getByLabel('Currency').last().fill('USD');
+  await first.getByLabel('Holder').fill('Trover Client Account');
+  await first.getByLabel('Bank', { exact: true }).fill('Harbor Bank');
+  await first.getByLabel('Routing number').fill('021000021');
+  await first.getByLabel('Company id').fill('1841234567');
+  await first.getByRole('button', { name: 'Save the account' }).click();
+  await expect(first.getByText('Account in USD saved')).toBeVisible();
+  await first.getByLabel('Case number').fill(order);
+  await first.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'distribution.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `claim_number,claimant,recognized_claim,award\n${number},Tove Ahlgren,${recognized},1000.01\nX-${number},Somebody Else,10.00,2.00\n`,
+    ),
+  });
+  await first.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(first.getByRole('heading', { name: /Osmund.*round 1/ })).toBeVisible();
+  await patiently(first.getByText('To be approved')).toBeVisible();
+  await first.getByLabel('Arrived on').fill('2026-11-20');
+  await first.getByLabel('The bank’s reference').fill('WIRE 4471');
+  await first.getByRole('button', { name: 'Record the arrival' }).click();
+  await expect(first.getByText('Somebody else approves it')).toBeVisible();
+  await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await second.goto(first.url());
+  await second.getByRole('button', { name: 'Approve 1,000.01' }).dblclick();
+  await patiently(second.getByText('Posted', { exact: true })).toBeVisible();
+  await first.reload();
+  await first.getByLabel('To be executed on').fill('2026-11-24');
+  await first.getByRole('button', { name: 'Make the file' }).dblclick();
+  await patiently(first.getByText('Nothing is due.')).toBeVisible();
+  const saving = first.waitForEvent('download');
+  await first.getByRole('button', { name: 'Save the file' }).click();
+  const ach = Buffer.from(await bytesOf(await saving)).toString();
+  expect(ach.split('\n').filter((line) => line.startsWith('6'))).toEqual([
+    expect.stringMatching(/^622021000021000418806120 {5}0000085001/),
+  ]);
+  await first.goto('/operator/money');
+  await expect(first.getByText('Bank, ledger and claims agree')).toBeVisible();
+  await expectNoSidewaysScroll(first);
+  await expectAccessible(first);
+
+  // and it is on the investor's pages, to the cent
+  await page.goto('/cases/my');
+  await expect(page.getByText('paid $850.01').first()).toBeVisible();
+  await expect(page.getByText('21 Nov 2026, to ••6120')).toBeVisible();
+  await page.goto('/cases/osmund-bank-2023', { waitUntil: 'networkidle' });
+  await expect(page.getByText('$850.01').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Statement' }).first().click();
+  const statementOf = page.getByRole('dialog', { name: 'Paid' });
+  await expect(statementOf.getByText(/\$1,000\.01 on 21 Nov 2026, less the fee of 15%, \$150\.00/)).toBeVisible();
+  await expectAccessible(page);
+  await statementOf.getByRole('link', { name: 'Statements by payment and tax year' }).click();
+  await expect(page.getByRole('heading', { name: 'Payments received' })).toBeVisible();
+  await page.getByRole('link', { name: '2026', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Osmund Bank.*\$1,000\.01.*\$150\.00.*\$850\.01/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const printing = page.waitForEvent('download');
+  await page.getByRole('button', { name: /PDF.*Osmund Bank/ }).click();
+  const printed = await textOf(await bytesOf(await printing));
+  for (const words of ['Statement of payment', number, '1000.01 USD', '150.00 USD', '850.01 USD'])
+    expect(printed).toContain(words);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
