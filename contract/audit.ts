@@ -54,6 +54,7 @@ export const auditActions = [
   'filing_confirmed',
   'filing_template_saved',
   'outbox_viewed',
+  'job_retried',
 ] as const;
 
 export const auditActionSchema = z.enum(auditActions);

@@ -28,15 +28,18 @@ import * as companies from './companies.ts';
 import * as corrections from './corrections.ts';
 import * as filings from './filings/filings.ts';
 import * as history from './history.ts';
+import * as jobs from './jobs/jobs.ts';
 import * as mail from './mail.ts';
 import * as notices from './notices.ts';
 import type { Operation } from './operation.ts';
+import * as partners from './partners/operator.ts';
 import * as firmPeople from './partners/people.ts';
 import * as agreements from './payouts/agreements.ts';
 import * as claims from './payouts/claims.ts';
 import * as confirmations from './payouts/confirmations.ts';
 import * as myCases from './payouts/my-cases.ts';
 import * as operatorClaims from './payouts/operator-claims.ts';
+import * as operatorContracts from './payouts/operator-contracts.ts';
 import * as paymentDetails from './payouts/payment-details.ts';
 import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
@@ -233,6 +236,12 @@ export const operations = [
   plans.publishPlan,
   merges.previewMerge,
   merges.mergeCase,
+  jobs.listFailedJobs,
+  jobs.retryJob,
+  partners.listPartners,
+  partners.listPartnerConsents,
+  operatorContracts.listContracts,
+  operatorContracts.openContract,
 ] as const satisfies readonly Operation[];
 
 type Declared = (typeof operations)[number];

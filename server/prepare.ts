@@ -1,3 +1,4 @@
+import { indexFailedJobs } from '@trover/db/queries/jobs/failed-jobs.ts';
 import { ensureDemonstrationAccounts } from './accounts/demonstration-accounts.ts';
 import { ensurePasswordCost } from './accounts/passwords/cost.ts';
 import { loadDemonstration } from './catalogue/demonstration/load-demonstration.ts';
@@ -33,6 +34,7 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
       if (!context.config.isProduction) await ensureDemonstrationPortfolios(context);
     },
   },
+  { name: 'index of failed jobs', run: ({ db }) => indexFailedJobs(db) },
   { name: 'unfinished uploads', run: sendUnfinishedUploads },
   { name: 'neutral template', run: ({ db }) => keepNeutralTemplate(db) },
   { name: 'unfinished filings', run: sendUnfinishedFilings },

@@ -11,14 +11,17 @@ import { columnRoutes } from './columns/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { subscriptionRoutes } from './companies/subscriptions/routes.ts';
 import { confirmationRoutes } from './confirmations/routes.ts';
+import { contractConsoleRoutes } from './contracts/console/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { distributionRoutes } from './distributions/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { filingRoutes } from './filings/routes.ts';
 import type { Route } from './http/route.ts';
+import { jobRoutes } from './jobs/console/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { milestoneRoutes } from './milestones/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
+import { partnerConsoleRoutes } from './partners/console/routes.ts';
 import { firmPeopleRoutes } from './partners/people/routes.ts';
 import { paymentDetailsRoutes } from './payment-details/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -68,4 +71,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...filingRoutes,
   ...workRoutes,
+  ...jobRoutes,
+  ...partnerConsoleRoutes,
+  ...contractConsoleRoutes,
 ];

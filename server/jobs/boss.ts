@@ -1,4 +1,4 @@
-import type { Db, Target } from '@trover/db/connect.ts';
+import type { Db, DbTransaction, Target } from '@trover/db/connect.ts';
 import { poolConfig } from '@trover/db/connect.ts';
 import { type Job as BossJob, fromKysely, PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
@@ -51,6 +51,8 @@ export interface SendOptions {
 export interface Jobs {
   /** False when a job of that key was already waiting. */
   send: <Data extends object>(job: Job<Data>, data: Data, options?: SendOptions) => Promise<boolean>;
+  /** Has a job that was given up tried once more, when the transaction commits. */
+  retry: (name: string, id: string, trx: DbTransaction) => Promise<void>;
   /** How many wait and run, by job. */
   counts: () => Promise<{ name: string; waiting: number; active: number; failed: number }[]>;
   /** Starts running them: in processes of role `worker`. */
@@ -85,6 +87,7 @@ export async function startJobs(target: Target, jobs: readonly AnyJob[], log: Lo
       });
       return id !== null;
     },
+    retry: async (name, id, trx) => void (await boss.retry(name, id, { db: fromKysely(trx) })),
     counts: async () =>
       (await boss.getQueues()).map(({ name, queuedCount, activeCount, failedCount }) => ({
         name,

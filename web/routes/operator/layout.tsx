@@ -11,6 +11,9 @@ const tabs = [
   { to: '/operator/filing', label: 'Filing' },
   { to: '/operator/money', label: 'Money' },
   { to: '/operator/people', label: 'People' },
+  { to: '/operator/partners', label: 'Partners' },
+  { to: '/operator/contracts', label: 'Contracts' },
+  { to: '/operator/jobs', label: 'Jobs' },
   { to: '/operator/outbox', label: 'Outbox' },
   { to: '/operator/audit', label: 'Audit log' },
 ];

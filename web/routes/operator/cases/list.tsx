@@ -5,10 +5,9 @@ import { pageContext } from '../../../server-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format-dates.ts';
-import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
-import { More, Part, placeOf } from '../parts.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import { placeOf } from '../parts.tsx';
 import type { Route } from './+types/list';
 import own from './cases.module.css';
 import { stageWord } from './words.ts';
@@ -39,9 +38,48 @@ function standing(row: Row): { status: Status; word: string } {
   return row.is_published ? { status: 'open', word: 'Published' } : { status: 'pending', word: 'Draft' };
 }
 
+const columns: readonly Column<Row>[] = [
+  { heading: 'Case', numeric: true, cell: ({ id }) => id },
+  {
+    heading: 'Title',
+    rowHeader: true,
+    cell: ({ id, title, is_demonstration }) => (
+      <>
+        <Link to={`/operator/cases/${id}`}>{title}</Link>
+        {is_demonstration && ' (invented)'}
+      </>
+    ),
+  },
+  { heading: 'Company', cell: ({ company }) => company.name },
+  { heading: 'Stage', cell: ({ stage }) => stageWord(stage) },
+  {
+    heading: 'Claim deadline',
+    cell: ({ claim_deadline }) => (claim_deadline === null ? 'Not known' : formatDateDense(claim_deadline)),
+  },
+  {
+    heading: 'Plan',
+    cell: ({ plan_version, has_plan_draft }) =>
+      `${plan_version === null ? 'None' : `Version ${plan_version}`}${has_plan_draft ? ', one being written' : ''}`,
+  },
+  {
+    heading: 'Status',
+    cell: (row) => <StatusPill status={standing(row).status}>{standing(row).word}</StatusPill>,
+  },
+  { heading: 'Changed', cell: ({ updated_at }) => formatDateDense(updated_at.slice(0, 10)) },
+];
+
 export default function Cases({ loaderData: { list, search, show } }: Route.ComponentProps) {
   return (
-    <Part id="cases" heading="Cases" note={`${list.total_count}, the newest first`}>
+    <ListPart
+      id="cases"
+      heading="Cases"
+      label="cases"
+      note={`${list.total_count}, the newest first`}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{ heading: 'No case fits', text: 'Search by a part of the title, the docket, the company or a ticker.' }}
+    >
       <div className={own.find}>
         <Form className={own.find}>
           <TextField
@@ -65,49 +103,6 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
           Enter a case
         </ButtonLink>
       </div>
-      {list.items.length === 0 ? (
-        <EmptyState heading="No case fits" text="Search by a part of the title, the docket, the company or a ticker." />
-      ) : (
-        <ScrollSideways label="Table of cases">
-          <Table density="dense">
-            <thead>
-              <tr>
-                <HeaderCell numeric>Case</HeaderCell>
-                <HeaderCell>Title</HeaderCell>
-                <HeaderCell>Company</HeaderCell>
-                <HeaderCell>Stage</HeaderCell>
-                <HeaderCell>Claim deadline</HeaderCell>
-                <HeaderCell>Plan</HeaderCell>
-                <HeaderCell>Status</HeaderCell>
-                <HeaderCell>Changed</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {list.items.map((row) => (
-                <tr key={row.id}>
-                  <Cell numeric>{row.id}</Cell>
-                  <Cell rowHeader>
-                    <Link to={`/operator/cases/${row.id}`}>{row.title}</Link>
-                    {row.is_demonstration && ' (invented)'}
-                  </Cell>
-                  <Cell>{row.company.name}</Cell>
-                  <Cell>{stageWord(row.stage)}</Cell>
-                  <Cell>{row.claim_deadline === null ? 'Not known' : formatDateDense(row.claim_deadline)}</Cell>
-                  <Cell>
-                    {row.plan_version === null ? 'None' : `Version ${row.plan_version}`}
-                    {row.has_plan_draft && ', one being written'}
-                  </Cell>
-                  <Cell>
-                    <StatusPill status={standing(row).status}>{standing(row).word}</StatusPill>
-                  </Cell>
-                  <Cell>{formatDateDense(row.updated_at.slice(0, 10))}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </ScrollSideways>
-      )}
-      <More next={list.next_cursor} />
-    </Part>
+    </ListPart>
   );
 }

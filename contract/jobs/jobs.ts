@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { listOf, pageQuery } from '../envelope.ts';
+import { instantSchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+
+const audience = ['operator'] as const;
+
+export const failedJobSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The last try's, in a line. */
+  reason: z.string(),
+  tries: z.int(),
+  queued_at: instantSchema,
+  failed_at: instantSchema,
+});
+
+export const listFailedJobs = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/jobs',
+  summary: 'The work that was given up after all its tries, the last first, and how much of each kind waits',
+  audience,
+  query: z.strictObject(pageQuery),
+  response: listOf(failedJobSchema).extend({
+    kinds: z.array(z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() })),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const retryJob = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/jobs/{id}/retry',
+  summary: 'Has a job that was given up tried once more',
+  audience,
+  params: z.strictObject({ id: z.uuid('this is not the id of a job') }),
+  body: z.strictObject({}),
+  response: z.object({ id: z.string(), name: z.string() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});

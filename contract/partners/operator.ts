@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { idSchema, listOf, pageQuery } from '../envelope.ts';
+import { instantSchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+
+const audience = ['operator'] as const;
+const errors = ['invalid_input', 'not_signed_in', 'not_allowed'] as const;
+
+export const listPartners = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/partners',
+  summary: 'The firms that show the portal, with how many people share their losses with each',
+  audience,
+  response: listOf(
+    z.object({
+      marker: z.string(),
+      firm: z.string(),
+      contact_email: z.string().nullable(),
+      consents: z.int(),
+      attorneys: z.int(),
+      cases: z.int(),
+    }),
+  ),
+  errors,
+});
+
+export const listPartnerConsents = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/consents',
+  summary: 'Who consented to share what with which firm, and who took it back',
+  audience,
+  query: z.strictObject({
+    ...pageQuery,
+    partner: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{1,30}$/, 'use a marker such as castellan')
+      .optional(),
+  }),
+  response: listOf(
+    z.object({
+      account_id: idSchema,
+      email: z.string(),
+      partner: z.string(),
+      text_version: z.string(),
+      host: z.string(),
+      given_at: instantSchema,
+      /** Null while it holds. */
+      withdrawn_at: instantSchema.nullable(),
+    }),
+  ),
+  errors,
+});

@@ -1,0 +1,34 @@
+import * as declared from '@trover/contract/payouts/operator-contracts.ts';
+import { findContractDocument, listContractsOfAll } from '@trover/db/queries/claims/contracts-of-all.ts';
+import { z } from 'zod';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { fail } from '../../errors.ts';
+import { linkToFile } from '../../files/signed-links.ts';
+import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
+import { handle, type Route } from '../../http/route.ts';
+
+export const contractConsoleRoutes: readonly Route[] = [
+  handle(declared.listContracts, async ({ context, query }) => {
+    const { cursor, ...filter } = query;
+    const after = readCursor(cursor, z.tuple([cursorKey.id]));
+    const page = await listContractsOfAll(context.db, { ...filter, after });
+    return presentPage(page, ({ signed_at, ended_at, ...contract }) => ({
+      ...contract,
+      signed_at: signed_at.toISOString(),
+      ended_at: ended_at?.toISOString() ?? null,
+    }));
+  }),
+
+  handle(declared.openContract, async ({ context, visitor, params: { id } }) => {
+    const found = await findContractDocument(context.db, { id });
+    if (found === undefined) fail('not_found', { message: 'There is no such contract.' });
+    await recordAudit(context.db, {
+      action: 'document_viewed',
+      by: visitor,
+      subject: { kind: 'contract', id },
+      detail: { sha256: found.document_sha256 },
+    });
+    const file = { key: found.document_key, file_name: `contract-${id}.pdf`, media_type: 'application/pdf' };
+    return { url: linkToFile(context.fileLinkKey, file) };
+  }),
+];

@@ -1,0 +1,28 @@
+import { lockJob } from '@trover/db/queries/jobs/failed-jobs.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Has a job that was given up tried again. Of two who press at once, it is tried once and both are answered. */
+export async function retryJob(
+  { context, visitor }: { context: Pick<Context, 'db' | 'jobs'>; visitor: Visitor },
+  id: string,
+): Promise<string> {
+  return context.db.transaction().execute(async (trx) => {
+    const { name, is_failed } =
+      (await lockJob(trx, { id })) ??
+      fail('not_found', { message: 'There is no such job: it may have been cleared away.' });
+    if (!is_failed) return name;
+    await context.jobs.retry(name, id, trx).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+      return fail('conflict', {
+        message: `Another “${name}” waits or runs already and does the same: there is nothing to try again.`,
+      });
+    });
+    await recordAudit(trx, { action: 'job_retried', by: visitor, detail: { name, job_id: id } });
+    return name;
+  });
+}
