@@ -75,7 +75,7 @@ function Versions({ kept, plan, isVersion }: Pick<Data, 'kept' | 'plan' | 'isVer
                 Version {version}
               </Link>
               , {timeOf(published_at)} UTC, {published_by ?? 'from catalogue files'},{' '}
-              {examples === 1 ? '1 worked example' : `${examples} worked examples`}
+              {examples === 1 ? '1 worked example' : `${examples || 'no'} worked examples`}
             </li>
           ))}
         </ul>

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { saveCases } from '@trover/db/testing/cases.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type ClaimDesk,
+  HELD,
+  honest,
+  type Investor,
+  openClaimDesk,
+  press,
+  TODAY,
+} from '../../claims/testing/claim-desk.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
+
+const plan = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../fixtures/cases/ok/plans/merrow-shipping-2021.json'), 'utf8'),
+) as unknown;
+
+let desk: ClaimDesk;
+let mara: Investor;
+let operator: TestVisitor;
+let again: number;
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  const record = {
+    slug: 'merrow-entered-twice',
+    issuer: 'Merrow Shipping',
+    tickers: ['MRRW'],
+    plan: 'merrow-entered-twice',
+    claim_deadline: '2027-05-17',
+  };
+  const plans = { 'merrow-entered-twice': plan };
+  again = (await saveCases(desk.server.context.db, [record], { today: TODAY, plans }))[0]!.case_id;
+  mara = await desk.investor('mara');
+  operator = await desk.server.signIn('operator');
+});
+afterAll(() => desk.close());
+
+describe('contracts in the console', () => {
+  test('are listed with who signed what, opened with a trace, and go over with a case that turns out to be another', async () => {
+    const { visitor } = mara;
+    const { portfolio_id } = await desk.trades(mara, 'MRRW', HELD);
+    expect((await press.join(visitor, again, honest)).body.data.joined).toHaveLength(1);
+    await press.prove(visitor, portfolio_id);
+    const [{ sub_payout_request_id: id }] = (await press.claims(visitor, again)).body.data.items;
+    const moved = await press.move(visitor, id);
+    expect(moved.status, moved.text).toBe(200);
+    const signed = await press.sign(visitor, { order_id: again, text_version: 'case-2026-11' });
+    expect(signed.status, signed.text).toBe(200);
+
+    const list = async (query = '') => (await operator.get(`/api/v1/operator/contracts${query}`)).body.data;
+    const [contract] = (await list('?in_force=true')).items;
+    expect(contract).toMatchObject({
+      email: 'mara@example.test',
+      kind: 'case',
+      order_id: again,
+      signed_name: 'Mara Iversen',
+      ended_at: null,
+    });
+    const opened = await operator.post(`/api/v1/operator/contracts/${contract.id}/open`, {});
+    expect((await operator.get(opened.body.data.url)).text).toMatch(/^%PDF/);
+    expect((await operator.post('/api/v1/operator/contracts/999999/open', {})).status).toBe(404);
+    const audit = (await operator.get('/api/v1/operator/audit?action=document_viewed')).body.data.items;
+    expect(audit[0]).toMatchObject({ subject: { kind: 'contract', id: contract.id } });
+    expect((await list(`?account_id=${mara.account_id}&limit=1`)).total_count).toBe(1);
+
+    const merged = await operator.post(`/api/v1/operator/cases/${again}/merge`, {
+      into: desk.cases.MRRW,
+      reason: 'One docket.',
+    });
+    expect(merged.body.data?.goes_over, merged.text).toMatchObject({ claims: 1, contracts: 1 });
+    expect((await list()).items[0]).toMatchObject({ id: contract.id, order_id: desk.cases.MRRW });
+    // The claim goes on where it stood, under the contract that was signed for it.
+    const [kept] = (await press.claims(visitor, desk.cases.MRRW)).body.data.items;
+    expect(kept).toMatchObject({ sub_payout_request_id: id, stage: 'contract' });
+    expect((await press.move(visitor, id)).body.data).toMatchObject({ stage: 'payment' });
+    await expect(
+      desk.server.context.db
+        .updateTable('contracts')
+        .set({ case_id: desk.cases.QLLN })
+        .where('id', '=', contract.id)
+        .execute(),
+    ).rejects.toThrow('a contract is kept as it was signed');
+  });
+});
