@@ -83,7 +83,13 @@ test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contr
   await signInAs(page, 'institution@demo.test');
   await page.goto('/user/settings');
   const parts = page.getByRole('navigation', { name: 'Settings' });
-  await expect(parts.getByRole('link')).toHaveText(['Profile', 'Sign-in and security', 'Notifications', 'Your data']);
+  await expect(parts.getByRole('link')).toHaveText([
+    'Profile',
+    'Payments received',
+    'Sign-in and security',
+    'Notifications',
+    'Your data',
+  ]);
   for (const path of ['payment', 'contract']) {
     await page.goto(`/user/settings/${path}`);
     await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
@@ -116,6 +122,7 @@ for (const scheme of ['light', 'dark'] as const) {
       '/user/settings',
       '/user/settings/payment',
       '/user/settings/contract',
+      '/user/settings/payments',
       '/user/settings/security',
       '/user/settings/notifications',
       '/user/settings/data',

@@ -33,6 +33,7 @@ const ofAnInvestor = {
   security: '/user/settings/security',
   payment: '/user/settings/payment',
   contract: '/user/settings/contract',
+  payments: '/user/settings/payments',
 };
 const ofAnInstitution = {
   'integrations-institutional': '/user/portfolio/integrations/institutional',

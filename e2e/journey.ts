@@ -17,6 +17,9 @@ interface Guard {
 
 const offline = /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch|did not load/;
 
+/** The configuration has it so: only the journey without a network has one. */
+const noWorker = 'Service Worker registration blocked by Playwright';
+
 const reportViolations = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('content policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + (event.sourceFile || '')))`;
 
@@ -34,6 +37,7 @@ export const test = base.extend<{ guard: Guard }>({
       await page.addInitScript({ content: reportViolations });
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
+        if (message.text().includes(noWorker)) return;
         if (mayBeOffline && offline.test(message.text())) return;
         const { url } = message.location();
         const status = Number(/status of (\d{3})/.exec(message.text())?.[1]);
