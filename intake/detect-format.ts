@@ -25,6 +25,8 @@ const LEAST_UNDERSTOOD_WITHOUT_HALLMARK = 0.9;
 /** A format that fits, and how to start reading the file with it. */
 export interface Detected {
   format: Format;
+  /** The share of rows on trial that it reads; null where it has no rows, or was told by other means. */
+  understood: number | null;
   start: () => TradeReader;
 }
 
@@ -41,8 +43,8 @@ export function detectFormat(opening: string, isWholeFile: boolean): Detected | 
     if (found !== null && (best === null || found.score > best.score)) best = { ...found, delimiter };
   }
   if (best === null) return null;
-  const { format, layout, delimiter } = best;
-  return { format, start: () => new DelimitedReader(format, { ...layout, delimiter, newline }) };
+  const { format, layout, delimiter, understood } = best;
+  return { format, understood, start: () => new DelimitedReader(format, { ...layout, delimiter, newline }) };
 }
 
 /** A table's format, as this file writes it, and how well it fits. */
@@ -50,6 +52,7 @@ export interface DetectedTable {
   format: TableFormat;
   layout: TableLayout;
   score: number;
+  understood: number | null;
 }
 
 /** The format that fits the first records of a table best; null when none does. */
@@ -69,8 +72,8 @@ export function isKnownHeader(cells: readonly string[]): boolean {
 }
 
 function startReading(format: ElementFormat | LineFormat, opening: string): Detected {
-  if (format.kind === 'lines') return { format, start: () => new LineText(format.start()) };
-  return { format, start: () => format.start(opening) };
+  if (format.kind === 'lines') return { format, understood: null, start: () => new LineText(format.start()) };
+  return { format, understood: null, start: () => format.start(opening) };
 }
 
 function recordsOf(opening: string, delimiter: string, newline: '\n' | '\r', isWholeFile: boolean): TableRecord[] {
@@ -106,7 +109,7 @@ function fitTable(format: TableFormat, records: readonly TableRecord[], delimite
       if (otherTables(format).some((other) => other.hallmarks && isHallmarked(other, header))) return null;
     }
     const score = columns + (understood ?? 0) * ROWS_UNDERSTOOD;
-    return { score, format: written, layout: misnamed ? { misnamed } : {} };
+    return { score, understood, format: written, layout: misnamed ? { misnamed } : {} };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from './batches.ts';
 import { containerOf, MOST_BYTES } from './containers/container.ts';
-import { detectFormat } from './detect-format.ts';
+import { type Detected, detectFormat } from './detect-format.ts';
 import { ErrorList } from './error-list.ts';
 import type { TradeReader } from './formats/format.ts';
 import { type AskedColumns, askColumns, startMapped, sureColumns } from './mapping/ask-columns.ts';
@@ -124,11 +124,15 @@ async function openFile(
     asked,
   });
   const detected = detectFormat(new TextReader(encoding).read(opening), isWholeFile);
-  if (detected !== null) return open(detected.format.id, detected.start(), null);
-  const asked = askColumns(opening, isWholeFile);
+  const asked = detected === null || isMisread(detected) ? askColumns(opening, isWholeFile) : null;
+  if (detected !== null && !(asked !== null && sureColumns(asked)))
+    return open(detected.format.id, detected.start(), null);
   const chosen = asked && (await chooseColumns(asked));
   return chosen ? open(COLUMNS_FORMAT, startMapped(asked.table, chosen), asked) : { file: null, asked };
 }
+
+/** A format that reads fewer of the rows than it refuses may have been taken for the header's sake alone. */
+const isMisread = ({ understood }: Detected): boolean => understood !== null && understood < 0.5;
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
   if (pieces.length === 1) return pieces[0]!;

@@ -82,7 +82,7 @@ function* tablesOf(
     const isOwn = opening.some(({ cells }) => cells === table.header);
     const format = formatOf(mapping, table.names, isOwn ? corrections : []);
     const hasHeader = opening.some(({ cells }) => format.headerOf?.(cells));
-    if (hasHeader) yield [sheet, { format, layout: {}, score: 0 }];
+    if (hasHeader) yield [sheet, { format, layout: {}, score: 0, understood: null }];
   }
 }
 

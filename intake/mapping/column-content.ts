@@ -19,6 +19,7 @@ export interface ColumnContent {
   isins: number;
   validIsins: number;
   cusips: number;
+  cusipShapes: number;
   tickers: number;
   /** Numbers that exchanges of the Far East list companies by. */
   codes: number;
@@ -37,6 +38,8 @@ const CURRENCY =
   /^(?:USD|EUR|GBP|GBX|GBp|CHF|CAD|AUD|NZD|JPY|CNY|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|ILS|INR|KRW|MXN|BRL|ZAR|TRY)$/;
 
 const LISTING_CODE = /^(?:[A-Z]{2}[.:])?\d{4,6}(?:[.:][A-Z]{1,4})?$/;
+/** How far what is shaped as a CUSIP is one, whatever its check digit. */
+const SHAPED = 0.8;
 /** How far a long word in capitals is a code. */
 const LONG_CODE = 0.6;
 const HOLDING_LENGTH = /^(?:short|long)(?:[ -]?term)?$|^(?:cash|margin)(?: account)?$/i;
@@ -98,6 +101,7 @@ export function contentOf(cells: readonly string[]): ColumnContent {
     isins: share((cell) => looksLikeIsin(cell.toUpperCase())),
     validIsins: share((cell) => isinHolds(cell.toUpperCase())),
     cusips: share((cell) => looksLikeCusip(cell.toUpperCase()) && cusipHolds(cell.toUpperCase())),
+    cusipShapes: share((cell) => looksLikeCusip(cell.toUpperCase())),
     tickers: share((cell) => (TICKER.test(cell) && !CURRENCY.test(cell)) || isContract(cell)),
     codes: share((cell) => LISTING_CODE.test(cell)),
     capitals: share((cell) => /^[A-Z][A-Z0-9&-]{1,10}$/.test(cell)),
@@ -135,7 +139,7 @@ export function contentFit(content: ColumnContent, field: ColumnField): number {
     case 'isin':
       return content.isins;
     case 'cusip':
-      return content.cusips;
+      return Math.max(content.cusips, content.cusipShapes * SHAPED);
     case 'symbol':
       return (
         Math.max(content.tickers, content.codes, content.capitals * LONG_CODE) *

@@ -89,6 +89,14 @@ describe('a table of no known broker is read by what it says', () => {
       ],
       ['2021-08-10 buy RHNE 1500 132.22 -198360', '2021-11-04 sell RHNE 700 149.06 104327.46'],
     ],
+    'with signs behind its sums': [
+      [
+        'Handelsdatum;Auftragsart;WKN;Wertpapiername;Stück/Nominal;Ausführungskurs;Gebühren;Gesamtbetrag',
+        '07.10.2021;Kauf;A2E4T7;Rheingold AG;100;15,20;7,00;1.527,00-',
+        '12.01.2023;Verkauf;A2E4T7;Rheingold AG;100;12,45;7,00;1.238,00+',
+      ],
+      ['2021-10-07 buy Rheingold AG 100 15.2 -1527', '2023-01-12 sell Rheingold AG 100 12.45 1238'],
+    ],
     'with the day of booking beside that of the trade': [
       [
         'Account,Tran Date,Post Date,Tran Code Desc,Ticker,Units,Price,Cash Amount',
@@ -160,5 +168,29 @@ describe('a cost that is printed as a word', () => {
       '12345678,2024-03-04,2024-03-06,Buy,Buy,RHEINGOLD,RHNE,4.0,852.37,-3409.48,Free,-3409.48,0.00,CASH',
     );
     expect(file).toMatchObject({ format: 'vanguard-csv', errors: [], trades: [{ fees: '0', net_amount: '-3409.48' }] });
+  });
+});
+
+describe('an order that was not carried out', () => {
+  it('is no trade in any broker’s file that says so', async () => {
+    const file = await read(
+      'Order date,Completion date,Transaction type,Investments,Product Wrapper,Account Number,Source investment,Amount,Quantity,Price per unit,Reference Number,Status',
+      '04 Jan 2022,06 Jan 2022,Buy,"RHEINGOLD PLC, RHN",Investment ISA,AB1,Cash,1000.00,500,2.00,R1,Completed',
+      '12 Feb 2022,,Buy,"RHEINGOLD PLC, RHN",Investment ISA,AB1,Cash,100.00,90,1.11,R4,Cancelled',
+    );
+    expect(file).toMatchObject({ format: 'fidelity-uk-csv', trades: [{ ref: 2 }] });
+    expect(file.ignored).toEqual([{ row: 3, reason: 'order that was not carried out (Cancelled)' }]);
+  });
+});
+
+describe('a header that a known broker’s format fits, but not its rows', () => {
+  it('is read by its columns', async () => {
+    const file = await read(
+      '"Trade Date","Settlement Date","Account","Type","Symbol/CUSIP","Security","Shares","Price","Principal","Commission/Fee","Total"',
+      '"2021-03-15","2021-03-17","****5566","Buy","RHNE","RHEINGOLD INC CL A","250","26.50","6,625.00","45.00","(6,670.00)"',
+      '"2021-05-06","2021-05-10","****5566","Sell","RHNE","RHEINGOLD INC CL A","250","19.05","4,762.50","45.03","4,717.47"',
+    );
+    expect(file).toMatchObject({ format: 'columns', errors: [] });
+    expect(told(file)).toEqual(['2021-03-15 buy RHNE 250 26.5 -6670', '2021-05-06 sell RHNE 250 19.05 4717.47']);
   });
 });

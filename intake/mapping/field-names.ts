@@ -24,7 +24,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   action: [
     'Buy/Sell|Buy or Sell|B/S|Side|Action|Trade Action|Direction|Kauf/Verkauf|K/V|Koop/Verkoop|Sens|Richtung',
     'Transaction Type|Type of Transaction|Trade Type|Transaction|Trans Type|Txn Type|Activity Type|Activity',
-    'Trans Code|Transaction Code|Tran Code|Tran Type|Trans Type|Tran Code Desc|Activity Description|Operation|Type|Order Type|Buy/Sell Indicator|Event|Kind|What|Deal Type',
+    'Transaction Description|Trans Code|Transaction Code|Tran Code|Tran Type|Trans Type|Tran Code Desc|Activity Description|Operation|Type|Order Type|Buy/Sell Indicator|Event|Kind|What|Deal Type',
     'Transaktionsart|Transaktionstyp|Transaktion|Auftragsart|Vorgang|Geschäftsart|Art|Typ|Was|Opération',
     'Type d opération|Nature|Tipo|Operación|Tipo de operación|Operazione|Tipo operazione|Soort|Transactie|Typ av transaktion',
     'Transaksjonstype|Rodzaj|Side Direction|Memo|Details',
@@ -33,7 +33,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   ],
   symbol: [
     'Symbol|Ticker|Ticker Symbol|Stock Symbol|Security Symbol|Symbol/CUSIP|Instrument Symbol|Stock Code|Epic|TIDM',
-    'Instrument Code|Security Code|Börsenkürzel|Kürzel|Code|Security ID|Security|Instrument|Stock|Asset|Product',
+    'Instrument Code|Security Code|Share Code|Börsenkürzel|Kürzel|Code|Security ID|Security|Instrument|Stock|Asset|Product',
     'Share|Company|Papier|Holding|Instrument Identifier|Identifier',
     'Símbolo|Symbole|Simbolo|Symbool|Code valeur|Código de Negociação|Código|Product Code|Fund Code|Sym|Tick|ASX Code|Scrip Code|Scrip|Trading Symbol|銘柄コード|ティッカー|コード|代码|代碼|股票代码|证券代码|종목코드',
   ],
@@ -42,7 +42,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   security_name: [
     'Security Name|Security Description|Instrument Name|Company Name|Stock Name|Fund Name|Fondsnaam|Investment Name|Asset Name',
     'Product Name|Name|Company|Investment|Investment Option|Security|Instrument|Fund|Product|Stock|Asset|Holding|Issuer',
-    'Security Title|Title|Counter|Papirnavn|Emisora|Counterpart/Fund|Description',
+    'Security Title|Share Name|Title|Counter|Papirnavn|Emisora|Counterpart/Fund|Description',
     'Bezeichnung|Wertpapier|Wertpapierbezeichnung|Wertpapiername|Titel|Unternehmen|Produkt|Papier|Wertpapiername',
     'Libellé|Titre|Valeur|Nom|Valor|Nombre|Descripción|Titolo|Descrizione|Naam|Omschrijving|Fonds|Värdepapper|Verdipapir',
     'Name of the Fund|Scheme Name|Scheme|Libellé valeur|Nom de la valeur|Nazwa|Walor|銘柄|銘柄名|名称|名稱|股票名称|证券名称|종목명',
@@ -72,7 +72,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Belopp|Beløp|Kwota|Wartość|Consideration|Principal|Principal Amount|Gross Amount|Gross|Kurswert|Bruttobetrag|Money',
     'Fill Amount|Filled Amount|Executed Amount|Dollar Amount',
     'Afregningsbeløb|Afregnet beløb|Nettobeløb|Nettobelopp|Likvidbelopp|Likvidbeløp|Oppgjørsbeløp|Net Money|Booked Amount|Net Trade Amount|Net Settlement Amt|Traded Value|Settle Amount Net|Settle Amount|Net Settlement|Settlement Value|Cost/Proceeds|Proceeds/Cost|Nettobetrag|Netto',
-    '受渡金額|受渡金額/決済損益|約定代金|約定金額|成交金额|成交金額|金额|金額|체결금액|거래금액',
+    '发生金额|清算金额|發生金額|受渡金額|受渡金額/決済損益|約定代金|約定金額|成交金额|成交金額|金额|金額|체결금액|거래금액',
   ],
   fees: [
     'Total Fees|Total Commission|Commission|Commissions|Comm|Fee|Fees|Fees & Comm|Commission & Fees|Brokerage|Charges',

@@ -81,7 +81,7 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
     security_name: 'שם נייר|שם נייר ערך',
     quantity: 'כמות',
     price: 'שער|מחיר',
-    amount: 'תמורה|סכום',
+    amount: 'סכום נטו|תמורה|סכום',
     fees: 'עמלה',
     currency: 'מטבע',
   },

@@ -25,6 +25,8 @@ interface Claim {
 /** A column's cells must fit its field at least so far, whatever its name says. */
 const LEAST_FIT = 0.5;
 const SURE_FIT = 0.75;
+/** Rows of cash stand under tickers as well. */
+const SURE_SYMBOL = 0.6;
 
 /** Names of columns that number rows, in which a day may stand as well. */
 const NUMBERING = /id$|number$|^no$|ref$|reference$|key$/;
@@ -61,7 +63,10 @@ export function proposeColumns(
     given.add(field);
     column.field = field;
     const { filled, trades } = contents[claim.at]!;
-    const fits = claim.content >= SURE_FIT || filled === 0 || (field === 'action' && trades > 0);
+    const fits =
+      claim.content >= (field === 'symbol' ? SURE_SYMBOL : SURE_FIT) ||
+      filled === 0 ||
+      (field === 'action' && trades > 0);
     column.confidence = claim.name.isExact && fits ? 'sure' : 'likely';
     if (TELLING.has(field) && claim.content === 1 && claim.name.score > 0 && contents[claim.at]!.filled > 0) {
       column.confidence = 'sure';
@@ -208,7 +213,7 @@ function takePair(
 }
 
 const NET =
-  /^(?:net|nett|total(?!fee|commission|cost|tax|charge|share|unit|quantity)|booked|settle|endbetrag|ausmachender|importeneto|montantnet|totalnet|efectivoneto|costproceed|proceedcost|finalamount|cashamount)/;
+  /^(?:net|nett|total(?!fee|commission|cost|tax|charge|share|unit|quantity)|booked|settle|endbetrag|ausmachender|importeneto|montantnet|totalnet|efectivoneto|costproceed|proceedcost|finalamount|cashamount|发生金额|清算金额)/;
 
 /** What was paid or received in all is the amount, not shares times price, where the difference is costs. */
 function takeNet(

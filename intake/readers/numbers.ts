@@ -124,9 +124,9 @@ function readPrinted(text: string, decimalComma: boolean): string | null {
     }
     rest = rest.replace(CURRENCY, '').trim();
   }
-  if (rest.endsWith('-')) {
+  if (rest.endsWith('-') || (rest.endsWith('+') && signs === 0)) {
     signs++;
-    negative = true;
+    negative = rest.endsWith('-');
     rest = rest.slice(0, -1).trim();
   }
   if (signs > 1) return null;

@@ -6,7 +6,7 @@ import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/
 import { ActionBook } from './actions.ts';
 import { blankTrade } from './blank-trade.ts';
 import type { Header } from './columns.ts';
-import { type Meaning, reinvested, type TradeMeaning } from './meaning.ts';
+import { ignore, type Meaning, reinvested, type TradeMeaning } from './meaning.ts';
 import { dayWithin, isPending, isProse, timeWithin } from './prose.ts';
 import { AmountReader } from './read-amounts.ts';
 import { Row } from './row.ts';
@@ -26,6 +26,9 @@ import { checkedCusip, checkedIsin, SecurityReader } from './securities.ts';
 /** What stands before the contract in the description of an option's event. */
 const EVENT_WORDS = /^option\s+\w+\s+(?:for\s+)?(?=\S+\s+\d)/i;
 
+const STATE = /^(?:order )?status$/i;
+const UNDONE = /^(?:cancel(?:l?ed)?|rejected|failed|void(?:ed)?|declined)$/i;
+
 /** Reads the records of one table, each into exactly one of the three lists. */
 export class RowReader {
   readonly row: Row;
@@ -35,6 +38,7 @@ export class RowReader {
   #book: ActionBook;
   #days: DayReader;
   #securities: SecurityReader;
+  #stateAt: number;
   #symbolMayBeContract: boolean;
   #descriptionMayBeContract: boolean;
 
@@ -46,6 +50,7 @@ export class RowReader {
     this.#securities = shared ? shared.#securities : new SecurityReader();
     this.account = shared?.account ?? null;
     this.#figures = new AmountReader(format, header);
+    this.#stateAt = header.index.status === undefined ? header.names.findIndex((name) => STATE.test(name)) : -1;
     this.#symbolMayBeContract = format.contracts?.includes('symbol') ?? false;
     this.#descriptionMayBeContract = format.contracts?.includes('description') ?? false;
   }
@@ -106,6 +111,8 @@ export class RowReader {
       if (movesNothing(row)) return { ignored: `cash entry without security or quantity ("${shortened(action)}")` };
       return unknownAction(row, action);
     }
+    const undone = this.#undone(row);
+    if (undone !== null) return ignore(`order that was not carried out (${undone})`);
     if (format.overrule) meaning = format.overrule(row, meaning);
     if (meaning === null) return unknownAction(row, action);
     if (meaning.ignored !== undefined) return meaning;
@@ -117,6 +124,12 @@ export class RowReader {
     const resolved = this.#buysUnits(meaning, units) ? reinvested : resolve(meaning, units);
     if (resolved.ignored !== undefined) return resolved;
     return this.#trade(resolved, action, day, first, units, asOf !== null);
+  }
+
+  /** What a column of states that the format does not read says of an order that came to nothing. */
+  #undone(row: Row): string | null {
+    const state = this.#stateAt < 0 ? '' : (row.cells[this.#stateAt] ?? '').trim();
+    return UNDONE.test(state) ? state : null;
   }
 
   /** Whether a dividend's row is the purchase that it went into: units come in and money goes out. */

@@ -1,6 +1,6 @@
 import type { Findings, TableFormat } from '../formats/format.ts';
 import type { TableRecord } from '../readers/csv.ts';
-import { columnKey, type Header, matchHeader } from './columns.ts';
+import { columnKey, type Header, matchHeader, squash } from './columns.ts';
 import { OrderJoiner } from './orders.ts';
 import { RowReader } from './read-row.ts';
 import { shortened } from './row-errors.ts';
@@ -190,7 +190,7 @@ export class TableReader {
   }
 }
 
-const sectionOf = (cells: readonly string[]): string => (cells[0] ?? '').trim().toLowerCase();
+const sectionOf = (cells: readonly string[]): string => squash(cells[0] ?? '');
 const isSectionHeader = (cells: readonly string[]): boolean => (cells[1] ?? '').trim().toLowerCase() === 'header';
 
 export function isBlankRecord(cells: readonly string[]): boolean {

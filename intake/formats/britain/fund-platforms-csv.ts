@@ -16,7 +16,6 @@ export const fidelityUkCsv: TableFormat = {
     amount: ['Amount'],
     quantity: ['Quantity'],
     price: ['Price per unit'],
-    status: ['Status'],
   },
   required: ['trade_date', 'action', 'description', 'amount', 'quantity', 'price'],
   hallmarks: [['Order date', 'Completion date', 'Investments'], 'Product Wrapper'],
