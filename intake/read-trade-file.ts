@@ -1,4 +1,5 @@
 import type { TradeFile } from '@trover/core/trades/trade.ts';
+import { AlignedReader, findAlignedText } from './aligned/aligned-text.ts';
 import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from './batches.ts';
 import { containerOf, MOST_BYTES } from './containers/container.ts';
 import { type Detected, detectFormat } from './detect-format.ts';
@@ -7,7 +8,7 @@ import type { TradeReader } from './formats/format.ts';
 import { type AskedColumns, askColumns, startMapped, sureColumns } from './mapping/ask-columns.ts';
 import { COLUMNS_FORMAT } from './mapping/mapped-format.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
-import { describeUnknown, fileCalled } from './unknown-file.ts';
+import { describeUnknown, fileCalled, seemsOtherKind } from './unknown-file.ts';
 
 export type { ReadOptions, TradeFileBatch } from './batches.ts';
 
@@ -128,7 +129,13 @@ async function openFile(
   if (detected !== null && !(asked !== null && sureColumns(asked)))
     return open(detected.format.id, detected.start(), null);
   const chosen = asked && (await chooseColumns(asked));
-  return chosen ? open(COLUMNS_FORMAT, startMapped(asked.table, chosen), asked) : { file: null, asked };
+  if (chosen) return open(COLUMNS_FORMAT, startMapped(asked.table, chosen), asked);
+  if (asked !== null || seemsOtherKind(opening)) return { file: null, asked };
+  const aligned = findAlignedText(new TextReader(encoding).read(opening), isWholeFile);
+  const columns = aligned && (await chooseColumns(aligned.asked));
+  return columns
+    ? open(COLUMNS_FORMAT, new AlignedReader(aligned, columns), aligned.asked)
+    : { file: null, asked: aligned?.asked ?? null };
 }
 
 /** A format that reads fewer of the rows than it refuses may have been taken for the header's sake alone. */

@@ -1,7 +1,11 @@
+import type { NumberedLine } from '../aligned/aligned-table.ts';
+import { AlignedLines, type AlignedText, findAlignedLines } from '../aligned/aligned-text.ts';
 import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { detectTable, isKnownHeader } from '../detect-format.ts';
 import { FORMATS } from '../formats/all.ts';
 import type { LineFormat, LineReader } from '../formats/format.ts';
+import { type AskedColumns, type ChosenColumns, sureColumns } from '../mapping/ask-columns.ts';
+import { COLUMNS_FORMAT } from '../mapping/mapped-format.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { PdfDocument, PdfFault } from '../readers/pdf/document.ts';
 import { findBomb } from '../readers/pdf/packed-size.ts';
@@ -9,7 +13,7 @@ import { PageColumns } from '../readers/pdf/page-columns.ts';
 import { type PageLine, textOfLine } from '../readers/pdf/text-lines.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { TableReader } from '../rows/table-reader.ts';
-import { describeDocument, fileCalled } from '../unknown-file.ts';
+import { describeAsked, describeDocument, fileCalled } from '../unknown-file.ts';
 
 const OPENING_PAGES = 12;
 const MOST_PAGES = 3000;
@@ -19,7 +23,10 @@ const ADVICE =
   'Download the account history or transactions from the broker as CSV, XLSX, OFX or QFX, or the statement as the broker made it, and use that file.';
 
 /** Reads the text layer of a document by the formats of statements, or as the table it holds. */
-export async function* readPdf(bytes: Uint8Array, { name }: ReadOptions): AsyncGenerator<TradeFileBatch> {
+export async function* readPdf(
+  bytes: Uint8Array,
+  { name, chooseColumns = sureColumns }: ReadOptions,
+): AsyncGenerator<TradeFileBatch> {
   const file = fileCalled(name);
   const refused = (reason: string): TradeFileBatch => refusedFile(`${file} ${reason} ${ADVICE}`, bytes.length);
   const bomb = findBomb(bytes);
@@ -31,11 +38,16 @@ export async function* readPdf(bytes: Uint8Array, { name }: ReadOptions): AsyncG
   try {
     pages = new Pages(await PdfDocument.open(bytes));
     const opening = await pages.opening();
-    const reader = readerFor(opening);
+    const known = readerFor(opening);
+    const aligned = known === null ? findAlignedLines(opening.flatMap(numbered), pages.count <= OPENING_PAGES) : null;
+    const chosen = aligned && (await chooseColumns(aligned.asked));
+    const reader = aligned && chosen ? alignedReader(aligned, chosen) : known;
     if (opening.every(({ lines }) => lines.length === 0))
       yield refused('is a PDF document without text: its pages are pictures, as of a scan or a photo.');
+    else if (reader === null && aligned !== null)
+      yield refusedFile(describeAsked(file, aligned.asked), bytes.length, aligned.asked);
     else if (reader === null) yield refusedFile(describeDocument(textOf(opening), file), bytes.length);
-    else yield* readPages(pages, reader, bytes.length);
+    else yield* readPages(pages, reader, bytes.length, known === null ? (aligned?.asked ?? null) : null);
   } catch (fault) {
     if (!(fault instanceof PdfFault)) throw fault;
     yield refused(`is a PDF document that cannot be read: ${fault.message}.`);
@@ -88,8 +100,13 @@ interface PageReader extends Pick<LineReader, 'found' | 'end'> {
   read(page: Page): void;
 }
 
-async function* readPages(pages: Pages, reader: PageReader, size: number): AsyncGenerator<TradeFileBatch> {
-  const taker = new BatchTaker(reader.format);
+async function* readPages(
+  pages: Pages,
+  reader: PageReader,
+  size: number,
+  asked: AskedColumns | null,
+): AsyncGenerator<TradeFileBatch> {
+  const taker = new BatchTaker(reader.format, asked);
   for (let number = 1; number <= pages.count; number++) {
     let page: Page;
     try {
@@ -151,6 +168,25 @@ function tableReader(opening: readonly Page[]): PageReader | null {
     end: () => reader.end(),
   };
 }
+
+/** A statement of no known broker, read by the columns that its owner or their names and cells say. */
+function alignedReader(aligned: AlignedText, chosen: ChosenColumns): PageReader {
+  const lines = new AlignedLines(aligned, chosen, refOfNumber);
+  return {
+    format: COLUMNS_FORMAT,
+    found: lines.found,
+    read: (page) => {
+      for (const line of numbered(page)) lines.take(line);
+    },
+    end: () => lines.end(),
+  };
+}
+
+const numbered = ({ number, lines }: Page): NumberedLine[] =>
+  lines.map(({ cells }, at) => ({
+    number: number * LINES + at + 1,
+    cells: cells.map((cell) => ({ ...cell, text: withPlainSpaces(cell.text) })),
+  }));
 
 const LINES = 100_000;
 

@@ -50,15 +50,16 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
   if (best === null) return null;
   const { line, cells } = records[best.at]!;
   const names = cells.map((cell) => cell.trim());
-  return { line, names, header: cells, rows: rowsAfter(records, best.at, names.length), score: best.score };
+  return { line, names, header: cells, rows: rowsAfter(records, best.at, names), score: best.score };
 }
 
-/** Every row of a table, in a text that may go on behind its opening. */
-function rowsAfter(records: readonly TableRecord[], header: number, width: number): FoundTable['rows'] {
+/** Every row of a table, in a text that may go on behind its opening; a header that comes again is none. */
+function rowsAfter(records: readonly TableRecord[], header: number, names: readonly string[]): FoundTable['rows'] {
   const rows: FoundTable['rows'] = [];
   for (let at = header + 1; at < records.length; at++) {
     const { line, cells } = records[at]!;
-    if (cells.length * 2 >= width) rows.push({ line, cells });
+    const isHeader = cells.every((cell, place) => cell.trim() === (names[place] ?? ''));
+    if (cells.length * 2 >= names.length && !isHeader) rows.push({ line, cells });
   }
   return rows;
 }

@@ -25,6 +25,7 @@ export function moneyDoubts(
     currencyDoubt(names, contents, rows),
     namedDoubt(names, rows, mapping),
     signDoubt(rows, mapping),
+    costDoubt(rows, mapping),
     hundredDoubt(names, mapping, rows) ?? amountDoubt(rows, mapping),
   ];
 }
@@ -99,6 +100,21 @@ function hundredDoubt(names: Names, { columns, decimal_comma }: ColumnMapping, r
   const { rows: all, hundredfold } = multipliesOut(rows, { quantity, price, amount }, decimal_comma);
   return all > 0 && hundredfold * 2 > all ? 'shares times price comes to a hundred times the amount' : null;
 }
+
+/** Costs that come near to what was traded are likelier the amount itself. */
+function costDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping): string | null {
+  const [quantity, price] = placesOf(columns);
+  const fees = columns.flatMap((field, at) => (field === 'fees' ? [at] : []));
+  if (quantity < 0 || price < 0 || fees.length === 0) return null;
+  const isOdd = (cells: readonly string[]) => {
+    const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
+    const costs = fees.reduce((sum, at) => sum + read(at), 0);
+    return costs > LEAST_ODD_COST && costs > read(quantity) * read(price) * 0.5 && read(quantity) > 0;
+  };
+  return rows.some(isOdd) ? 'some of its costs are more than half of what was traded' : null;
+}
+
+const LEAST_ODD_COST = 100;
 
 /** An amount that is neither shares times price nor, of contracts or pence, a hundred times more or less. */
 function amountDoubt(rows: Rows, mapping: ColumnMapping): string | null {

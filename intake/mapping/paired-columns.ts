@@ -7,9 +7,10 @@ export interface ColumnPair {
   out: number;
 }
 
-const PAID_IN = /^(?:credit|creditamount|amountcredit|moneyin|paidin|haben|gutschrift|abono|accredito|entrate|bij)$/;
+const PAID_IN =
+  /^(?:credit|creditamount|amountcredit|moneyin|paidin|haben|gutschrift|abono|accredito|entrate|bij|amountsold|amountreceived)$/;
 const PAID_OUT =
-  /^(?:debit|debitamount|amountdebit|moneyout|paidout|soll|belastung|lastschrift|cargo|addebito|uscite|af)$/;
+  /^(?:debit|debitamount|amountdebit|moneyout|paidout|soll|belastung|lastschrift|cargo|addebito|uscite|af|amountpurchased|amountpaid)$/;
 const UNITS_IN =
   /^(?:share|unit|quantity|qty|number)(?:bought|purchased|acquired|received|in)$|^(?:bought|purchased)(?:share|unit|quantity|qty)$|^bought$/;
 const UNITS_OUT =

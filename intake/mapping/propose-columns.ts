@@ -79,6 +79,10 @@ export function proposeColumns(
     if (column.field !== null && isShown(at, column.field, { names, columns, contents, settled }))
       column.confidence = 'sure';
   takeNet(columns, contents, rows, decimalComma);
+  const settled_on = columns.findIndex(({ field }) => field === 'settle_date');
+  // A file with the settlement alone has no other day.
+  if (settled_on >= 0 && !columns.some(({ field }) => field === 'trade_date'))
+    Object.assign(columns[settled_on]!, { field: 'trade_date' });
   return { columns, contents, rivals: [...new Set(rivals)] };
 }
 

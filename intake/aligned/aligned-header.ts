@@ -1,0 +1,99 @@
+import { isDayShaped, isFigure } from '../mapping/column-content.ts';
+import { isColumnName, nameFit } from '../mapping/field-names.ts';
+import type { LineCell, PageLine } from '../readers/pdf/text-lines.ts';
+
+/** The header of a table whose columns are told by where they stand, in one line or several. */
+export interface AlignedHeader {
+  columns: LineCell[];
+  /** How many lines it takes. */
+  lines: number;
+  /** How much of it names columns of trades. */
+  score: number;
+}
+
+const MOST_LINES = 3;
+const LEAST_COLUMNS = 4;
+const RULE = /^[-=_.*\s]+$/;
+
+/** The header that begins in this line; null where none does. */
+export function headerAt(lines: readonly PageLine[], at: number): AlignedHeader | null {
+  const found = longestAt(lines, at);
+  const below = found !== null && isTitle(lines[at]!) ? longestAt(lines, at + 1) : null;
+  return below !== null && below.score >= found!.score ? null : found;
+}
+
+function longestAt(lines: readonly PageLine[], at: number): AlignedHeader | null {
+  let best: AlignedHeader | null = null;
+  for (let count = 1; count <= MOST_LINES && at + count <= lines.length; count++) {
+    const taken = lines.slice(at, at + count);
+    if (!taken.every(isOfNames)) break;
+    const columns = columnsOf(taken);
+    const score = scoreOf(columns);
+    if (score > 0 && score >= (best?.score ?? 0)) best = { columns, lines: count, score };
+  }
+  return best;
+}
+
+/** Several words in one may stand above a header, and are then no part of it. */
+const isTitle = ({ cells }: PageLine): boolean => cells.length === 1 && /\S\s+\S/.test(cells[0]!.text);
+
+export const isRule = ({ cells }: PageLine): boolean => cells.every(({ text }) => RULE.test(text));
+
+/** Whether a line holds names alone, as a header or what goes on with one does. */
+export function isOfNames({ cells }: PageLine): boolean {
+  return (
+    cells.length > 0 &&
+    cells.every(({ text }) => text.length <= 40 && !isDayShaped(text) && !isFigure(text) && /\p{L}/u.test(text))
+  );
+}
+
+/** How many of the names are those of columns of trades; 0 where a needed one is missing. */
+function scoreOf(columns: readonly LineCell[]): number {
+  if (columns.length < LEAST_COLUMNS) return 0;
+  const names = columns.map(({ text }) => text);
+  const has = (field: Parameters<typeof nameFit>[1]) => names.some((name) => nameFit(name, field).score > 0);
+  if (!has('quantity') || !(has('trade_date') || has('settle_date')) || !(has('price') || has('amount'))) return 0;
+  return new Set(names.filter(isColumnName)).size;
+}
+
+/** The words of the other lines under or over the columns of the line that has most. */
+function columnsOf(lines: readonly PageLine[]): LineCell[] {
+  const base = lines.reduce((most, line) => (line.cells.length > most.cells.length ? line : most));
+  const parts = base.cells.map((cell) => ({ ...cell, above: [] as string[], below: [] as string[] }));
+  const further: LineCell[] = [];
+  let isBelow = false;
+  for (const line of lines) {
+    if (line === base) isBelow = true;
+    else
+      for (const word of line.cells.flatMap(wordsOf)) {
+        const part = nearest(parts, word);
+        if (part === null) further.push(word);
+        else {
+          part[isBelow ? 'below' : 'above'].push(word.text);
+          part.x = Math.min(part.x, word.x);
+          part.end = Math.max(part.end, word.end);
+        }
+      }
+  }
+  const named = parts.map(({ above, text, below, x, end }) => ({ text: [...above, text, ...below].join(' '), x, end }));
+  return [...named, ...further].sort((one, other) => one.x - other.x);
+}
+
+function wordsOf({ text, x, end }: LineCell): LineCell[] {
+  const width = (end - x) / text.length;
+  return [...text.matchAll(/\S+/g)].map((word) => ({
+    text: word[0],
+    x: x + word.index * width,
+    end: x + (word.index + word[0].length) * width,
+  }));
+}
+
+function nearest<Cell extends LineCell>(cells: readonly Cell[], word: LineCell): Cell | null {
+  let best: Cell | null = null;
+  let least = word.end - word.x + 1;
+  for (const cell of cells) {
+    const gap = Math.max(cell.x, word.x) - Math.min(cell.end, word.end);
+    if (gap < least) [best, least] = [cell, gap];
+  }
+  return best;
+}

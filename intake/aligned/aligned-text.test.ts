@@ -1,0 +1,96 @@
+import type { TradeFile } from '@trover/core/trades/trade.ts';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../read-trade-file.ts';
+import { lineWords, pdfOf, tableWords } from '../testing/pdf.ts';
+
+async function readBytes(bytes: Uint8Array): Promise<TradeFile> {
+  async function* inPieces() {
+    for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
+  }
+  return await readTradeFile(inPieces());
+}
+
+const read = (text: string) => readBytes(new TextEncoder().encode(text));
+
+const told = ({ trades }: TradeFile) =>
+  trades.map(({ ref, trade_date, type, symbol, cusip, security_name, quantity, price, net_amount }) =>
+    [ref, trade_date, type, symbol ?? cusip ?? security_name, quantity, price, net_amount].join(' '),
+  );
+
+const STATEMENT = `Rheingold Brokerage
+Account 4711                              Statement Period : December 16, 2021 - January 15, 2022
+
+SECURITIES PURCHASED OR SOLD
+TRADE     SETTLEMENT  DESCRIPTION               SYMBOL/   TRANSACTION  QUANTITY   PRICE        AMOUNT       AMOUNT
+DATE      DATE                                  CUSIP     TYPE                                 PURCHASED    SOLD
+12/20     12/22       RHEINGOLD HLDGS INC       RHNE      Bought       200        5.5300       1,106.00
+                      CLASS A
+01/12     01/14       RHEINGOLD HLDGS INC       RHNE      Sold         -200       2.8300                    565.98
+TOTAL SECURITIES ACTIVITY                                                                      $1,106.00    $565.98
+
+DIVIDENDS
+DATE      DESCRIPTION               AMOUNT
+01/14     RHEINGOLD HLDGS INC       12.00
+`;
+
+describe('a statement whose columns stand one under another', () => {
+  it('is read by them, with the year of its head', async () => {
+    const file = await read(STATEMENT);
+    expect(file).toMatchObject({ format: 'columns', errors: [] });
+    expect(told(file)).toEqual(['7 2021-12-20 buy RHNE 200 5.53 -1106', '9 2022-01-12 sell RHNE 200 2.83 565.98']);
+    expect(file.trades[0]).toMatchObject({ settle_date: '2021-12-22', security_name: 'RHEINGOLD HLDGS INC CLASS A' });
+  });
+
+  it('has the identifier that stands below a row', async () => {
+    const file = await read(
+      [
+        'Statement June 1 - June 30, 2022',
+        'Trade Date  Settlement  Type       Description                     Quantity     Price      Amount',
+        '06/03       06/07       Purchase   RHEINGOLD INC CL A              100          31.20      -3,120.00',
+        '                                   CUSIP: 037833100 SYMBOL: RHNE',
+        '06/13       06/15       Sale       RHEINGOLD INC CL A              -50          37.10      1,854.93',
+        '                                   CUSIP: 037833100 SYMBOL: RHNE',
+      ].join('\n'),
+    );
+    expect(told(file)).toEqual(['3 2022-06-03 buy RHNE 100 31.2 -3120', '5 2022-06-13 sell RHNE 50 37.1 1854.93']);
+    expect(file.trades[0]).toMatchObject({ cusip: '037833100' });
+  });
+
+  it('is not read where its days have no year', async () => {
+    const file = await read(STATEMENT.replace(/Statement Period.*/, ''));
+    expect(file).toMatchObject({ format: null, trades: [] });
+  });
+
+  it('is read from the text of a PDF document, page after page', async () => {
+    const columns = [40, 120, 200, 330, 400, 470, 550].map((x) => ({ x }));
+    const header = ['Trade Date', 'Activity', 'Security', 'Symbol', 'Shares', 'Price', 'Net Amount'];
+    const rows = [
+      ['12/20/2021', 'Purchased', 'RHEINGOLD INC', 'RHNE', '200', '5.53', '-1,106.00'],
+      ['12/21/2021', 'Sold', 'RHEINGOLD INC', 'RHNE', '50', '6.00', '300.00'],
+    ];
+    const page = (row: string[]) => tableWords(columns, [header, row], 80);
+    const file = await readBytes(
+      await pdfOf({
+        landscape: true,
+        pages: [[...lineWords(['Rheingold Brokerage statement']), ...page(rows[0]!)], page(rows[1]!)],
+      }),
+    );
+    expect(file).toMatchObject({ format: 'columns', errors: [] });
+    expect(told(file)).toEqual([
+      'page 1 line 3 2021-12-20 buy RHNE 200 5.53 -1106',
+      'page 2 line 2 2021-12-21 sell RHNE 50 6 300',
+    ]);
+  });
+
+  it('is asked about where costs come near to what was traded', async () => {
+    const file = await read(
+      [
+        'Trade Date   Activity    Symbol   Shares   Price    Commission',
+        '12/20/2021   Purchased   RHNE     200      5.53     1,106.00',
+        '12/21/2021   Sold        RHNE     50       6.00     300.00',
+      ].join('\n'),
+    );
+    expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file.errors[0]!.reason).toContain('costs are more than half');
+  });
+});
