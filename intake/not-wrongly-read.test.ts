@@ -63,6 +63,21 @@ describe('what is no security, in a table of no known broker', () => {
   });
 });
 
+describe('an option in a table of no known broker', () => {
+  it('that only words tell is no share', async () => {
+    const file = await read(
+      'Trade Date,Type,Description,Symbol,Quantity,Price,Amount',
+      '2024-01-16,Purchase,RHEINGOLD INC,RHNE,10,5.00,-50.00',
+      '2024-01-16,Purchase,RHEINGOLD INC,RHNE,11,5.00,-55.00',
+      '2024-01-17,Option Sale,RHEINGOLD 30,RHNE#C2026,-1,1.25,124.35',
+      '2024-01-17,Sale,CALL RHNE 00030 RHEINGOLD EXP 03-20,RHNEX,-1,1.25,124.35',
+      '2024-01-18,Sale,RHEINGOLD INC,RHNE,-10,6.00,60.00',
+    );
+    expect(file.trades.map(({ ref }) => ref)).toEqual([2, 3, 6]);
+    expect(file.errors.map(({ row }) => row)).toEqual([4, 5]);
+  });
+});
+
 describe('what is no security, in a known broker’s file', () => {
   it('is left out of an activity statement of Interactive Brokers', async () => {
     const row = (category: string, symbol: string) =>

@@ -89,6 +89,16 @@ describe('a table of no known broker is read by what it says', () => {
       ],
       ['2021-08-10 buy RHNE 1500 132.22 -198360', '2021-11-04 sell RHNE 700 149.06 104327.46'],
     ],
+    'that says what was done before the security’s name': [
+      [
+        '"Date","Description","Symbol","Quantity","Price","Amount"',
+        '"08/22/2023","BUY RHEINGOLD INC","RHNE","15","$149.60","-$2,270.00"',
+        '"08/28/2023","SELL RHEINGOLD INC","RHNE","20","$95.61","$1,880.30"',
+        '"08/25/2023","DIVIDEND ON RHEINGOLD INC ON 15 SHARES AT 1.48","RHNE","","","$22.20"',
+        '"08/25/2023","PROGRAM & PORTFOLIO STRATEGY FEES","","","","-$41.15"',
+      ],
+      ['2023-08-22 buy RHNE 15 149.6 -2270', '2023-08-28 sell RHNE 20 95.61 1880.3'],
+    ],
     'with signs behind its sums': [
       [
         'Handelsdatum;Auftragsart;WKN;Wertpapiername;Stück/Nominal;Ausführungskurs;Gebühren;Gesamtbetrag',

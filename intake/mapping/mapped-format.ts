@@ -90,6 +90,7 @@ export function formatOf(
     finish: (trade, row) => {
       const isContract =
         kindOf(row.cells) === 'option' ||
+        saysOption(row) ||
         (hasTerms(row.cells, options, mapping.decimal_comma) && trade.type !== 'other');
       if (trade.option === null && trade.quantity !== null && isContract)
         return unreadContract(row, row.text('action') || trade.type, row.text('symbol') || row.text('description'));
@@ -98,6 +99,10 @@ export function formatOf(
     },
   };
 }
+
+/** Whether a row's words say that it is of an option, whatever its columns are. */
+const saysOption = (row: Row): boolean =>
+  /\boptions?\b/i.test(row.text('action')) || /^(?:call|put)s?\b.*\d/i.test(row.text('description'));
 
 function headerOf(mapping: ColumnMapping, names: readonly string[]): Header {
   const index: Header['index'] = {};

@@ -73,6 +73,7 @@ export function proposeColumns(
     }
   }
   leaveOutPartsOfFees(columns);
+  takeSpokenAction(columns, contents);
   takePair(columns, 'amount', moneyPair(names), rows, decimalComma);
   takePair(columns, 'quantity', unitsPair(names), rows, decimalComma);
   for (const [at, column] of columns.entries())
@@ -197,6 +198,18 @@ function isRival(claim: Claim, { claims, columns, settled, contents, rows }: Giv
   const couldBeElse = claims.some((other) => other.at === at && other.field !== field && other.name.isExact);
   if (won === undefined || couldBeElse || won.name.score - name.score >= 0.03) return false;
   return rows.some((cells) => (cells[at] ?? '').trim().slice(0, 10) !== (cells[winner] ?? '').trim().slice(0, 10));
+}
+
+/** Where no column is the side by its name, the one whose words mostly say what was done is, also before a security's name. */
+function takeSpokenAction(columns: ProposedColumn[], contents: readonly ColumnContent[]): void {
+  if (columns.some(({ field }) => field === 'action')) return;
+  const speaks = (at: number) => {
+    const { field } = columns[at]!;
+    const { actions, trades, words } = contents[at]!;
+    return (field === null || field === 'security_name') && words > 0.5 && actions >= 0.6 && trades >= 0.3;
+  };
+  const at = columns.findIndex((_, place) => speaks(place));
+  if (at >= 0) Object.assign(columns[at]!, { field: 'action', confidence: 'sure' });
 }
 
 /** Two columns of which each row fills one are one figure, unless another column surely is. */
