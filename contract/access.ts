@@ -270,7 +270,7 @@ export const access = {
   'POST /api/v1/operator/jobs/{id}/retry': operator,
   'GET /api/v1/operator/partners': operator,
   'GET /api/v1/operator/consents': operator,
-  'GET /api/v1/operator/contracts': operator,
+  'GET /api/v1/operator/contracts': { ...operator, all: ['operator'] },
   'POST /api/v1/operator/contracts/{id}/open': operator,
   'GET /api/v1/operator/work': operator,
   'POST /api/v1/operator/work/claim': operator,
