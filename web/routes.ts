@@ -28,6 +28,7 @@ export default [
     route('cases/:id', 'routes/operator/cases/case.tsx'),
     route('cases/:id/plan', 'routes/operator/cases/plan/route.tsx'),
     route('filing', 'routes/operator/filing/list.tsx'),
+    route('filing/templates', 'routes/operator/filing/templates/route.tsx'),
     route('money', 'routes/operator/money/list.tsx'),
     route('money/:id', 'routes/operator/money/distribution.tsx'),
     route('people', 'routes/operator/records/people.tsx'),

@@ -1,4 +1,4 @@
-import { CLAIM_FIELDS, TRANSACTION_FIELDS } from '@trover/core/filing/template.ts';
+import { CLAIM_FIELDS, COLUMN_FORMATS, TRANSACTION_FIELDS } from '@trover/core/filing/template.ts';
 import { z } from 'zod';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../envelope.ts';
 import { daySchema, instantSchema } from '../money.ts';
@@ -11,7 +11,7 @@ const columnSchema = z.strictObject({
   header: requiredText(200, 'give the column’s heading'),
   field: z.enum([...CLAIM_FIELDS, ...TRANSACTION_FIELDS], 'use a field of the claim or of its transactions').nullable(),
   text: z.string().max(500).optional(),
-  format: z.enum(['text', 'date', 'number', 'money']).default('text'),
+  format: z.enum(COLUMN_FORMATS).default('text'),
   codes: z.record(z.string().max(60), z.string().max(200)).optional(),
   decimals: z.int().min(0).max(8).optional(),
   max_length: z.int().min(1).max(10_000).optional(),
@@ -33,6 +33,8 @@ export const filingTemplateSchema = z.strictObject({
     .max(10),
   limits: z.strictObject({ claims: z.int().min(1).max(10_000), rows: z.int().min(1).max(1_048_575) }),
 });
+
+export type FilingTemplateDocument = z.output<typeof filingTemplateSchema>;
 
 const templateSchema = z.object({
   id: idSchema,
@@ -63,6 +65,8 @@ export const saveFilingTemplate = declareOperation({
     name: requiredText(100, 'give the template’s name'),
     administrator: requiredText(200, 'name the administrator'),
     document: filingTemplateSchema,
+    /** `saved_at` of the template that was seen; null for one that is new. Where it is given, nothing else is written over. */
+    seen: instantSchema.nullable().optional(),
   }),
   response: templateSchema,
   idempotency: 'natural',

@@ -40,6 +40,8 @@ export type TransactionField = (typeof TRANSACTION_FIELDS)[number];
 
 export type Field = ClaimField | TransactionField;
 
+export const COLUMN_FORMATS = ['text', 'date', 'number', 'money'] as const;
+
 /** A column of an administrator's spreadsheet, in its place. */
 export interface TemplateColumn {
   header: string;
@@ -47,7 +49,7 @@ export interface TemplateColumn {
   field: Field | null;
   /** The same in every row. */
   text?: string | undefined;
-  format: 'text' | 'date' | 'number' | 'money';
+  format: (typeof COLUMN_FORMATS)[number];
   /** The administrator's own words for ours; a value that none is given for is a fault. */
   codes?: Readonly<Record<string, string>> | undefined;
   /** Places of a number. */
@@ -81,10 +83,13 @@ export function templateFaults({ date_format, sheets }: FilingTemplate): string[
   const names = sheets.map(({ name }) => name.toLowerCase());
   for (const [at, { name, rows, columns }] of sheets.entries()) {
     if (names.indexOf(name.toLowerCase()) !== at) faults.push(`Two sheets are called "${name}".`);
+    if (name.trim() === '') faults.push(`Sheet ${at + 1} has no name.`);
+    if (columns.length === 0) faults.push(`The sheet "${name}" has no column.`);
     if (/[[\]*/\\?:]/.test(name) || name.length > 31)
       faults.push(`"${name}" cannot be a sheet's name: at most 31 characters, and none of [ ] * / \\ ? :`);
     for (const [place, { header, field, text }] of columns.entries()) {
-      if (columns.findIndex((column) => column.header === header) !== place)
+      if (header.trim() === '') faults.push(`Column ${place + 1} of "${name}" has no heading.`);
+      else if (columns.findIndex((column) => column.header === header) !== place)
         faults.push(`The sheet "${name}" has two columns "${header}".`);
       if ((field === null) === (text === undefined))
         faults.push(`The column "${header}" of "${name}" needs a field or a text, and not both.`);

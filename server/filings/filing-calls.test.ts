@@ -105,6 +105,32 @@ describe('a filing', () => {
     expect((await operator.post(at, strict)).body.error.message).toContain('would send this back');
   });
 
+  test('is not made by a template that two changed at once without seeing each other', async () => {
+    const templates = '/api/v1/operator/filing_templates';
+    const document = (header: string) => ({
+      date_format: 'YYYYMMDD',
+      limits: { claims: 10, rows: 10 },
+      sheets: [{ name: 'Data', rows: 'claims', columns: [{ header, field: 'reference' }] }],
+    });
+    const save = (by: TestVisitor, header: string, seen: string | null) =>
+      by.post(templates, { name: 'Two at once', administrator: 'Plain Claims Ltd.', document: document(header), seen });
+    const first = await save(operator, 'Ours', null);
+    expect(first.status).toBe(200);
+    expect((await save(second, 'Theirs', null)).status).toBe(409);
+    const { saved_at } = first.body.data;
+    expect((await save(second, 'Theirs', saved_at)).status).toBe(200);
+    const late = await save(operator, 'Ours again', saved_at);
+    expect([late.status, late.body.error.message]).toEqual([
+      409,
+      'Somebody saved “Two at once” since you opened it: open it again, or save yours under another name.',
+    ]);
+    const neutral = await operator.post(templates, { name: 'Neutral', administrator: 'X', document: document('Ours') });
+    expect([neutral.status, neutral.body.error.message]).toEqual([
+      409,
+      'The neutral template is ours and not changed: save yours under another name.',
+    ]);
+  });
+
   test('takes each claim once, whoever presses how often', async () => {
     const both = await Promise.all([operator.post(at, which()), second.post(at, which())]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -17,8 +17,16 @@ import { readTemplate, referenceOf } from './load-claims.ts';
 const byId = z.tuple([cursorKey.id]);
 const MOST_FAULTS = 200;
 
+const NEUTRAL_TEMPLATE = 'Neutral';
+
+function whyNotSaved({ name, seen }: { name: string; seen?: string | null | undefined }): string {
+  if (name === NEUTRAL_TEMPLATE) return 'The neutral template is ours and not changed: save yours under another name.';
+  if (seen === null) return `There is a template “${name}” already: open that one, or give yours another name.`;
+  return `Somebody saved “${name}” since you opened it: open it again, or save yours under another name.`;
+}
+
 export const keepNeutralTemplate = (db: Db): Promise<void> =>
-  queries.keepNeutralTemplate(db, 'Neutral', neutralTemplate);
+  queries.keepNeutralTemplate(db, NEUTRAL_TEMPLATE, neutralTemplate);
 
 const presentTemplate = ({ id, name, administrator, is_neutral, document, saved_at }: queries.Template) => ({
   id,
@@ -95,8 +103,7 @@ export const filingRoutes: readonly Route[] = [
     if (fault !== undefined) fail('invalid_input', { message: fault, fields: { 'body.document': fault } });
     const saved = await context.db.transaction().execute(async (trx) => {
       const template = await queries.saveTemplate(trx, { ...body, saved_by: session.account_id });
-      if (template === undefined)
-        fail('conflict', { message: 'The neutral template is ours and not changed: save yours under another name.' });
+      if (template === undefined) fail('conflict', { message: whyNotSaved(body) });
       await recordAudit(trx, {
         action: 'filing_template_saved',
         by: { ...visitor, session },

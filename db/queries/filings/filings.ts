@@ -36,17 +36,31 @@ export function findTemplate(db: Db, id: number): Promise<Template | undefined> 
   return db.selectFrom('filing_templates').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Saves an administrator's template by its name; ours is not changed. */
+/**
+ * Saves an administrator's template by its name; ours is not changed. Where `seen` is given, a template of that name that
+ * was saved at another moment is left alone, and one of that name at all where it is null: then the answer is undefined.
+ */
 export async function saveTemplate(
   trx: DbTransaction,
-  template: { name: string; administrator: string | null; document: unknown; saved_by: number },
+  template: {
+    name: string;
+    administrator: string | null;
+    document: unknown;
+    saved_by: number;
+    seen?: string | null | undefined;
+  },
 ): Promise<Template | undefined> {
+  const { seen } = template;
+  const isAsSeen =
+    seen === undefined
+      ? sql`true`
+      : sql`to_char(filing_templates.saved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = ${seen}::text`;
   const { rows } = await sql<Template>`
     insert into filing_templates (name, administrator, document, saved_by)
     values (${template.name}, ${template.administrator}, ${JSON.stringify(template.document)}::jsonb, ${template.saved_by})
     on conflict (name) do update set administrator = excluded.administrator, document = excluded.document,
       saved_by = excluded.saved_by, saved_at = now()
-    where not filing_templates.is_neutral
+    where not filing_templates.is_neutral and ${isAsSeen}
     returning *`.execute(trx);
   return rows[0];
 }

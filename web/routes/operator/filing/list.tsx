@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -168,7 +169,8 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
       return 'The package is being made';
     });
   return (
-    <Part id="file" heading="File claims" note="One claim, or all that wait in a case">
+    <Part id="file" heading="File claims" note={<Link to="/operator/filing/templates">Templates</Link>}>
+      <p className="t-dim">One claim, or all that wait in a case.</p>
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -1,0 +1,53 @@
+import type { COLUMN_FORMATS, Field, TemplateSheet } from '@trover/core/filing/template.ts';
+
+export const fieldWords: Record<Field, string> = {
+  reference: 'Our reference',
+  beneficial_owner: 'Beneficial owner',
+  legal_name: 'Legal name',
+  co_owner: 'Second owner',
+  claimant_kind: 'Kind of owner',
+  street: 'Street',
+  city: 'City',
+  region: 'State or region',
+  postal_code: 'Postal code',
+  country: 'Country',
+  tax_id: 'Tax id, whole',
+  tax_id_last4: 'Tax id, last four',
+  recognized_claim: 'Recognized claim',
+  currency: 'Currency of the claim',
+  case_title: 'Case',
+  docket: 'Docket',
+  signed_name: 'Signed by',
+  signed_on: 'Signed on',
+  claim_sha256: 'SHA-256 of the claim',
+  transactions: 'Number of transactions',
+  documents: 'Number of documents',
+  account: 'Account',
+  security: 'Security',
+  type: 'Kind of transaction',
+  trade_date: 'Trade date',
+  quantity: 'Quantity',
+  price: 'Price a unit',
+  amount: 'Amount',
+  trade_currency: 'Currency of the transaction',
+  source_file: 'File that proves it',
+  source_row: 'Row of that file',
+};
+
+export const formatWords: Record<(typeof COLUMN_FORMATS)[number], string> = {
+  text: 'Text',
+  date: 'Date',
+  number: 'Number',
+  money: 'Money, two places',
+};
+
+export const rowWords: Record<TemplateSheet['rows'], string> = {
+  claims: 'A row for each claim',
+  transactions: 'A row for each transaction',
+};
+
+/** Our words of the fields that administrators have codes for. */
+export const codedWords: Partial<Record<Field, string>> = {
+  type: 'opening, buy, sell, closing, transfer_in, transfer_out, split, stock_dividend, spin_off, other',
+  claimant_kind: 'individual, joint, retirement, trust, entity',
+};
