@@ -25,12 +25,12 @@ export interface CasePage extends Selectable<CasesTable> {
   plan_versions: Omit<PlanVersion, 'document'>[];
 }
 
-/** The id of a case by its slug or by its id as text; undefined where there is none. */
+/** The id of a case by its slug or by its id as text, of one that turned out to be another that other's; undefined where there is none. */
 export async function findCaseId(db: Db, { id_or_slug }: { id_or_slug: string }): Promise<number | undefined> {
   const isId = /^[1-9]\d{0,8}$/.test(id_or_slug);
   const row = await db
     .selectFrom('cases')
-    .select('id')
+    .select(sql<number>`coalesce(merged_into, id)`.as('id'))
     .where((where) =>
       where.or([where('slug', '=', id_or_slug), ...(isId ? [where('id', '=', Number(id_or_slug))] : [])]),
     )

@@ -105,6 +105,23 @@ describe('trover catalogue import and prices import', () => {
     );
   });
 
+  it('leave a case alone that was edited in the console, say so, and bring it along only where that is asked for', async () => {
+    await trover('catalogue', 'import', join(fixtures, 'ok'));
+    await database.db
+      .updateTable('cases')
+      .set({ origin: 'console', court: 'W.D. Wash.' })
+      .where('slug', '=', 'merrow-shipping-2023')
+      .execute();
+    const left = await trover('catalogue', 'import', '--json', join(fixtures, 'ok'));
+    expect([left.code, left.stderr]).toEqual([
+      0,
+      'left as it is: merrow-shipping-2023 was edited or merged in the console; --over-edits brings edited cases to what the file says\n0 new, 0 changed, 3 as before, 0 faults.\n',
+    ]);
+    expect(linesOf(left.stdout)[1]).toMatchObject({ case: 'merrow-shipping-2023', outcome: 'kept' });
+    const over = await trover('catalogue', 'import', '--over-edits', join(fixtures, 'ok'));
+    expect(over.stdout).toMatch(/merrow-shipping-2023 +changed .*description/);
+  });
+
   it('store prices once, and list the rows that are none', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'prices-')), 'prices.csv');
     writeFileSync(file, 'symbol,date,close\nMRRW,2021-06-04,12.10\nMRRW,2021-06-05x,12.10\nMRRW,2021-06-04,13\n');

@@ -109,6 +109,8 @@ describe('two cases that are one', () => {
       expect(data.milestones.map((one: { title: string }) => one.title)).toContain('Motion to dismiss denied');
       expect(data.documents.map((one: { id: number }) => one.id)).toEqual([document.body.data.document.id]);
     }
+    const info = (await investor.get(`/api/v1/orders/${merged.slug}/join_info`)).body.data;
+    expect(info.order_id).toBe(kept.id);
     const listed = (await investor.get('/api/v1/orders/getallorders?search_query=Pallister')).body.data;
     expect(listed.items.map((one: { id: number }) => one.id)).toEqual([kept.id]);
     expect((await operator.get(`${cases}/${merged.id}`)).body.data.merged_into).toMatchObject({ id: kept.id });
