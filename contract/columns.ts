@@ -18,6 +18,11 @@ export const columnMappingSchema = z.strictObject({
   direction: z.enum(DIRECTIONS),
   /** What actions mean that are not understood by themselves. */
   actions: z.array(z.strictObject({ printed: cellText.min(1), means: z.enum(ACTION_MEANINGS) })).max(200),
+  /** Tickers as the file prints them and as they should be, in every row. */
+  tickers: z
+    .array(z.strictObject({ printed: cellText.min(1), means: cellText.min(1) }))
+    .max(200)
+    .optional(),
   /** The currency where no column names one. */
   currency: z
     .string()

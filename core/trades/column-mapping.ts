@@ -49,6 +49,8 @@ export interface ColumnMapping {
   direction: Direction;
   /** What actions mean that are not understood by themselves. */
   actions: { printed: string; means: ActionMeaning }[];
+  /** Tickers as the file prints them and as they should be, in every row. */
+  tickers?: { printed: string; means: string }[] | undefined;
   /** The currency where no column names one. */
   currency: string | null;
 }

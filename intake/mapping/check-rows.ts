@@ -38,16 +38,23 @@ export function checkRows(
   const reasons = new Map(found.ignored.map(({ row, reason }) => [row, reason]));
   const errors = new Map(found.errors.map((error) => [error.row, error]));
   const checked = rows.flatMap(({ line, cells: printed }): CheckedRow[] => {
-    const own = corrections.filter(({ row }) => row === line);
+    const own = [...tickerOf(line, printed, mapping), ...corrections.filter(({ row }) => row === line)];
     const cells = own.length === 0 ? printed : mended(printed, own);
     const row = { line, cells };
     const [trade, error, reason] = [trades.get(line), errors.get(line), reasons.get(line)];
-    if (trade) return [{ ...row, outcome: 'trade', trade, advice: adviceOn(line, cells, { names, rows, mapping }) }];
+    if (trade) return [{ ...row, outcome: 'trade', trade, advice: adviceOn(cells, { names, rows, mapping }) }];
     if (error) return [{ ...row, outcome: 'fault', fault: faultOf(error, cells, { names, rows, mapping }) }];
     return reason === undefined ? [] : [{ ...row, outcome: 'left_out', reason }];
   });
   const advised = checked.filter((row) => row.outcome === 'trade' && row.advice !== null).length;
   return { rows: checked, trades: trades.size, left_out: reasons.size, faults: errors.size, advised };
+}
+
+/** The row's ticker as its owner said that it should be, as the correction of its cell. */
+function tickerOf(row: number, cells: readonly string[], { columns, tickers }: ColumnMapping): CellCorrection[] {
+  const column = columns.indexOf('symbol');
+  const said = tickers?.find(({ printed }) => printed === (cells[column] ?? '').trim());
+  return said === undefined ? [] : [{ row, column, value: said.means }];
 }
 
 function mended(cells: readonly string[], corrections: readonly CellCorrection[]): string[] {
@@ -56,8 +63,8 @@ function mended(cells: readonly string[], corrections: readonly CellCorrection[]
   return after;
 }
 
-function adviceOn(line: number, cells: readonly string[], table: Parameters<typeof oddTicker>[2]): RowFault | null {
-  const odd = oddTicker(line, cells, table);
+function adviceOn(cells: readonly string[], table: Parameters<typeof oddTicker>[1]): RowFault | null {
+  const odd = oddTicker(cells, table);
   return odd && { column: table.mapping.columns.indexOf('symbol'), sentence: odd.sentence, fixes: [odd.fix] };
 }
 

@@ -166,7 +166,7 @@ const ROWS_COMPARED = 2000;
  * What is odd about a ticker that is none: its letters, too many for one, hold those of another ticker of the table, at
  * such a price. Null for any other row.
  */
-export function oddTicker(line: number, cells: readonly string[], table: Table): { sentence: string; fix: Fix } | null {
+export function oddTicker(cells: readonly string[], table: Table): { sentence: string; fix: Fix } | null {
   const { mapping, rows } = table;
   const [column, price] = [mapping.columns.indexOf('symbol'), mapping.columns.indexOf('price')];
   const named = mapping.columns.indexOf('security_name');
@@ -186,7 +186,11 @@ export function oddTicker(line: number, cells: readonly string[], table: Table):
   const name = near.map(({ cells: other }) => (other[named] ?? '').trim()).find((each) => each !== '') ?? ticker;
   return {
     sentence: `No ticker ${printed}. The price fits ${name}.`,
-    fix: { label: `Use ${ticker}`, kind: 'cell', correction: { row: line, column, value: ticker } },
+    fix: {
+      label: `Use ${ticker}`,
+      kind: 'mapping',
+      mapping: { ...mapping, tickers: [...(mapping.tickers ?? []), { printed, means: ticker }] },
+    },
   };
 }
 

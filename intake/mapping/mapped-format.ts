@@ -65,6 +65,7 @@ export function formatOf(
   const kindOf = kindsIn(names);
   const options = optionColumns(names);
   const pairs = pairsIn(mapping, names);
+  const tickers = new Map(mapping.tickers?.map(({ printed, means }) => [printed, means]));
   const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
   const pence = mapping.columns.some((field, at) => field === 'price' && isInPence(names[at] ?? ''));
   return {
@@ -82,7 +83,7 @@ export function formatOf(
     actions: actionsOf(mapping.actions),
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
-    derive: (row) => derive(row, mapping, options, pairs),
+    derive: (row) => derive(row, mapping, { options, pairs, tickers }),
     quantityText: withoutUnit,
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
@@ -171,9 +172,14 @@ function pairsIn({ columns }: ColumnMapping, names: readonly string[]): Pairs {
 }
 
 /** The exchange that stands beside a ticker is no part of it; an option's terms may stand beside it too. */
-function derive(row: Row, mapping: ColumnMapping, options: OptionColumns, pairs: Pairs): Derived | null {
+function derive(
+  row: Row,
+  mapping: ColumnMapping,
+  { options, pairs, tickers }: { options: OptionColumns; pairs: Pairs; tickers: ReadonlyMap<string, string> },
+): Derived | null {
   const printed = row.printed('symbol');
-  const symbol = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
+  const listed = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
+  const symbol = tickers.get(printed) ?? listed;
   const contract = contractOf(row.cells, symbol, options, mapping) ?? symbol;
   const derived: Derived = contract === printed ? {} : { symbol: contract };
   for (const field of ['amount', 'quantity'] as const) {

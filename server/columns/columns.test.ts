@@ -100,6 +100,23 @@ describe('a file whose columns nobody knows', () => {
     expect((await investor.get(`${columns}?upload_id=${id}`)).body).toMatchObject({ error: { code: 'conflict' } });
   });
 
+  test('[API-62] keeps a ticker that its owner put right for the next file', async () => {
+    const odd = zugang.replace('HLDN', 'HALDEN');
+    const { id, mapping } = await asked(sheet(odd, abgang));
+    const whole = {
+      ...mapping,
+      columns: ['trade_date', 'action', ...mapping.columns.slice(2)],
+      actions: said,
+      tickers: [{ printed: 'HALDEN', means: 'HLDN' }],
+    };
+    expect((await investor.put(columns, { upload_id: id, mapping: whole, remember: true })).status).toBe(200);
+    await endOf(id);
+    expect(await trades(id)).toEqual(['sell HLDN 2023-01-12 200', 'buy HLDN 2022-03-22 400']);
+    const next = await send(sheet(odd.replace('400', '410'), abgang.replace('200', '210')));
+    expect(await endOf(next.id)).toMatchObject({ event: 'done', data: { upload: { status: 'matched' } } });
+    expect(await trades(next.id)).toEqual(['sell HLDN 2023-01-12 210', 'buy HLDN 2022-03-22 410']);
+  });
+
   test('is not read by half a mapping, nor by another’s, nor twice', async () => {
     const { id, mapping } = await asked(sheet(zugang, abgang));
     const without = { ...mapping, columns: mapping.columns.map(() => null) };
