@@ -25,7 +25,7 @@ export function Awards({ claim, today }: { claim: Claim; today: string }) {
       <dl className={styles.ledger}>
         {estimate.payment_expected !== null && (
           <div>
-            <dt>Expected</dt>
+            <dt>Expected, before the fee</dt>
             <dd>
               <Figure amount={estimate.payment_expected} currency={estimate.currency} certainty="estimated" />
             </dd>

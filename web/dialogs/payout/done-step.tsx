@@ -51,6 +51,7 @@ export function DoneStep({
           </Button>
         </p>
       )}
+      {claim.awards.length > 0 && <h3 className={styles.section}>What you signed</h3>}
       <dl className={styles.ledger}>
         <div>
           <dt>Case</dt>

@@ -127,6 +127,7 @@ function Sums({ cases }: { cases: MyCases }) {
   const count = (states: readonly number[]) =>
     cases.counts.reduce((sum, one) => sum + (states.includes(one.state) ? one.cases : 0), 0);
   const of = (name: MyCases['sums'][number]['of']) => cases.sums.filter((sum) => sum.of === name);
+  const waiting = count([1, 2, 3, 4]);
   const paid = of('paid');
   const [first] = paid;
   const sums = [
@@ -140,14 +141,28 @@ function Sums({ cases }: { cases: MyCases }) {
           } as const,
         ]
       : []),
-    { label: 'Signed and filed', figures: of('filed'), certainty: 'filed', note: pluralize(count([5]), 'case') },
-    {
-      label: 'In progress',
-      figures: of('waiting'),
-      certainty: 'estimated',
-      note: `${pluralize(count([1, 2, 3, 4]), 'case')}, waiting on you`,
-    },
+    ...(count([5]) > 0
+      ? [
+          {
+            label: 'Signed and filed',
+            figures: of('filed'),
+            certainty: 'filed',
+            note: pluralize(count([5]), 'case'),
+          } as const,
+        ]
+      : []),
+    ...(waiting > 0
+      ? [
+          {
+            label: 'In progress',
+            figures: of('waiting'),
+            certainty: 'estimated',
+            note: `${pluralize(waiting, 'case')}, waiting on you`,
+          } as const,
+        ]
+      : []),
   ] as const;
+  if (sums.length === 0) return null;
   return (
     <div className={styles.sums}>
       {sums.map(({ label, figures, certainty, note }) => (

@@ -1,0 +1,33 @@
+// A distribution from the administrator's file to the bank's, in a process that does nothing else: its time, and the most
+// memory that the system gave it.
+
+import { connect } from '@trover/db/connect.ts';
+import { updateDistribution } from '@trover/db/queries/money/distributions.ts';
+import { makeBankFile } from '../../server/bank-files/make-bank-file.ts';
+import { advanceDistribution } from '../../server/distributions/advance-distribution.ts';
+import { approve, orderAll, TODAY, testVault } from '../../server/distributions/testing/many-claims.ts';
+import { LocalFiles } from '../../server/files/local-files.ts';
+
+const [url = '', root = '', distribution = '', total = ''] = process.argv.slice(2);
+const id = Number(distribution);
+const { db, close } = connect(url, { max: 3, name: 'distribution bench' });
+const context = { db, files: new LocalFiles(root), vault: testVault(), today: () => TODAY };
+const peaks: Record<string, number> = {};
+const mark = (step: string): void => {
+  peaks[step] = Math.round(process.resourceUsage().maxRSS / 1024);
+};
+
+const started = performance.now();
+mark('begin');
+await advanceDistribution(context, id);
+mark('matched');
+await updateDistribution(db, id, { arrived: total, arrived_on: TODAY, bank_reference: 'W', arrived_by: 1 });
+await approve(db, id);
+await advanceDistribution(context, id);
+mark('posted');
+const bank_file = await orderAll(db, id);
+await makeBankFile(context, bank_file);
+mark('paid');
+process.send?.({ ms: performance.now() - started, peaks, bank_file });
+await close();
+process.disconnect?.();
