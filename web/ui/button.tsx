@@ -98,11 +98,12 @@ export function LinkButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButt
 
 export function CloseButton({
   label,
+  large,
   ...rest
-}: { label: string } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
+}: { label: string; large?: boolean } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
   return (
     <button type="button" {...rest} className={styles.close} aria-label={label}>
-      <Icon name="close" />
+      <Icon name="close" size={large ? 20 : 16} />
     </button>
   );
 }

@@ -83,7 +83,7 @@ export function Dialog({
               </Radix.Title>
               {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
             </div>
-            {!choice && <CloseButton label="Close" onClick={onClose} disabled={sending} />}
+            {!choice && <CloseButton large label="Close" onClick={onClose} disabled={sending} />}
           </header>
           {children && <div className={styles.body}>{children}</div>}
           {(footer || footerAside) && (

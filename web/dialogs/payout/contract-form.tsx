@@ -60,7 +60,9 @@ export function ContractForm({
   );
   return (
     <>
-      <Segmented label="Claimant" options={KINDS} value={kind} onChange={setKind} wide />
+      <div className={styles.choice}>
+        <Segmented label="Claimant" options={KINDS} value={kind} onChange={setKind} wide />
+      </div>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="text_version" value={text.version} />
       <h3 className={styles.section}>As the broker has it</h3>

@@ -61,7 +61,7 @@ export function PaymentForm({ holder, errorOf }: { holder: string; errorOf: (nam
         )}
       </div>
       <p className={paymentStyles.lock}>
-        <Icon name="check" size={14} />
+        <Icon name="lock" />
         <span>Kept encrypted. We show only the last four digits afterwards.</span>
       </p>
     </>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format-dates.ts';
 import { ErrorState } from '../../ui/state.tsx';
 import type { OpenDialog } from '../names.ts';
 import { ContractStep } from './contract-step.tsx';
@@ -91,7 +92,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
           <div className={styles.work}>
             <div className={styles.bar}>
               <span>{claim ? 'Saved' : ''}</span>
-              <CloseButton label="Close, keep my progress" onClick={close} disabled={Boolean(busy)} />
+              <CloseButton large label="Close, keep my progress" onClick={close} disabled={Boolean(busy)} />
             </div>
             {claim && at !== 'done' && <PhoneSteps at={at} />}
             <div className={styles.form}>
@@ -113,6 +114,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                   claim={claim}
                   form={FORM}
                   onClaim={setClaim}
+                  onChange={show}
                   onMoved={(moved) => {
                     setClaim(moved);
                     show(stepOf(moved));
@@ -167,7 +169,7 @@ function Deficiency({ claim }: { claim: Claim }) {
   return (
     <p className={stepStyles.notice} role="status">
       <b>The administrator found a deficiency.</b> {claim.reason}
-      {claim.cure_by ? ` Cure it by ${claim.cure_by}.` : ''}
+      {claim.cure_by ? ` Cure it by ${formatDate(claim.cure_by)}.` : ''}
     </p>
   );
 }

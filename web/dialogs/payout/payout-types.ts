@@ -23,6 +23,8 @@ export interface StepProps {
   /** The form's id, for the button at the foot. */
   form: string;
   onClaim: (claim: Claim) => void;
+  /** Back to a step, to change what was said there. */
+  onChange: (step: StepName) => void;
   /** The step is done: on to the next. */
   onMoved: (claim: Claim) => void;
   onBusy: (busy: string | false) => void;

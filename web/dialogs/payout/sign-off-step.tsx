@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react';
+import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
-import type { Claim, JoinInfo, StepProps } from './payout-types.ts';
+import type { StepName, StepProps } from './payout-types.ts';
 import signatureStyles from './styles/signature.module.css';
 import styles from './styles/step.module.css';
 import { move } from './trades-step.tsx';
 import { useStep } from './use-step.ts';
 
 /** The claim once more, the two questions, the certification and the name. */
-export function SignOffStep({ info, claim, form, onMoved, onBusy, onFault }: StepProps) {
+export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFault }: StepProps) {
   const { run, errorOf } = useStep({ onBusy, onFault });
   const [name, setName] = useState('');
   const { readiness } = claim;
@@ -33,7 +34,7 @@ export function SignOffStep({ info, claim, form, onMoved, onBusy, onFault }: Ste
   return (
     <form id={form} onSubmit={submit}>
       <p className={styles.lead}>Read it through once. When you sign, we file the claim with the administrator.</p>
-      <Ledger info={info} claim={claim} />
+      <Ledger info={info} claim={claim} onChange={onChange} />
       {readiness.best && readiness.best.step !== 'sign_off' && (
         <p className={styles.notice}>
           <b>Readiness {readiness.score} of 100.</b> {readiness.best.message}
@@ -71,20 +72,21 @@ export function SignOffStep({ info, claim, form, onMoved, onBusy, onFault }: Ste
   );
 }
 
-function Ledger({ info, claim }: { info: JoinInfo; claim: Claim }) {
+function Ledger({ info, claim, onChange }: Pick<StepProps, 'info' | 'claim' | 'onChange'>) {
   const { estimate, fee, payment_details, contract } = claim;
   const { currency } = estimate;
-  const rows: [string, React.ReactNode][] = [
+  const rows: [label: string, value: React.ReactNode, said?: StepName | null][] = [
     [
       'Case',
-      <span key="case" className="t-caption">
+      <span key="case" className={`t-caption ${styles.caption}`}>
         {info.title}
       </span>,
     ],
-    ['Claimant', claim.beneficial_owner],
+    ['Claimant', claim.beneficial_owner, 'contract'],
     [
       'Trades',
       `${claim.trades_total} confirmed, ${pluralize(estimate.shares_bought, 'share')} bought in the class period`,
+      'trades',
     ],
     [
       'Recognized loss',
@@ -97,7 +99,7 @@ function Ledger({ info, claim }: { info: JoinInfo; claim: Claim }) {
       ) : (
         <>
           <Figure amount={estimate.payment_expected} currency={currency} certainty="estimated" size="small" />{' '}
-          <span className="t-quiet">
+          <span className={`t-quiet ${styles.beside}`}>
             {estimate.payment_low !== null && estimate.payment_high !== null
               ? formatMoneyBetween(estimate.payment_low, estimate.payment_high, currency)
               : ''}
@@ -111,15 +113,30 @@ function Ledger({ info, claim }: { info: JoinInfo; claim: Claim }) {
         ? '–'
         : `${formatMoney(fee.expected, { currency })}, ${fee.pct} per cent of what you receive`,
     ],
-    ['Paid to', payment_details ? `${payment_details.label} ${payment_details.shown}` : 'By your agreement'],
-    ['Contract', contract?.signed_at ? `Signed ${formatDate(contract.signed_at)}` : (contract?.title ?? '–')],
+    [
+      'Paid to',
+      payment_details ? `${payment_details.label} ${payment_details.shown}` : 'By your agreement',
+      payment_details ? 'payment' : null,
+    ],
+    [
+      'Contract',
+      contract?.signed_at ? `Signed ${formatDate(contract.signed_at)}` : (contract?.title ?? '–'),
+      'contract',
+    ],
   ];
   return (
     <dl className={styles.ledger}>
-      {rows.map(([label, value]) => (
+      {rows.map(([label, value, said]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
+          {said && (
+            <dd>
+              <LinkButton onClick={() => onChange(said)} aria-label={`Change: ${label}`}>
+                Change
+              </LinkButton>
+            </dd>
+          )}
         </div>
       ))}
     </dl>
