@@ -95,7 +95,7 @@ for (const scheme of ['light', 'dark'] as const) {
 test('a row on a phone says the settlement fund', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/cases/screener?group=all&sort=fund');
-  await expect(page.getByRole('row').filter({ hasText: 'Kraft Heinz' }).getByText('$450M')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Kraft Heinz' }).getByText('$450.0M')).toBeVisible();
 });
 
 for (const width of [320, 390, 768, 1024, 1440]) {
