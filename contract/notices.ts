@@ -26,7 +26,10 @@ export const listNotices = declareOperation({
   summary: 'What happened in the caller’s cases, the newest first, and how much of it is not read',
   audience: 'signed_in',
   query: z.strictObject(pageQuery),
-  response: listOf(noticeSchema).extend(unread),
+  response: listOf(noticeSchema).extend({
+    ...unread,
+    /** In how many cases a step waits on the caller. */ waiting_count: z.int().nonnegative(),
+  }),
   errors: ['invalid_input', 'not_signed_in'],
 });
 

@@ -21,6 +21,7 @@ import * as merges from './cases/merges.ts';
 import * as milestones from './cases/milestones.ts';
 import * as plans from './cases/plans.ts';
 import * as proposals from './cases/proposals.ts';
+import * as searches from './cases/searches.ts';
 import * as cases from './cases.ts';
 import * as columns from './columns.ts';
 import * as subscriptions from './companies/subscriptions.ts';
@@ -110,6 +111,9 @@ export const operations = [
   cases.getCase,
   favorites.listFavoriteCases,
   favorites.favoriteCase,
+  searches.listSearches,
+  searches.saveSearch,
+  searches.deleteSearch,
   favorites.voteOnCase,
   proposals.saveProposal,
   proposals.listProposals,

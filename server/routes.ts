@@ -29,6 +29,7 @@ import { planRoutes } from './plans/routes.ts';
 import { portfolioRoutes } from './portfolios/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { searchRoutes } from './searches/routes.ts';
 import { securityRoutes } from './securities/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...profileRoutes,
   ...caseRoutes,
+  ...searchRoutes,
   ...caseConsoleRoutes,
   ...planRoutes,
   ...proposalRoutes,

@@ -21,7 +21,7 @@ import { offersContract } from './components/layout/notices/offers-contract.ts';
 import { describePage } from './components/layout/page-meta.ts';
 import { PageShell } from './components/layout/page-shell.tsx';
 import { callOnServer } from './page-data.ts';
-import { pageContext } from './server-context.ts';
+import { type PageContext, pageContext } from './server-context.ts';
 import { Guard } from './ui/guard.tsx';
 
 /** The one face that every page's first view is set in: on its way before the style sheet asks for it. */
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const closedNotices = readClosed(request.headers.get('cookie'));
   return {
     account: session ? showAccount(session.account) : null,
-    unread: session ? (await callOnServer(page, 'GET /api/v1/notices', { query: { limit: 1 } })).unread_count : 0,
+    ...(session ? await countsOf(page) : { unread: 0, waiting: 0 }),
     brand,
     origin,
     theme,
@@ -45,6 +45,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     closedNotices,
     offersContract: await offersContract(page, closedNotices),
   };
+}
+
+/** What the header counts: entries of the bell that were not read, and cases that wait on whoever looks. */
+async function countsOf(page: PageContext): Promise<{ unread: number; waiting: number }> {
+  const { unread_count, waiting_count } = await callOnServer(page, 'GET /api/v1/notices', { query: { limit: 1 } });
+  return { unread: unread_count, waiting: waiting_count };
 }
 
 /** Of a page that is not there or failed; every other describes itself. */

@@ -43,6 +43,21 @@ export async function listOwnCases(
   return (await db.executeQuery(asked)).rows[0]!;
 }
 
+const WAITING = `
+  select count(*)::integer as waiting from (
+    select from payout_requests pr
+    left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+    where pr.account_id = $1
+    group by pr.case_id
+    having coalesce(min(${STATE_OF_CLAIM}), 1) <= 4
+  ) own`;
+
+/** In how many cases a step waits on their owner. */
+export async function countWaiting(db: Db, { account_id }: { account_id: number }): Promise<number> {
+  const asked = CompiledQuery.raw(WAITING, [account_id]) as CompiledQuery<{ waiting: number }>;
+  return (await db.executeQuery(asked)).rows[0]!.waiting;
+}
+
 const CLAIMED = `
   select ${CATALOGUE_REVISION} as revision, array(
     select distinct pr.case_id

@@ -30,6 +30,13 @@ export interface FavoritesTable {
   created_at: Instant;
 }
 
+export interface SavedSearchesTable {
+  account_id: number;
+  search: string;
+  name: string;
+  saved_at: Instant;
+}
+
 export interface VotesTable {
   account_id: number;
   case_id: number;
@@ -96,6 +103,7 @@ export interface TicketFilesTable {
 export interface ProfileTables {
   profiles: ProfilesTable;
   favorites: FavoritesTable;
+  saved_searches: SavedSearchesTable;
   votes: VotesTable;
   proposals: ProposalsTable;
   company_subscriptions: CompanySubscriptionsTable;

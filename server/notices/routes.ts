@@ -1,6 +1,7 @@
 import * as declared from '@trover/contract/notices.ts';
 import { listUnwanted, saveUnwanted } from '@trover/db/queries/notices/mails.ts';
 import * as queries from '@trover/db/queries/notices/notices.ts';
+import { countWaiting } from '@trover/db/queries/own-cases.ts';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
@@ -36,8 +37,11 @@ export const noticeRoutes: readonly Route[] = [
   handle(declared.listNotices, async ({ context, session, query }) => {
     const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
     const { account_id } = session;
-    const page = await queries.listNotices(context.db, { account_id, limit: query.limit, after });
-    return { ...presentPage(page, presentNotice), unread_count: page.unread };
+    const [page, waiting_count] = await Promise.all([
+      queries.listNotices(context.db, { account_id, limit: query.limit, after }),
+      countWaiting(context.db, { account_id }),
+    ]);
+    return { ...presentPage(page, presentNotice), unread_count: page.unread, waiting_count };
   }),
 
   handle(declared.readNotices, async ({ context, session, body }) => {

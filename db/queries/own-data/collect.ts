@@ -28,6 +28,8 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select kind, title, text, href, created_at, read_at from notices where account_id = ${id} order by id`,
   'cases/favorites.json': (id) => sql`
     select c.slug, f.created_at from favorites f join cases c on c.id = f.case_id where account_id = ${id} order by 2`,
+  'cases/searches.json': (id) => sql`
+    select name, search, saved_at from saved_searches where account_id = ${id} order by saved_at`,
   'cases/votes.json': (id) => sql`
     select c.slug, v.direction, v.voted_at from votes v join cases c on c.id = v.case_id where account_id = ${id} order by 3`,
   'cases/companies-followed.json': (id) => sql`

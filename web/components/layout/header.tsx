@@ -10,9 +10,10 @@ import { SearchBox } from '../search/search-box.tsx';
 import type { AccountShown } from './account.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './header.module.css';
-import { isUnder, mainLinks } from './menu-links.ts';
+import { isUnder, mainLinks, myCases } from './menu-links.ts';
 import type { MobileMenuProps } from './mobile-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { WaitingCount } from './waiting-count.tsx';
 
 /** A phone's menu comes when it is first opened; until then, and where it does not come, the page is as it was. */
 const MobileMenu = fetchedLater<MobileMenuProps>(
@@ -24,11 +25,14 @@ export function Header({
   account,
   brand,
   unread,
+  waiting,
 }: {
   account: AccountShown | null;
   brand: PageBrand;
   /** Of the bell's entries, how many were not read when the page was made. */
   unread: number;
+  /** Cases that wait on a step of whoever is signed in. */
+  waiting: number;
 }) {
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');
   const { pathname } = useLocation();
@@ -52,6 +56,7 @@ export function Header({
               aria-current={pathname === link.to ? 'page' : isUnder(pathname, link) ? 'true' : undefined}
             >
               {link.label}
+              {link.to === myCases.to && <WaitingCount waiting={waiting} />}
             </Link>
           ))}
         </nav>
@@ -86,6 +91,7 @@ export function Header({
           account={account}
           brand={brand}
           links={links}
+          waiting={waiting}
           startInSearch={menu === 'search'}
           onClose={() => setMenu('closed')}
         />

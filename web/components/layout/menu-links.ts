@@ -4,6 +4,8 @@ export interface MenuLink {
   label: string;
 }
 
+export const myCases: MenuLink = { to: '/cases/my', label: 'My cases' };
+
 const aboutUs: MenuLink = { to: '/about-us', label: 'About us' };
 
 /**
@@ -29,15 +31,11 @@ export function mainLinks({
   if (isInstitutional)
     return [
       { to: '/cases/screener', label: 'Cases' },
-      { to: '/cases/my', label: 'My cases' },
+      myCases,
       { to: '/user/portfolio/integrations/institutional', label: 'Integrations' },
     ];
   if (isSignedIn)
-    return [
-      { to: '/user/portfolio', label: 'Portfolio' },
-      { to: '/cases/screener', label: 'Cases' },
-      { to: '/cases/my', label: 'My cases' },
-    ];
+    return [{ to: '/user/portfolio', label: 'Portfolio' }, { to: '/cases/screener', label: 'Cases' }, myCases];
   return [
     { to: '/cases/screener', label: 'Cases' },
     { to: '/enterprise', label: 'Institutional' },

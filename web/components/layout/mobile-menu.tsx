@@ -8,21 +8,22 @@ import { SearchBox } from '../search/search-box.tsx';
 import type { AccountShown } from './account.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { useLogOut } from './log-out.ts';
-import type { MenuLink } from './menu-links.ts';
-
+import { type MenuLink, myCases } from './menu-links.ts';
 import styles from './mobile-menu.module.css';
 import { NewCaseLink } from './new-case-link.tsx';
+import { WaitingCount } from './waiting-count.tsx';
 
 export interface MobileMenuProps {
   account: AccountShown | null;
   brand: PageBrand;
   links: readonly MenuLink[];
+  waiting: number;
   startInSearch: boolean;
   onClose: () => void;
 }
 
 /** The whole screen of a phone: search, the pages, and at the foot who is signed in. */
-export function MobileMenu({ account, brand, links, startInSearch, onClose }: MobileMenuProps) {
+export function MobileMenu({ account, brand, links, waiting, startInSearch, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opened = useRef(useLocation().key);
   const { key } = useLocation();
@@ -66,6 +67,7 @@ export function MobileMenu({ account, brand, links, startInSearch, onClose }: Mo
         {links.map((link) => (
           <Link key={link.to} to={link.to} onClick={onClose}>
             {link.label}
+            {link.to === myCases.to && <WaitingCount waiting={waiting} />}
           </Link>
         ))}
       </nav>

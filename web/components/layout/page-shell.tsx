@@ -30,7 +30,7 @@ export function PageShell({ site, children }: { site: SiteData; children: React.
         <PageEvents />
         <TopNotices closed={site.closedNotices} />
         {site.offersContract && <FutureProofNotice />}
-        <Header account={site.account} brand={site.brand} unread={site.unread} />
+        <Header account={site.account} brand={site.brand} unread={site.unread} waiting={site.waiting} />
         {children}
         <Footer account={site.account} brand={site.brand} theme={site.theme} today={site.today} />
       </div>

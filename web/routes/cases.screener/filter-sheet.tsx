@@ -20,7 +20,7 @@ export default function FilterSheet({ data, onClose }: { data: ScreenerData; onC
       }
     >
       <Filters state={state} filters={filters} signedIn={signedIn} />
-      <SavedSearches state={state} />
+      <SavedSearches state={state} signedIn={signedIn} />
     </Dialog>
   );
 }

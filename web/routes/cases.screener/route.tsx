@@ -110,7 +110,7 @@ export default function Screener({ loaderData }: Route.ComponentProps) {
       <div className={styles.columns}>
         <aside className={styles.filters} aria-label="Filters">
           <Filters state={state} filters={filters} signedIn={signedIn} />
-          <FetchedSearches state={state} />
+          <FetchedSearches state={state} signedIn={signedIn} />
         </aside>
         <section className={styles.results} aria-label="Results" aria-busy={busy}>
           <FilterBar data={loaderData} />

@@ -9,7 +9,7 @@ const Fetched = fetchedLater<Props>(
   () => null,
 );
 
-/** They are this browser's alone: the server draws none, and no first view waits for them. */
+/** The server draws none, and no first view waits for them. */
 export function FetchedSearches(props: Props) {
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);

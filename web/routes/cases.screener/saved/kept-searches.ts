@@ -31,15 +31,19 @@ export function withSearch(kept: readonly KeptSearch[], state: ScreenerState): K
 export const withoutSearch = (kept: readonly KeptSearch[], search: string): KeptSearch[] =>
   kept.filter((each) => each.search !== search);
 
-/** What the browser kept; whatever in it is no search of ours is left out. */
+/** As they are kept somewhere; whatever in it is no search of ours is left out. */
+export function keptSearches(found: readonly unknown[]): KeptSearch[] {
+  return (found as readonly Partial<Record<keyof KeptSearch, unknown> | null>[]).flatMap((each) => {
+    if (typeof each?.search !== 'string' || typeof each?.name !== 'string') return [];
+    return [{ name: each.name, search: searchOf(readScreenerState(new URLSearchParams(each.search))) }];
+  });
+}
+
+/** What the browser kept. */
 export function readKept(text: string | null): KeptSearch[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
-    if (!Array.isArray(found)) return [];
-    return found.flatMap((each) => {
-      if (typeof each?.search !== 'string' || typeof each?.name !== 'string') return [];
-      return [{ name: each.name, search: searchOf(readScreenerState(new URLSearchParams(each.search))) }];
-    });
+    return Array.isArray(found) ? keptSearches(found) : [];
   } catch {
     return [];
   }

@@ -1,30 +1,13 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import type { ScreenerState } from '../screener-state.ts';
-import { type KeptSearch, readKept, searchOf, withoutSearch, withSearch } from './kept-searches.ts';
+import { searchOf } from './kept-searches.ts';
 import styles from './saved-searches.module.css';
+import { useSearches } from './use-searches.ts';
 
-const key = 'screener-searches';
-
-/** Searches that this browser keeps, for who is signed in or not. */
-export default function SavedSearches({ state }: { state: ScreenerState }) {
-  const [kept, setKept] = useState<readonly KeptSearch[]>([]);
-  useEffect(() => {
-    try {
-      setKept(readKept(window.localStorage.getItem(key)));
-    } catch {
-      setKept([]); // the browser keeps nothing
-    }
-  }, []);
-  const put = (next: readonly KeptSearch[]) => {
-    setKept(next);
-    try {
-      window.localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // it holds until the page is left
-    }
-  };
+/** Searches that the account keeps, or of who is not signed in the browser. */
+export default function SavedSearches({ state, signedIn }: { state: ScreenerState; signedIn: boolean }) {
+  const { kept, save, forget } = useSearches(signedIn);
   const search = searchOf(state);
   const isKept = kept.some((each) => each.search === search);
   return (
@@ -41,13 +24,7 @@ export default function SavedSearches({ state }: { state: ScreenerState }) {
               >
                 {each.name}
               </Link>
-              <Button
-                variant="plain"
-                size="small"
-                icon="close"
-                iconOnly
-                onClick={() => put(withoutSearch(kept, each.search))}
-              >
+              <Button variant="plain" size="small" icon="close" iconOnly onClick={() => forget(each)}>
                 Forget {each.name}
               </Button>
             </li>
@@ -55,9 +32,9 @@ export default function SavedSearches({ state }: { state: ScreenerState }) {
         </ul>
       )}
       {isKept ? (
-        <p>This search is saved in this browser.</p>
+        <p>{signedIn ? 'This search is saved.' : 'This search is saved in this browser.'}</p>
       ) : (
-        <Button size="small" icon="star" onClick={() => put(withSearch(kept, state))}>
+        <Button size="small" icon="star" onClick={() => save(state)}>
           Save this search
         </Button>
       )}
