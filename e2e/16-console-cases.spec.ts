@@ -92,8 +92,8 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await expect(publish).toBeDisabled();
   await desk.getByLabel('Recognized claim').fill('1482.00');
   await expect(desk.getByText('Every worked example gives what it should.')).toBeVisible();
-  // words that fade away are judged by nobody
-  await expect(page.locator('[data-leaving]')).toHaveCount(0);
+  // words that come and go are judged by nobody
+  await expect(page.locator('[data-toasts] b')).toHaveCount(0, { timeout: 20_000 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
