@@ -160,6 +160,10 @@ export const access = {
   'GET /api/v1/orders/calendar': signedIn,
   'GET /api/v1/orders/{id}/join_info': signedIn,
   'POST /api/v1/orders/{id}/join': signedIn,
+  'POST /api/v1/orders/{id}/own_form': {
+    ...signedIn,
+    own: { 'body.beneficial_account_id': 'beneficial_account' },
+  },
   'GET /api/v1/orders/{id}/subprs': { ...signedIn, own: { 'query.sub_payout_request_id': 'claim' } },
   'POST /api/v1/payouts/payout_request/move_to_next_stage': {
     ...signedIn,

@@ -41,6 +41,7 @@ import * as confirmations from './payouts/confirmations.ts';
 import * as myCases from './payouts/my-cases.ts';
 import * as operatorClaims from './payouts/operator-claims.ts';
 import * as operatorContracts from './payouts/operator-contracts.ts';
+import * as ownForm from './payouts/own-form.ts';
 import * as paymentDetails from './payouts/payment-details.ts';
 import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
@@ -129,6 +130,7 @@ export const operations = [
   documents.deleteDocument,
   myCases.listMyCases,
   claims.getJoinInfo,
+  ownForm.openOwnForm,
   claims.joinCase,
   claims.listClaims,
   claims.moveToNextStage,

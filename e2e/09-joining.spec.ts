@@ -21,6 +21,12 @@ test('[M-18] [M-11] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, 
   await expect(join.getByText(/about \$\d+\.\d{2} \(15 per cent\)/)).toBeVisible();
   await join.getByText('You can also file alone, for nothing').click();
   await expect(join.getByText(/free of charge/)).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await join
+    .getByRole('button', { name: /Save a claim form, filled in/ })
+    .first()
+    .click();
+  expect((await saved).suggestedFilename()).toBe('proof-of-claim-halden-semiconductor-2023.pdf');
   await expectAccessible(page);
   await join.getByRole('button', { name: 'Join this case' }).click();
   await expect(join.getByRole('alert')).toHaveText('Say first whether anybody else claims this loss for you.');

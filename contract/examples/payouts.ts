@@ -6,6 +6,7 @@ const proof = { name: 'statement.pdf', type: 'application/pdf', content: onePage
 export const payoutExamples = {
   'GET /api/v1/orders/calendar': {},
   'GET /api/v1/orders/{id}/join_info': { params: { id: 'kraft-heinz-2019' } },
+  'POST /api/v1/orders/{id}/own_form': { params: { id: 'kraft-heinz-2019' }, body: { beneficial_account_id: 1 } },
   'POST /api/v1/orders/{id}/join': { params: { id: 'kraft-heinz-2019' }, body: { claimed_elsewhere: 'no' } },
   'GET /api/v1/orders/{id}/subprs': {
     params: { id: 'kraft-heinz-2019' },

@@ -1,5 +1,6 @@
 import * as declared from '@trover/contract/payouts/claims.ts';
 import * as mine from '@trover/contract/payouts/my-cases.ts';
+import { openOwnForm as openOwnFormCall } from '@trover/contract/payouts/own-form.ts';
 import { findAgreementText } from '@trover/db/queries/claims/agreements.ts';
 import { listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
 import { findSignOff } from '@trover/db/queries/claims/sign-offs.ts';
@@ -15,6 +16,7 @@ import { listMyCases } from './list-my-cases.ts';
 import { loadClaimCase } from './load-claim.ts';
 import { moveClaim } from './move-claim.ts';
 import { operatorRoutes } from './operator/operator-routes.ts';
+import { openOwnForm } from './own-form/open-own-form.ts';
 import { requireCaseId, requireClaim } from './policy.ts';
 import { presentClaim } from './present-claim.ts';
 import { setPaymentDetails } from './set-payment-details.ts';
@@ -26,6 +28,11 @@ export const claimRoutes: readonly Route[] = [
     const { record } = await loadClaimCase(context.db, caseId, context.today());
     if (!record.is_published) fail('not_found', { message: 'There is no such case.' });
     return showJoinInfo(context, session, caseId);
+  }),
+
+  handle(openOwnFormCall, async ({ context, session, params, body }) => {
+    const case_id = await requireCaseId(context.db, params.id);
+    return openOwnForm(context, { account_id: session.account_id, case_id }, body.beneficial_account_id);
   }),
 
   handle(declared.joinCase, ({ context, session, params, body }) =>

@@ -3,6 +3,8 @@ import { findBankFile } from '@trover/db/queries/money/bank-files.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bankFileOfKey } from '../bank-files/bank-file-key.ts';
 import { writeBankFile } from '../bank-files/write-bank-file.ts';
+import { ownFormOfKey } from '../claims/own-form/own-form-key.ts';
+import { printOwnForm } from '../claims/own-form/print-own-form.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { printStatement } from '../payments/print-statement.ts';
@@ -26,10 +28,17 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
     });
     const bankFile = await bankFileOf(context, key);
     if (bankFile !== undefined) return reply.send(Readable.from(bankFile));
-    const statement = statementOfKey(key);
-    const printed = statement && (await printStatement(context, statement));
+    const printed = await printedOf(context, key);
     return printed === undefined ? sendFile(reply, files, key) : reply.send(printed);
   });
+}
+
+/** Papers that are printed anew whenever they are fetched. */
+async function printedOf(context: Context, key: string): Promise<Buffer | undefined> {
+  const statement = statementOfKey(key);
+  if (statement !== undefined) return printStatement(context, statement);
+  const form = ownFormOfKey(key);
+  return form && printOwnForm(context, form);
 }
 
 /** A file for the bank is written anew whenever it is fetched: it is kept nowhere. */

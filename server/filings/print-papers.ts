@@ -1,5 +1,5 @@
 import type { ClaimToFile, ControlTotals } from '@trover/core/filing/fill-template.ts';
-import { headed, labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, printedTrades, titled } from '../pdf/printed-page.ts';
 
 const KINDS: Record<string, string> = {
   individual: 'individual',
@@ -11,24 +11,6 @@ const KINDS: Record<string, string> = {
 
 const money = (amount: string | null, currency: string): string =>
   amount === null ? 'not computed' : `${amount} ${currency}`;
-
-/** One line of the transactions, cut to its columns. */
-function line(page: PDFKit.PDFDocument, cells: readonly string[], isHead = false): void {
-  const widths = [70, 90, 100, 90, 118];
-  let left = page.page.margins.left;
-  const top = page.y;
-  page
-    .font(isHead ? 'bold' : 'sans')
-    .fontSize(8.5)
-    .fillColor('#111');
-  for (const [at, cell] of cells.entries()) {
-    const align = at > 2 ? 'right' : 'left';
-    page.text(cell, left, top, { width: widths[at]! - 6, align, lineBreak: false, ellipsis: true });
-    left += widths[at]!;
-  }
-  page.x = page.page.margins.left;
-  page.y = top + 13;
-}
 
 /** The proof of claim of one account, as it was certified. */
 export async function printClaimForm(
@@ -68,17 +50,7 @@ export async function printClaimForm(
     ['Documents', String(claim.documents.length)],
   ]);
   headed(page, 'Transactions');
-  line(page, ['Date', 'Transaction', 'Security', 'Quantity', 'Price'], true);
-  for (const trade of claim.transactions) {
-    if (page.y > page.page.height - page.page.margins.bottom - 20) page.addPage();
-    line(page, [
-      trade.trade_date,
-      (trade.subtype ?? trade.type).replaceAll('_', ' '),
-      trade.security,
-      trade.quantity ?? '',
-      trade.price ?? '',
-    ]);
-  }
+  printedTrades(page, claim.transactions);
   headed(page, certification.title);
   for (const part of certification.body.split('\n\n')) paragraph(page, part);
   page.font('italic').fontSize(20).fillColor('#111').text(signed_name).moveDown(0.3);

@@ -5,7 +5,7 @@ import { findOwnPayment, type OwnPaymentRecord } from '@trover/db/queries/money/
 import { showStatement } from '../books/show-statement.ts';
 import type { Context } from '../context.ts';
 import { mailBrand } from '../mail/mail-brand.ts';
-import { headed, labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, printedRow, titled } from '../pdf/printed-page.ts';
 import { presentPayment } from './present-payment.ts';
 import type { StatementOf } from './statement-key.ts';
 
@@ -62,25 +62,7 @@ async function printPayment(payment: OwnPaymentRecord, { name, portal }: Reader)
 
 type Shown = Awaited<ReturnType<typeof showStatement>>;
 
-/** One row of the year's entries, cut to its columns. */
-function row(page: PDFKit.PDFDocument, cells: readonly string[], isHead = false): void {
-  if (page.y > page.page.height - page.page.margins.bottom - 30) page.addPage();
-  const widths = [64, 194, 70, 70, 70];
-  const top = page.y;
-  let left = page.page.margins.left;
-  page
-    .font(isHead ? 'bold' : 'sans')
-    .fontSize(8.5)
-    .fillColor('#111');
-  let bottom = top;
-  for (const [at, cell] of cells.entries()) {
-    page.text(cell, left, top, { width: widths[at]! - 6, align: at > 1 ? 'right' : 'left' });
-    bottom = Math.max(bottom, page.y);
-    left += widths[at]!;
-  }
-  page.x = page.page.margins.left;
-  page.y = bottom + 4;
-}
+const ENTRIES = { widths: [64, 194, 70, 70, 70], numeric: 3 };
 
 async function printYear({ currencies, sha256 }: Shown, year: string, { name, portal }: Reader): Promise<Buffer> {
   const { page, print } = openPage({
@@ -106,8 +88,8 @@ async function printYear({ currencies, sha256 }: Shown, year: string, { name, po
       ['Owed at its end', owed_after],
     ]);
     page.moveDown(0.5);
-    row(page, ['Date', 'What', 'Award', 'Fee', 'Paid'], true);
-    for (const line of lines) row(page, [line.date, line.title, line.award, line.fee, line.paid]);
+    printedRow(page, ['Date', 'What', 'Award', 'Fee', 'Paid'], { ...ENTRIES, isHead: true });
+    for (const line of lines) printedRow(page, [line.date, line.title, line.award, line.fee, line.paid], ENTRIES);
   }
   page.moveDown(1);
   labelled(page, [['SHA-256', sha256]]);

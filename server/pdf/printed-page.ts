@@ -53,3 +53,49 @@ export const headed = (page: PDFKit.PDFDocument, text: string) =>
 
 export const paragraph = (page: PDFKit.PDFDocument, text: string) =>
   page.font('serif').fontSize(10.5).fillColor('#111').text(text, { lineGap: 2 }).moveDown(0.6);
+
+/** One row of a table: cells of these widths, the last `numeric` of them at the right. A head comes in bold. */
+export function printedRow(
+  page: PDFKit.PDFDocument,
+  cells: readonly string[],
+  { widths, numeric, isHead = false }: { widths: readonly number[]; numeric: number; isHead?: boolean },
+): void {
+  if (page.y > page.page.height - page.page.margins.bottom - 30) page.addPage();
+  const top = page.y;
+  let left = page.page.margins.left;
+  let bottom = top;
+  page
+    .font(isHead ? 'bold' : 'sans')
+    .fontSize(8.5)
+    .fillColor('#111');
+  for (const [at, cell] of cells.entries()) {
+    const width = widths[at] ?? 0;
+    page.text(cell, left, top, { width: width - 6, align: at >= cells.length - numeric ? 'right' : 'left' });
+    bottom = Math.max(bottom, page.y);
+    left += width;
+  }
+  page.x = page.page.margins.left;
+  page.y = bottom + 4;
+}
+
+interface PrintedTrade {
+  trade_date: string;
+  type: string;
+  subtype: string | null;
+  security: string;
+  quantity: string | null;
+  price: string | null;
+}
+
+const TRADES = { widths: [70, 90, 100, 90, 118], numeric: 2 };
+
+/** The transactions of a claim, in the order in which they are given. */
+export function printedTrades(page: PDFKit.PDFDocument, trades: readonly PrintedTrade[]): void {
+  printedRow(page, ['Date', 'Transaction', 'Security', 'Quantity', 'Price'], { ...TRADES, isHead: true });
+  for (const { trade_date, type, subtype, security, quantity, price } of trades)
+    printedRow(
+      page,
+      [trade_date, (subtype ?? type).replaceAll('_', ' '), security, quantity ?? '', price ?? ''],
+      TRADES,
+    );
+}

@@ -137,7 +137,21 @@ function Estimate({ info }: { info: JoinInfo }) {
   );
 }
 
-function FreeWay({ info: { free_way } }: { info: JoinInfo }) {
+function FreeWay({ info: { free_way, order_id, beneficial_accounts } }: { info: JoinInfo }) {
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async (beneficial_account_id: number) => {
+    setFault(null);
+    try {
+      const { url } = await api.call('POST /api/v1/orders/{id}/own_form', {
+        params: { id: String(order_id) },
+        body: { beneficial_account_id },
+        shows_failure: true,
+      });
+      window.location.assign(url);
+    } catch (failure) {
+      setFault((failure instanceof CallFailed && failure.sentence) || 'The form was not made. Try again in a moment.');
+    }
+  };
   return (
     <details className={styles.free}>
       <summary>You can also file alone, for nothing</summary>
@@ -161,6 +175,18 @@ function FreeWay({ info: { free_way } }: { info: JoinInfo }) {
           </>
         )}
       </p>
+      {beneficial_accounts.map(({ beneficial_account_id, beneficial_owner }) => (
+        <p key={beneficial_account_id}>
+          <Button size="small" onClick={() => void save(beneficial_account_id)}>
+            Save a claim form, filled in{beneficial_accounts.length > 1 && ` for ${beneficial_owner}`}
+          </Button>
+        </p>
+      ))}
+      {fault !== null && (
+        <p className={styles.warning} role="alert">
+          {fault}
+        </p>
+      )}
     </details>
   );
 }

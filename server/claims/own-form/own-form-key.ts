@@ -1,0 +1,16 @@
+/** Whose form, and for which case. */
+export interface OwnFormOf {
+  account_id: number;
+  beneficial_account_id: number;
+  case_id: number;
+}
+
+/** What a link to a form names in place of a kept file's key: it is printed anew whenever it is fetched. */
+export const ownFormKey = ({ account_id, beneficial_account_id, case_id }: OwnFormOf): string =>
+  `own-form:${account_id}:${beneficial_account_id}:${case_id}`;
+
+export function ownFormOfKey(key: string): OwnFormOf | undefined {
+  const [, account, beneficial, of] = /^own-form:(\d{1,15}):(\d{1,15}):(\d{1,9})$/.exec(key) ?? [];
+  if (account === undefined || beneficial === undefined || of === undefined) return undefined;
+  return { account_id: Number(account), beneficial_account_id: Number(beneficial), case_id: Number(of) };
+}

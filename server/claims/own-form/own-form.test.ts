@@ -1,0 +1,60 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
+import { type ClaimDesk, HELD, type Investor, openClaimDesk } from '../testing/claim-desk.ts';
+
+let desk: ClaimDesk;
+let mara: Investor;
+let account: number;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  mara = await desk.investor('mara');
+  account = (await desk.trades(mara, 'MRRW', HELD, { owner: 'Mara Iversen' })).beneficial_account_id;
+});
+afterAll(() => desk.close());
+
+const at = '/api/v1/orders/merrow-shipping-2021/own_form';
+const open = (visitor: TestVisitor, body: object = {}) => visitor.post(at, body);
+
+async function textOf(visitor: TestVisitor, body: object = {}): Promise<string> {
+  const { status, body: answer } = await open(visitor, body);
+  expect(status).toBe(200);
+  const { rawPayload, headers } = await desk.server.app.inject({ url: answer.data.url });
+  expect(headers['content-type']).toBe('application/pdf');
+  return (await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })).text;
+}
+
+describe('a proof of claim to send alone', () => {
+  test('is filled in with the case, where it goes, and the caller’s own trades; nobody has joined by it', async () => {
+    const text = await textOf(mara.visitor);
+    for (const words of ['Plain Claims Ltd.', 'PO Box 12, Portland ME 04101', '17 May 2027', 'Mara Iversen', 'MRRW'])
+      expect(text).toContain(words);
+    expect(text).toContain('630.00 USD, by the plan of allocation, version 1');
+    expect(text).toMatch(/2020-05-04\s+buy\s+MRRW\s+50\s+22/);
+    expect(text).toContain('penalty of perjury');
+    const { body } = await mara.visitor.get('/api/v1/orders/merrow-shipping-2021/join_info');
+    expect(body.data.is_joined).toBe(false);
+  });
+
+  test('has the address of the profile, and lines to fill in where nothing is known', async () => {
+    expect(await textOf(mara.visitor)).toMatch(/Street\s+_{10}/);
+    const address = { street: '18 Lantern Row', city: 'Portland', country: 'US' };
+    expect((await mara.visitor.post('/api/v1/users/profile/me', { address })).status).toBe(200);
+    expect(await textOf(mara.visitor)).toContain('18 Lantern Row');
+  });
+
+  test('is asked for by account where the caller has several, and is nobody else’s', async () => {
+    const second = await desk.trades(mara, 'MRRW', HELD, { label: 'Trust', owner: 'Iversen Trust', account: 'T-9' });
+    const unnamed = await open(mara.visitor);
+    expect([unnamed.status, unnamed.body.error.message]).toEqual([
+      400,
+      expect.stringContaining('say which of your accounts'),
+    ]);
+    const beneficial_account_id = second.beneficial_account_id;
+    expect(await textOf(mara.visitor, { beneficial_account_id })).toContain('Iversen Trust');
+    const stranger = await desk.investor('stranger');
+    expect((await open(stranger.visitor, { beneficial_account_id: account })).status).toBe(404);
+    expect((await open(stranger.visitor)).body.error.message).toContain('None of your trades');
+  });
+});

@@ -1,0 +1,117 @@
+import type { Match } from '@trover/contract/matches.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { findClaimant } from '@trover/db/queries/claims/agreements.ts';
+import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';
+import type { Context } from '../../context.ts';
+import { showOwnMatches } from '../../matches/show-own-matches.ts';
+import { headed, labelled, openPage, paragraph, printedTrades, titled } from '../../pdf/printed-page.ts';
+import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
+import type { OwnFormOf } from './own-form-key.ts';
+
+const BLANK = '______________________________';
+const DECLARATION =
+  'I declare under penalty of perjury under the laws of the United States of America that what is stated above and the documents enclosed are true, correct and complete; that I am no excluded party and have not asked to be excluded from the class; and that no other claim was filed for these transactions.';
+
+interface Sender {
+  name: string;
+  with: string | null;
+  street: string;
+  place: string;
+  email: string;
+  phone: string;
+}
+
+/** What the claimant told for a contract goes before what stands in the profile; nothing is made up. */
+async function findSender({ db }: Pick<Context, 'db'>, of: OwnFormOf): Promise<Sender> {
+  const profile = await findProfile(db, of);
+  const claimant = await findClaimant(db, of);
+  const { city = '', region = '', postal_code = '', country = '', street = '' } = claimant ?? profile ?? {};
+  return {
+    name: claimant?.legal_name ?? [profile?.first_name, profile?.last_name].filter(Boolean).join(' '),
+    with: claimant?.co_owner ?? null,
+    street,
+    place: [city, `${region} ${postal_code}`.trim(), city === '' && street === '' ? '' : country]
+      .filter(Boolean)
+      .join(', '),
+    email: profile?.email ?? '',
+    phone: profile?.phone ?? '',
+  };
+}
+
+/** A figure, and how it came about. */
+function recognized({ recognized_loss, currency, basis, plan_version }: Match): string {
+  if (recognized_loss === null) return 'Worked out by the administrator';
+  const how =
+    basis === 'plan' ? `by the plan of allocation, version ${plan_version}` : 'estimated: no plan is published';
+  return `${recognized_loss} ${currency}, ${how}`;
+}
+
+/** A proof of claim that its owner sends alone, as a PDF; undefined where the account held nothing of the case. */
+export async function printOwnForm(
+  context: Pick<Context, 'db' | 'heavy' | 'today'>,
+  of: OwnFormOf,
+): Promise<Buffer | undefined> {
+  const today = context.today();
+  const claimCase = await loadClaimCase(context.db, of.case_id, today);
+  const { deadlines } = claimCase.record;
+  const [match] = await showOwnMatches(context, { ...of, deadlines, today });
+  if (match === undefined) return undefined;
+  return print(claimCase, match, await findSender(context, of), today);
+}
+
+function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Sender, today: string): Promise<Buffer> {
+  const { administrator, administrator_address, administrator_site, administrator_contact } = record;
+  const { page, print } = openPage({
+    title: `Proof of claim, ${record.title}`,
+    author: sender.name || match.beneficial_owner,
+    date: new Date(`${today}T00:00:00Z`),
+  });
+  titled(page, 'Proof of claim');
+  paragraph(
+    page,
+    'Filled in from your own records, for you to check, complete, sign and send. Nothing is filed until you send it. Where the administrator has a form of its own, copy these answers into that one.',
+  );
+  headed(page, 'To');
+  labelled(page, [
+    ['Administrator', administrator ?? BLANK],
+    ['Address', administrator_address ?? BLANK],
+    ...(administrator_site === null ? [] : [['Site', administrator_site] as const]),
+    ...(administrator_contact === null ? [] : [['Contact', administrator_contact] as const]),
+    ['To be there by', claim_deadline === null ? 'See the notice' : dayInWords(requireDay(claim_deadline))],
+  ]);
+  headed(page, 'Case');
+  labelled(page, [
+    ['Case', record.title],
+    ...(record.court === null ? [] : [['Court', record.court] as const]),
+    ...(record.docket === null ? [] : [['Docket', record.docket] as const]),
+  ]);
+  headed(page, 'Claimant');
+  labelled(page, [
+    ['Account held as', match.beneficial_owner || BLANK],
+    ['Legal name', sender.name || BLANK],
+    ...(sender.with === null ? [] : [['With', sender.with] as const]),
+    ['Street', sender.street || BLANK],
+    ['City, postal code', sender.place || BLANK],
+    ['Tax id, last four', BLANK],
+    ['E-mail', sender.email || BLANK],
+    ['Telephone', sender.phone || BLANK],
+  ]);
+  headed(page, 'Transactions in the securities of the case');
+  printedTrades(page, match.trades);
+  if (match.trades_total > match.trades.length)
+    paragraph(page, `${match.trades_total - match.trades.length} further transactions: enclose a list of them.`);
+  page.moveDown(0.6);
+  labelled(page, [
+    ['Recognized loss', recognized(match)],
+    ['Enclose', 'Confirmations or statements of your broker for every transaction and for the shares still held'],
+  ]);
+  headed(page, 'Declaration');
+  paragraph(page, DECLARATION);
+  page.moveDown(0.8);
+  labelled(page, [
+    ['Signature', BLANK],
+    ...(sender.with === null ? [] : [['Second signature', BLANK] as const]),
+    ['Date', BLANK],
+  ]);
+  return print();
+}
