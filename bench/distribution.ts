@@ -28,6 +28,12 @@ interface Run {
   bank_file: number;
 }
 
+/**
+ * The worker's heap, in MB, the same for any number of claims: what it kept of each would not fit. Without a limit Node
+ * lets rubbish lie until there is more of it, and memory would tell that alone.
+ */
+const HEAP = 64;
+
 const script = join(import.meta.dirname, 'distribution/worker.ts');
 
 /** From the file to the bank's file, in a process of its own; milliseconds of it, and the most memory. */
@@ -35,7 +41,9 @@ async function distribute(count: number, prefix: string): Promise<Run> {
   const { case_id } = await manyClaims(db, count, prefix);
   const { id, total } = await receiveDistribution(db, root, { case_id, count, prefix });
   await sql`analyze`.execute(db);
-  const child = fork(script, [database.url, root, String(id), total], { execArgv: [] });
+  const child = fork(script, [database.url, root, String(id), total], {
+    execArgv: [`--max-old-space-size=${HEAP}`],
+  });
   const run = await new Promise<Run>((resolve, reject) => {
     child.once('message', (told) => resolve(told as Run));
     child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
