@@ -12,6 +12,8 @@ export interface ReadOptions {
   opening?: number;
   /** Whether the file came out of an archive: another archive within it is not opened. */
   isPacked?: boolean;
+  /** Whether it is known to be plain text, whatever it begins with. */
+  isText?: boolean;
 }
 
 /**

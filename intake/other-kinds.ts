@@ -62,7 +62,7 @@ const BY_WORDS: readonly (readonly [pattern: RegExp, kind: OtherKind])[] = [
   ],
   [/^\s*<\?xml|^\s*<[a-z][\w:.-]*[\s>]/i, { what: 'an XML file of another kind' }],
   [/^\s*\{\\rtf/, { what: 'a text document (RTF), which no trade history is' }],
-  [/^\s*[[{]/, { what: 'a JSON file' }],
+  [/^\s*(?:\{\s*["}]|\[\s*[[{"\d\]-])/, { what: 'a JSON file' }],
   [
     /^!(?:Type|Account|Option)/im,
     {

@@ -26,7 +26,7 @@ export async function* streamTradeFile(
   const pieces = source[Symbol.asyncIterator]();
   try {
     const { bytes, isWhole } = await upTo(options.opening ?? OPENING, pieces);
-    const container = containerOf(bytes);
+    const container = options.isText ? undefined : containerOf(bytes);
     if (container !== undefined) {
       const all = isWhole ? { bytes, isWhole } : await upTo(MOST_BYTES, pieces, [bytes]);
       if (all.isWhole) yield* (await container.load())(all.bytes, options, streamTradeFile);

@@ -30,6 +30,16 @@ const CONTAINERS: readonly Container[] = [
     starts: [0x25, 0x50, 0x44, 0x46, 0x2d],
     load: async () => (await import('./read-pdf.ts')).readPdf,
   },
+  {
+    what: 'A JSON file',
+    starts: [0x7b],
+    load: async () => (await import('./read-json.ts')).readJson,
+  },
+  {
+    what: 'A JSON file',
+    starts: [0x5b],
+    load: async () => (await import('./read-json.ts')).readJson,
+  },
 ];
 
 /** The kind of file that these first bytes are of, if it is one that is read whole. */
