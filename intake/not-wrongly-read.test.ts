@@ -142,19 +142,25 @@ describe('what is no security, in a known broker’s file', () => {
 });
 
 describe('orders of a table of no known broker', () => {
-  it.each(['Open', 'Queued', 'Inactive', 'New', 'Accepted', 'Not executed', 'Triggered', 'Offen', 'Gelöscht'])(
-    'that are %s are no trades',
-    async (state) => {
-      const header = 'Date,Symbol,Side,Quantity,Price,State';
-      const file = await read(
-        header,
-        '2024-01-16,RHNE,Buy,100,188.00,Filled',
-        `2024-01-17,HLDN,Buy,50,380.00,${state}`,
-      );
-      expect(file.trades).toHaveLength(1);
-      expect(file.ignored).toEqual([{ row: 3, reason: `order that was not filled (${state})` }]);
-    },
-  );
+  it.each([
+    'Open',
+    'Queued',
+    'Inactive',
+    'New',
+    'Accepted',
+    'Not executed',
+    'Triggered',
+    'Offen',
+    'Gelöscht',
+    'Rechazada',
+    'Rifiutato',
+    '已撤单',
+  ])('that are %s are no trades', async (state) => {
+    const header = 'Date,Symbol,Side,Quantity,Price,State';
+    const file = await read(header, '2024-01-16,RHNE,Buy,100,188.00,Filled', `2024-01-17,HLDN,Buy,50,380.00,${state}`);
+    expect(file.trades).toHaveLength(1);
+    expect(file.ignored).toEqual([{ row: 3, reason: `order that was not filled (${state})` }]);
+  });
 
   it('take a purchase back by a minus before its shares', async () => {
     const file = await read(

@@ -36,7 +36,7 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
 };
 
 const UNFILLED =
-  /cancel|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
+  /cancel|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|expirad|scadut|vervallen|odrzuc|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 /** How a record begins that sums up others. */
 export const TOTALS = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b/i;
 const PENCE = /\((?:p|pence|gbx|gbp?x|cents)\)|\bpence\b|\bgbx\b/i;
