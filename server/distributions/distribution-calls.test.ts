@@ -111,6 +111,22 @@ describe('a distribution', () => {
   });
 });
 
+describe('a claim that is set aside after its award was posted', () => {
+  test('is not paid while it is, and is paid once it is approved again', async () => {
+    const move = (from_stage: string, to: string, reason?: string) =>
+      first.post('/api/v1/operator/claims/move', { sub_payout_request_id: nils.claim_id, from_stage, to, reason });
+    const due = async () => (await first.get(`${at}/${id}`)).body.data.due;
+    expect((await move('approved', 'rejected', 'The administrator asks again')).body.data.moved).toBe(true);
+    expect(await due()).toEqual([
+      { format: 'nacha', payments: 1, total: '74.97' },
+      { format: null, payments: 1, total: '77.63' },
+    ]);
+    expect((await move('rejected', 'filed', 'It was heard')).body.data.moved).toBe(true);
+    expect((await move('filed', 'approved')).body.data.moved).toBe(true);
+    expect(await due()).toEqual([{ format: 'nacha', payments: 2, total: '152.60' }]);
+  });
+});
+
 describe('the bank', () => {
   let bankFile: number;
 

@@ -27,7 +27,9 @@ export function findClientBankAccount(db: Db, currency: string): Promise<ClientB
   return db.selectFrom('client_bank_accounts').selectAll().where('currency', '=', currency).executeTakeFirst();
 }
 
-const WAYS = sql`case when d.kind = 'ach' and a.currency = 'USD' then 'nacha'
+/** A claim that was set aside since its award was posted is paid once it is approved again. */
+const WAYS = sql`case when s.stage not in ('approved', 'paid') then null
+  when d.kind = 'ach' and a.currency = 'USD' then 'nacha'
   when d.kind = 'iban' and d.currency = a.currency then 'pain001'
   when d.kind = 'check' and a.currency = 'USD' then 'check' end`;
 

@@ -209,7 +209,8 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
       {one.due.map(({ format, payments, total }) =>
         format === null ? (
           <p key="none">
-            {payments} of {formatAmount(total)} wait for payment details that fit {one.currency}.
+            {payments} of {formatAmount(total)} wait: for payment details that fit {one.currency}, or for their claim to
+            be approved again.
           </p>
         ) : (
           <form
