@@ -62,7 +62,8 @@ export class AmountReader {
 
     for (const at of row.header.fees) {
       const printed = (row.cells[at] ?? '').trim();
-      const value = isBlank(printed) || FREE.test(printed) ? '0' : readDecimal(printed, format.decimalComma);
+      const read = isBlank(printed) ? '0' : readDecimal(printed, format.decimalComma);
+      const value = read ?? (FREE.test(printed) ? '0' : null);
       if (value === null) return badNumber(row, row.header.names[at] ?? 'fees', printed);
       trade.fees = addDecimals(trade.fees ?? '0', costOf(value, format.feeSign));
     }
