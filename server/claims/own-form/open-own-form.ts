@@ -1,5 +1,6 @@
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { openOwnForm as declared } from '@trover/contract/payouts/own-form.ts';
+import { listBeneficialAccounts } from '@trover/db/queries/claims/agreements.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { linkToFile } from '../../files/signed-links.ts';
@@ -16,6 +17,11 @@ export async function openOwnForm(
   const today = context.today();
   const { record } = await loadClaimCase(context.db, case_id, today);
   if (!record.is_published) fail('not_found', { message: 'There is no such case.' });
+  if (beneficial_account_id !== undefined) {
+    const own = await listBeneficialAccounts(context.db, { account_id });
+    if (!own.some(({ id }) => id === beneficial_account_id))
+      fail('not_found', { message: 'There is no such account among yours.' });
+  }
   const { deadlines } = record;
   const matches = await showOwnMatches(context, {
     account_id,
