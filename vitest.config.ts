@@ -15,9 +15,6 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{core,intake,contract,db,server,web,scripts}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/build/**'],
-    globalSetup: ['db/testing/test-cluster.ts'],
     testTimeout: 60_000,
     // a busy machine may take its time; a fault still ends the test
     expect: { poll: { timeout: 20_000 } },
@@ -25,5 +22,26 @@ export default defineConfig({
     // one more than there are processors: those of the long ones wait most of their time
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['{core,intake,contract,web,scripts}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/build/**'],
+          // they keep nothing between them, so a process need not begin anew for each file
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: ['{db,server}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/build/**'],
+          globalSetup: ['db/testing/test-cluster.ts'],
+        },
+      },
+    ],
   },
 });

@@ -27,8 +27,11 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   registerCalendar(app, context);
   const document = JSON.stringify(describeApi(operations, { requests: exampleRequests, answers: readAnswers() }));
   const underOwnName = (text: string, { host }: FastifyRequest): string => {
-    const { name, marker } = findBrand(host, context.config);
-    return marker === null ? text : text.replaceAll('Trover', name);
+    const { name, marker, firm } = findBrand(host, context.config);
+    if (marker === null || firm === null) return text;
+    // examples may show firms; on a firm's host there is that one alone
+    const others = context.config.partners.filter((partner) => partner.marker !== marker);
+    return others.reduce((own, other) => own.replaceAll(other.firm, firm), text).replaceAll('Trover', name);
   };
   app.get('/api/openapi.json', async (request, reply) =>
     reply.type('application/json; charset=utf-8').header('vary', 'host').send(underOwnName(document, request)),
