@@ -4,12 +4,15 @@ import { formatDate, formatDaysLeft } from '../ui/format-dates.ts';
 import { TickerPlate } from '../ui/plate.tsx';
 import chart from './chart.module.css';
 import styles from './deadline-ruler.module.css';
-import { type Deadline, layRuler, type RulerFlag } from './geometry/deadline-ruler.ts';
+import { type Deadline, layRuler, type RulerFlag, type RulerTick } from './geometry/deadline-ruler.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 const height = 138;
 const axis = 26;
 const textTop = [51, 97] as const;
+
+const strokes = (ticks: readonly RulerTick[]): string =>
+  ticks.map(({ x, length }) => `M${x} ${axis}v${-length}`).join('');
 
 /** Deadlines on a ruler of days; a list on phones. */
 export function DeadlineRuler({
@@ -37,13 +40,8 @@ export function DeadlineRuler({
           height={height}
           preserveAspectRatio="xMinYMin meet"
         >
-          {ticks.map((tick) => (
-            <path
-              key={tick.x}
-              className={tick.month ? styles.month : styles.day}
-              d={`M${tick.x} ${axis}v${-tick.length}`}
-            />
-          ))}
+          <path className={styles.day} d={strokes(ticks.filter(({ month }) => !month))} />
+          <path className={styles.month} d={strokes(ticks.filter(({ month }) => month))} />
           {ticks.map(
             (tick) =>
               tick.month && (

@@ -1,6 +1,9 @@
 import { classNames } from '../ui/class-names.ts';
-import { tallyStrokes } from './geometry/tally.ts';
+import { type TallyStroke, tallyStrokes } from './geometry/tally.ts';
 import styles from './tally.module.css';
+
+const boxes = (strokes: readonly TallyStroke[]): string =>
+  strokes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join('');
 
 function Strokes({
   collected,
@@ -14,6 +17,12 @@ function Strokes({
   label: string;
 }) {
   const [width, height] = rows === 1 ? [1280, 76] : [358, 124];
+  const strokes = tallyStrokes(collected, width, height, rows);
+  // each row fills from its own foot
+  const filled = Map.groupBy(
+    strokes.filter((stroke) => stroke.collected),
+    ({ y }) => y,
+  );
   return (
     <svg
       className={classNames(styles.tally, className)}
@@ -22,8 +31,9 @@ function Strokes({
       role="img"
       aria-label={label}
     >
-      {tallyStrokes(collected, width, height, rows).map(({ collected: solid, ...box }) => (
-        <rect key={`${box.x} ${box.y}`} {...box} className={solid ? styles.collected : styles.missed} />
+      <path className={styles.missed} d={boxes(strokes.filter((stroke) => !stroke.collected))} />
+      {[...filled].map(([y, row]) => (
+        <path key={y} className={styles.collected} d={boxes(row)} />
       ))}
     </svg>
   );
