@@ -124,7 +124,7 @@ describe('the same rows in another writing', { timeout: 600_000 }, () => {
         if (left.length > 0) expect(file.errors.length, `${left[0]} vanished`).toBeGreaterThan(0);
         for (const { reason } of file.errors) expect(reason).not.toBe('');
       }),
-      { numRuns: process.env.LONG === undefined ? 6 : 60 },
+      { numRuns: process.env.LONG === undefined ? 4 : 60 },
     );
   });
 });

@@ -15,7 +15,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Answer, TestVisitor } from '../../testing/test-visitor.ts';
 import { rawBodies, spoiledBodies } from './generated-bodies.ts';
 
-const RUNS = process.env.LONG ? 400 : 6;
+const RUNS = process.env.LONG ? 400 : 4;
 const changes: readonly Operation[] = operations.filter(({ method }: Operation) => method !== 'GET');
 const examples: Record<string, ExampleRequest> = exampleRequests;
 
