@@ -61,6 +61,8 @@ describe('a case in the console', () => {
     const early = await operator.post(`${cases}/${id}/publish`, { edition: begun.edition });
     expect(early.status).toBe(409);
     expect(Object.keys(early.body.error.fields)).toEqual(['body.sources', 'body.milestones']);
+    const ahead = await operator.post(`${cases}/${id}`, { edition: 3_656_553_208, judge: 'Ames' });
+    expect(ahead.status).toBeLessThan(500);
     await operator.post('/api/v1/orders/milestones', {
       order_id: id,
       date: '2026-05-04',
