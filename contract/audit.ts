@@ -53,6 +53,10 @@ export const auditActions = [
   'filing_cancelled',
   'filing_confirmed',
   'filing_template_saved',
+  'work_taken',
+  'work_released',
+  'proof_judged',
+  'proof_reviewed',
   'outbox_viewed',
   'job_retried',
 ] as const;

@@ -43,6 +43,7 @@ import * as operatorClaims from './payouts/operator-claims.ts';
 import * as operatorContracts from './payouts/operator-contracts.ts';
 import * as ownForm from './payouts/own-form.ts';
 import * as paymentDetails from './payouts/payment-details.ts';
+import * as proofReviews from './payouts/proof-reviews.ts';
 import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
 import * as scan from './scan.ts';
@@ -229,6 +230,11 @@ export const operations = [
   work.listWork,
   work.claimWork,
   work.releaseWork,
+  proofReviews.getProofReview,
+  proofReviews.listRowsToProve,
+  proofReviews.readProofPage,
+  proofReviews.judgeRows,
+  proofReviews.closeProofReview,
   keptCases.listKeptCases,
   keptCases.getKeptCase,
   keptCases.createCase,

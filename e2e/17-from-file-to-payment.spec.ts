@@ -11,10 +11,22 @@ const file = csv('osmund.csv', [
   'A,OSMB,purchase,2022-03-15,200,57.70,USD,',
   'A,OSMB,sale,2023-06-15,100,28.40,USD,',
 ]);
+const printed = ['2021-03-15 bought 400 OSMB 48.10', '2022-03-15 bought 200 OSMB 57.70', '2023-06-15 sold 100 OSMB'];
+const drawn = printed.map((line) => `(${line}) Tj 0 -20 Td`).join(' ');
 const statement = {
   name: 'statement.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.7\nStatement of account, trades of 2021 to 2023\n%%EOF'),
+  buffer: Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length ${drawn.length + 37}>>stream
+BT /F 12 Tf 72 720 Td ${drawn} ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`),
 };
 const CASE = 'Osmund Bank';
 /** What jobs do takes a while on a busy machine. */
@@ -95,6 +107,27 @@ async function takePart(page: Page): Promise<void> {
   await done.getByRole('button', { name: 'Done' }).click();
 }
 
+/** An operator's: the document that the investor sent, beside the trades it is to prove. */
+async function lookAtProof(page: Page): Promise<void> {
+  await page.goto('/operator?kind=confirmation');
+  await page
+    .getByRole('row', { name: /Osmund.*statement\.pdf/ })
+    .last()
+    .getByRole('link')
+    .click();
+  await expect(page.getByText('2022-03-15 bought 200 OSMB')).toBeVisible();
+  await page.getByRole('button', { name: 'Take up' }).click();
+  const row = page.getByRole('group', { name: /Bought 200 OSMB/ });
+  await row.getByLabel('Does not fit').check();
+  await row.getByLabel('Why').selectOption('Another price');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await row.getByLabel('Fits', { exact: true }).check();
+  await page.getByRole('button', { name: 'All others fit' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText(/3 of 3 fit; looked at on/)).toBeVisible();
+}
+
 /** The first operator's: from the work queue to the administrator's number. Answers what the claim is recognized with. */
 async function fileClaim(page: Page, number: string): Promise<{ reference: string; recognized: string }> {
   await page.goto('/operator?kind=sign_off');
@@ -149,6 +182,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await signInAs(page, email);
   await dropAndKeep(page);
   await takePart(page);
+  await lookAtProof(second);
   const { recognized } = await fileClaim(first, number);
   const order = /order_id=(\d+)/.exec(first.url())![1]!;
   await page.goto('/cases/my');
@@ -215,9 +249,9 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await expectNoSidewaysScroll(page);
   const printing = page.waitForEvent('download');
   await page.getByRole('button', { name: /PDF.*Osmund Bank/ }).click();
-  const printed = await textOf(await bytesOf(await printing));
+  const paper = await textOf(await bytesOf(await printing));
   for (const words of ['Statement of payment', number, '1000.01 USD', '150.00 USD', '850.01 USD'])
-    expect(printed).toContain(words);
+    expect(paper).toContain(words);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

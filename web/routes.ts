@@ -27,6 +27,7 @@ export default [
     route('cases/new', 'routes/operator/cases/new.tsx'),
     route('cases/:id', 'routes/operator/cases/case.tsx'),
     route('cases/:id/plan', 'routes/operator/cases/plan/route.tsx'),
+    route('proofs/:id', 'routes/operator/proofs/route.tsx'),
     route('filing', 'routes/operator/filing/list.tsx'),
     route('filing/templates', 'routes/operator/filing/templates/route.tsx'),
     route('money', 'routes/operator/money/list.tsx'),

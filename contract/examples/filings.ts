@@ -40,4 +40,12 @@ export const filingExamples = {
   'GET /api/v1/operator/work': { query: { limit: 2 } },
   'POST /api/v1/operator/work/claim': { body: { kind: 'sign_off', subject_id: 1 } },
   'POST /api/v1/operator/work/release': { body: { kind: 'sign_off', subject_id: 1 } },
+  'GET /api/v1/operator/proofs/{id}': { params: { id: 1 } },
+  'GET /api/v1/operator/proofs/{id}/rows': { params: { id: 1 }, query: { limit: 2 } },
+  'POST /api/v1/operator/proofs/{id}/page': { params: { id: 1 }, body: { page: 1 } },
+  'POST /api/v1/operator/proofs/{id}/rows': {
+    params: { id: 1 },
+    body: { rows: [{ trade_id: 1, fits: false, reason: 'other_quantity', note: 'it says 150 shares' }] },
+  },
+  'POST /api/v1/operator/proofs/{id}/close': { params: { id: 1 }, body: { cure_by: '2026-12-20' } },
 } as const satisfies Partial<Examples>;

@@ -84,6 +84,8 @@ export const claimAccountSchema = z.object({
   trades: z.int(),
   by_file: z.int(),
   proved: z.int(),
+  /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
+  misfits: z.array(z.string()),
   oldest: daySchema,
   /** What the broker must still have of the trades that nothing proves; null where nothing is to be proved. */
   records: z
@@ -105,6 +107,8 @@ export const tradeProofSchema = z.object({
   /** `linked`: the broker's own record. `document`: a confirmation. `missing`: one is asked for. */
   kind: z.enum(['linked', 'document', 'missing']),
   confirmation_ids: z.array(idSchema),
+  /** Why a document that was given for it does not prove it, and what would be right. */
+  misfit: z.string().nullable(),
   source: z.object({ upload_id: idSchema, file_name: z.string(), row: z.string() }).nullable(),
 });
 

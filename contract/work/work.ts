@@ -5,17 +5,17 @@ import { declareOperation } from '../operation.ts';
 
 const audience = ['operator'] as const;
 
-export const workKinds = ['sign_off', 'deficiency', 'unconfirmed', 'proposal'] as const;
+export const workKinds = ['confirmation', 'sign_off', 'deficiency', 'unconfirmed', 'proposal'] as const;
 export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
 
 const workItemSchema = z.object({
   /**
-   * `sign_off`: a claim to be filed. `deficiency`: the claimant is to cure it. `unconfirmed`: a filing that the
+   * `confirmation`: a document to be looked at beside the trades it is to prove. `sign_off`: a claim to be filed. `deficiency`: the claimant is to cure it. `unconfirmed`: a filing that the
    * administrator has not confirmed. `proposal`: a scout’s case to be reviewed.
    */
   kind: workKindSchema,
-  /** Of the claim, the filing or the case. */
+  /** Of the document, the claim, the filing or the case. */
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),

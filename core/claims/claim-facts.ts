@@ -11,6 +11,8 @@ export interface ProofOfAccount {
   by_file: number;
   /** Of those the ones that a document proves. */
   proved: number;
+  /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
+  misfits: readonly string[];
   /** The oldest trade of the account in the claim. */
   oldest: string;
 }

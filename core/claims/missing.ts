@@ -1,6 +1,7 @@
 import { dayInWords, requireDay } from '../dates/day.ts';
 import type { ClaimFacts, ProofOfAccount } from './claim-facts.ts';
 import { STEPS, type Step } from './stages.ts';
+import { misfitsInWords } from './verdicts.ts';
 
 /** Something that a step lacks, in words. What does not block is shown, and passed when the claimant says so. */
 export interface Missing {
@@ -39,6 +40,7 @@ function missingOfTrades(facts: ClaimFacts): Missing[] {
         `Add a trade confirmation or statement for ${accountInWords(account)}: ${count(open, 'trade')} of it came by file.`,
         true,
       );
+    if (account.misfits.length > 0) add('proof_misfit', misfitsInWords(account.misfits), true);
   }
   if (!facts.is_confirmed)
     add('not_confirmed', 'Say that the trades in and around the class period are complete.', false);

@@ -34,6 +34,7 @@ export function proofOf(members: Partial<ProofOfAccount> = {}): ProofOfAccount {
     trades: 3,
     by_file: 3,
     proved: 0,
+    misfits: [],
     oldest: '2022-03-22',
     ...members,
   };

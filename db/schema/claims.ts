@@ -1,4 +1,5 @@
 import type { ClaimStage, Mover, Step } from '@trover/core/claims/stages.ts';
+import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -167,6 +168,27 @@ export interface ConfirmationTradesTable {
   page: number | null;
 }
 
+export interface ConfirmationReviewsTable {
+  account_id: number;
+  confirmation_id: number;
+  opened_at: Instant;
+  closed_at: InstantOrNull;
+  closed_by: number | null;
+}
+
+export interface ConfirmationVerdictsTable {
+  account_id: number;
+  confirmation_id: number;
+  portfolio_id: number;
+  fingerprint: Buffer;
+  occurrence: number;
+  fits: boolean;
+  reason: MisfitReason | null;
+  note: string | null;
+  judged_by: number;
+  judged_at: Instant;
+}
+
 export interface SignOffsTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -215,6 +237,8 @@ export interface ClaimTables {
   payment_details: PaymentDetailsTable;
   confirmations: ConfirmationsTable;
   confirmation_trades: ConfirmationTradesTable;
+  confirmation_reviews: ConfirmationReviewsTable;
+  confirmation_verdicts: ConfirmationVerdictsTable;
   sign_offs: SignOffsTable;
   sign_off_documents: SignOffDocumentsTable;
   claim_traces: ClaimTracesTable;

@@ -22,6 +22,7 @@ import {
   type ProvedTrade,
 } from '@trover/db/queries/claims/confirmations.ts';
 import { findPaymentDetails, type PaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import { listMisfitsOfDocuments } from '@trover/db/queries/claims/proof-verdicts.ts';
 import type { ClaimRecord } from '@trover/db/queries/claims/requests.ts';
 import { listFrozenConfirmations, listSharedTraces } from '@trover/db/queries/claims/sign-offs.ts';
 import type { Context } from '../context.ts';
@@ -127,8 +128,9 @@ export async function loadClaim(
   const confirmations = await listProofs(db, { account_id, portfolio_ids, claim_id: claim.id });
   const confirmation_ids = confirmations.map(({ id }) => id);
   const proved = await listProvedTrades(db, { account_id, confirmation_ids });
+  const misfits = await listMisfitsOfDocuments(db, { account_id, confirmation_ids });
   const labels = await listPortfolioLabels(db, { account_id });
-  const proofs = proofMapOf({ trades, sources, confirmations, proved, labels });
+  const proofs = proofMapOf({ trades, sources, confirmations, proved, misfits, labels });
   const cover = await findCover(db, claim, today);
   const trades_hash = hashOfTrades(trades);
   const payment =

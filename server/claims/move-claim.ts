@@ -5,6 +5,7 @@ import { isStep, judgeMove, nextStage, STEPS } from '@trover/core/claims/stages.
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findDefaultPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import { openReviews } from '@trover/db/queries/claims/proof-reviews.ts';
 import { type ClaimRecord, saveStage, setClaimedElsewhere, updateClaim } from '@trover/db/queries/claims/requests.ts';
 import { addSignOff, lockCaseForFiling, saveTraces } from '@trover/db/queries/claims/sign-offs.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
@@ -145,6 +146,7 @@ async function signOff(
     loaded.confirmations.map(({ id }) => id),
   );
   await saveTraces(trx, { ...claim, case_id: loaded.of.record.id }, tracesOf(loaded));
+  await openReviews(trx, { account_id: claim.account_id, beneficial_account_id: claim.beneficial_account_id });
   await recordAudit(trx, {
     action: 'claim_signed_off',
     by: { ...visitor, session },

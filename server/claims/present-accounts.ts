@@ -1,13 +1,16 @@
 import type { Claim } from '@trover/contract/payouts/claims.ts';
 import { letterToBroker, recordsOf, type UnprovedTrade } from '@trover/core/claims/broker-records.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
-import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
-import { sideInWords } from '@trover/core/trades/trade-in-words.ts';
+import { tradeInWords } from '@trover/core/trades/trade-in-words.ts';
 import type { LoadedClaim } from './load-claim.ts';
 
 /** The broker accounts of a claim, with what the broker must still have of what nothing proves yet. */
 export function presentAccounts(loaded: LoadedClaim): Claim['accounts'] {
-  return loaded.proofs.accounts.map((account) => ({ ...account, records: presentRecords(loaded, account) }));
+  return loaded.proofs.accounts.map((account) => ({
+    ...account,
+    misfits: [...account.misfits],
+    records: presentRecords(loaded, account),
+  }));
 }
 
 function presentRecords(loaded: LoadedClaim, account: ProofOfAccount): Claim['accounts'][number]['records'] {
@@ -35,9 +38,6 @@ function unprovedOf({ trades, proofs }: LoadedClaim, { portfolio_id, account }: 
   return trades.flatMap((trade) => {
     if ((trade.portfolio_id ?? 0) !== portfolio_id || trade.account !== account) return [];
     if (proofs.trades.get(trade.row)?.kind !== 'missing') return [];
-    const size = trade.quantity === null ? '' : ` ${formatDecimal(requireDecimal(trade.quantity))}`;
-    return [
-      { trade_date: trade.trade_date, what: `${sideInWords(trade.type, trade.subtype)}${size} ${trade.security}` },
-    ];
+    return [{ trade_date: trade.trade_date, what: tradeInWords(trade) }];
   });
 }

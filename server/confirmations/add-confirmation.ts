@@ -7,6 +7,7 @@ import {
   linkTrades,
   addConfirmation as saveConfirmation,
 } from '@trover/db/queries/claims/confirmations.ts';
+import { openReviews } from '@trover/db/queries/claims/proof-reviews.ts';
 import { fail } from '../errors.ts';
 import type { KeptDocument } from './receive-document.ts';
 
@@ -57,5 +58,6 @@ export async function addConfirmation(
       return { fingerprint, occurrence, page: page ?? null };
     }),
   );
+  await openReviews(trx, { account_id, confirmation_id: added.confirmation.id });
   return added;
 }

@@ -21,6 +21,7 @@ import { addConfirmation } from './add-confirmation.ts';
 import { participationRoutes } from './participation-routes.ts';
 import { presentConfirmation } from './present-confirmation.ts';
 import { receiveDocument } from './receive-document.ts';
+import { proofReviewRoutes } from './review/routes.ts';
 
 async function requireParts(db: Db, session: Session, portfolioId: number, claimId: number | undefined): Promise<void> {
   await requirePortfolio(db, session, portfolioId);
@@ -99,4 +100,5 @@ export const confirmationRoutes: readonly Route[] = [
   }),
 
   ...participationRoutes,
+  ...proofReviewRoutes,
 ];

@@ -1,4 +1,5 @@
 import { readColumns } from '../columns/read-columns.ts';
+import { readDocumentPage } from '../confirmations/review/read-page.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../matches/load-own-matches.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
 import { tellMatches } from '../notices/tell.ts';
@@ -26,6 +27,7 @@ export const heavyTasks = {
   },
   collect_refused_rows: collectRefusedRows,
   read_columns: (work: WorkContext, { file_key }: { file_key: string }) => readColumns(work, file_key),
+  read_document_page: readDocumentPage,
   load_transfers: (work: WorkContext, options: TransfersOptions) => loadTransfers(work.db, options),
   load_events: (work: WorkContext, options: EventsOptions) => loadEvents(work.db, options),
   load_own_matches: (work: WorkContext, options: OwnMatchesOptions) => loadOwnMatches(work.db, options),

@@ -25,5 +25,9 @@ export async function fingerprint(db: Db): Promise<string> {
         sql`select ${name} || count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as said from ${sql.table(name)} t`,
     );
   const { rows } = await sql<{ said: string }>`${sql.join(each, sql` union all `)}`.execute(db);
-  return rows.map(({ said }) => said).join('\n');
+  // processes beside each other answer in any order
+  return rows
+    .map(({ said }) => said)
+    .toSorted()
+    .join('\n');
 }

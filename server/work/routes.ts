@@ -1,11 +1,27 @@
 import * as declared from '@trover/contract/work/work.ts';
 import * as queries from '@trover/db/queries/work/work-items.ts';
 import { z } from 'zod';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Decider } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 
 const place = z.tuple([cursorKey.text, cursorKey.text, cursorKey.id]);
+
+const subjects: Record<declared.WorkKind, string> = {
+  confirmation: 'confirmation',
+  sign_off: 'sub_payout_request',
+  deficiency: 'sub_payout_request',
+  unconfirmed: 'filing',
+  proposal: 'case',
+};
+
+/** Of an event of the audit log. */
+const whatAndWho = (
+  { session, visitor }: Pick<Decider, 'session' | 'visitor'>,
+  { kind, subject_id }: { kind: declared.WorkKind; subject_id: number },
+) => ({ by: { ...visitor, session }, subject: { kind: subjects[kind], id: subject_id }, detail: { kind } });
 
 export const workRoutes: readonly Route[] = [
   handle(declared.listWork, async ({ context, session, query }) => {
@@ -20,19 +36,22 @@ export const workRoutes: readonly Route[] = [
     }));
   }),
 
-  handle(declared.claimWork, async ({ context, session, body }) => {
-    const owner = await context.db
-      .transaction()
-      .execute((trx) => queries.claimWork(trx, { ...body, account_id: session.account_id }));
+  handle(declared.claimWork, async ({ context, session, visitor, body }) => {
+    const owner = await context.db.transaction().execute(async (trx) => {
+      const taken = await queries.claimWork(trx, { ...body, account_id: session.account_id });
+      if (taken.is_new) await recordAudit(trx, { action: 'work_taken', ...whatAndWho({ session, visitor }, body) });
+      return taken;
+    });
     if (owner.account_id !== session.account_id)
       fail('conflict', { message: `${owner.email} has taken this up already.` });
     return { ...body, claimed_by: owner.email };
   }),
 
-  handle(declared.releaseWork, async ({ context, session, body }) => {
-    await context.db
-      .transaction()
-      .execute((trx) => queries.releaseWork(trx, { ...body, account_id: session.account_id }));
+  handle(declared.releaseWork, async ({ context, session, visitor, body }) => {
+    await context.db.transaction().execute(async (trx) => {
+      if (await queries.releaseWork(trx, { ...body, account_id: session.account_id }))
+        await recordAudit(trx, { action: 'work_released', ...whatAndWho({ session, visitor }, body) });
+    });
     return { ...body, claimed_by: null };
   }),
 ];

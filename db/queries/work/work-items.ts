@@ -4,7 +4,7 @@ import type { WorkKind } from '../../schema/filings.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface WorkItem {
-  kind: Exclude<WorkKind, 'confirmation'>;
+  kind: WorkKind;
   subject_id: number;
   title: string;
   detail: string;
@@ -34,6 +34,25 @@ const items = sql`
   left join case_deadlines d on d.case_id = c.id and d.kind = 'claim' and d.superseded_at is null
   where s.stage = 'review' and not exists (select from filing_claims f
     where f.account_id = s.account_id and f.sign_off_id = o.id and f.cancelled_at is null)
+  union all
+  select 'confirmation', r.confirmation_id, b.name, k.title || ', ' || c.file_name, k.id, k.slug, r.opened_at, k.date
+  from confirmation_reviews r
+  join confirmations c on c.account_id = r.account_id and c.id = r.confirmation_id and c.removed_at is null
+  join portfolios f on f.account_id = c.account_id and f.id = c.portfolio_id
+  join beneficial_accounts b on b.account_id = f.account_id and b.id = f.beneficial_account_id
+  join lateral (select k.id, k.slug, k.title, d.date
+    from sub_payout_requests s
+    join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+    join cases k on k.id = p.case_id
+    left join case_deadlines d on d.case_id = k.id and d.kind = 'claim' and d.superseded_at is null
+    where s.account_id = r.account_id and s.beneficial_account_id = f.beneficial_account_id
+      and (c.sub_payout_request_id is null or s.id = c.sub_payout_request_id)
+      and s.stage in ('trades', 'contract', 'payment', 'sign_off', 'review', 'deficient')
+      and exists (select from case_securities cs
+        join own_security_meanings m on m.portfolio_id = f.id and m.security_id = cs.security_id
+        where cs.case_id = k.id)
+    order by d.date nulls last, s.id limit 1) k on true
+  where r.closed_at is null
   union all
   select 'deficiency', s.id, b.name, c.title || coalesce(': ' || s.reason, ''), c.id, c.slug, s.updated_at, s.cure_by
   from sub_payout_requests s
@@ -82,33 +101,45 @@ export async function listWorkItems(
   return pageOf(rows, limit, counted.rows[0]?.total ?? 0, (row) => [row.urgency, row.kind, row.subject_id]);
 }
 
-/** Takes an item up, unless somebody has it; answers who has it now. */
-export async function claimWork(
-  trx: DbTransaction,
-  { kind, subject_id, account_id }: { kind: WorkKind; subject_id: number; account_id: number },
-): Promise<{ account_id: number; email: string }> {
-  await trx
-    .insertInto('work_claims')
-    .values({ kind, subject_id, account_id })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
-    .execute();
-  return trx
+/** Who has taken an item up. */
+export async function findWorkClaim(
+  db: Db,
+  { kind, subject_id }: { kind: WorkKind; subject_id: number },
+): Promise<{ account_id: number; email: string } | undefined> {
+  return db
     .selectFrom('work_claims as w')
     .innerJoin('accounts as a', 'a.id', 'w.account_id')
     .select(['w.account_id', 'a.email'])
     .where('w.kind', '=', kind)
     .where('w.subject_id', '=', subject_id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
+/** Takes an item up, unless somebody has it; answers who has it now, and whether it is since now. */
+export async function claimWork(
+  trx: DbTransaction,
+  { kind, subject_id, account_id }: { kind: WorkKind; subject_id: number; account_id: number },
+): Promise<{ account_id: number; email: string; is_new: boolean }> {
+  const added = await trx
+    .insertInto('work_claims')
+    .values({ kind, subject_id, account_id })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
+    .executeTakeFirst();
+  const taken = await findWorkClaim(trx, { kind, subject_id });
+  if (taken === undefined) throw new Error(`${kind} ${subject_id} was given back as it was taken up`);
+  return { ...taken, is_new: Number(added.numInsertedOrUpdatedRows ?? 0n) > 0 };
+}
+
+/** Gives an item back; answers whether it was the account's. */
 export async function releaseWork(
   trx: DbTransaction,
   { kind, subject_id, account_id }: { kind: WorkKind; subject_id: number; account_id: number },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const released = await trx
     .deleteFrom('work_claims')
     .where('kind', '=', kind)
     .where('subject_id', '=', subject_id)
     .where('account_id', '=', account_id)
-    .execute();
+    .executeTakeFirst();
+  return released.numDeletedRows > 0n;
 }

@@ -4,6 +4,16 @@ import { linesOf, type PageLine, type PlacedText } from './text-lines.ts';
 export class PdfFault extends Error {}
 
 const MOST_PIECES = 100_000;
+const MOST_PICTURES = 4;
+const MOST_PIXELS = 36_000_000;
+
+/** A picture as points: each of one, three or four bytes. */
+export interface PagePicture {
+  data: Uint8Array;
+  width: number;
+  height: number;
+  channels: 1 | 3 | 4;
+}
 
 /** A document's pages, one after another; each is let go of before the next. */
 export class PdfDocument {
@@ -31,6 +41,27 @@ export class PdfDocument {
       for (const item of items.slice(0, MOST_PIECES)) if ('str' in item) pieces.push(placed(item, toView));
       page.cleanup();
       return linesOf(pieces.filter(({ x, y, width }) => Number.isFinite(x + y + width)));
+    } catch (error) {
+      throw new PdfFault(`its page ${number} is damaged`, { cause: error });
+    }
+  }
+
+  /** The pictures of a page as it was scanned, counted from 1, in the order they are drawn. */
+  async pictures(number: number): Promise<PagePicture[]> {
+    try {
+      const { getResolvedPDFJS } = await import('unpdf');
+      const { OPS } = await getResolvedPDFJS();
+      const page = await this.#document.getPage(number);
+      const { fnArray, argsArray } = await page.getOperatorList();
+      const names = fnArray.flatMap((drawn, at) => (drawn === OPS.paintImageXObject ? [String(argsArray[at][0])] : []));
+      const pictures: PagePicture[] = [];
+      for (const name of [...new Set(names)].slice(0, MOST_PICTURES)) {
+        const kept = name.startsWith('g_') ? page.commonObjs : page.objs;
+        const picture = pictureOf(await new Promise<unknown>((resolve) => kept.get(name, resolve)));
+        if (picture !== null) pictures.push(picture);
+      }
+      page.cleanup();
+      return pictures;
     } catch (error) {
       throw new PdfFault(`its page ${number} is damaged`, { cause: error });
     }
@@ -70,4 +101,24 @@ function placed({ str, transform, width, height }: TextItem, toView: readonly nu
     width,
     height: height || Math.abs(tall) || 10,
   };
+}
+
+/** What the reader made of a picture; null for one too small to read anything of, or too large to take apart. */
+function pictureOf(made: unknown): PagePicture | null {
+  const { data, width = 0, height = 0 } = (made ?? {}) as { data?: Uint8ClampedArray; width?: number; height?: number };
+  const points = width * height;
+  if (data === undefined || width < 100 || height < 100 || points > MOST_PIXELS) return null;
+  const row = Math.ceil(width / 8);
+  if (data.length === row * height) return { data: spread(data, width, height, row), width, height, channels: 1 };
+  const channels = ([1, 3, 4] as const).find((each) => each * points === data.length);
+  return channels === undefined ? null : { data: new Uint8Array(data), width, height, channels };
+}
+
+/** Points of one bit, as faxes have them, as points of one byte. */
+function spread(bits: Uint8ClampedArray, width: number, height: number, row: number): Uint8Array {
+  const bytes = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      bytes[y * width + x] = ((bits[y * row + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0;
+  return bytes;
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from '@trover/contract/operation.ts';
 import type { joinCase as declared } from '@trover/contract/payouts/claims.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { openReviews } from '@trover/db/queries/claims/proof-reviews.ts';
 import {
   addClaim,
   type ClaimRecord,
@@ -120,4 +121,5 @@ async function trace(
 ): Promise<void> {
   const loaded = await loadClaim({ db: trx, heavy }, claim, of);
   await saveTraces(trx, { ...claim, case_id: of.record.id }, tracesOf(loaded));
+  await openReviews(trx, claim);
 }

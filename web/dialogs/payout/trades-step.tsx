@@ -156,8 +156,10 @@ function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (
         </a>
       </span>
     );
+  const { misfit } = trade.proof;
   return (
     <>
+      {misfit !== null && <span className={styles.misfit}>{misfit}</span>}
       <Button size="small" icon="upload" className={styles.add} onClick={() => input.current?.click()}>
         Add a confirmation or statement
       </Button>

@@ -31,7 +31,8 @@ export function meta() {
 
 export default function OperatorLayout() {
   const { pathname } = useLocation();
-  const current = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to ?? '/operator';
+  const at = pathname.startsWith('/operator/proofs/') ? '/operator' : pathname;
+  const current = tabs.findLast(({ to }) => at === to || at.startsWith(`${to}/`))?.to ?? '/operator';
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
       <div className={styles.top}>

@@ -13,6 +13,7 @@ import { Fault, placeOf } from './parts.tsx';
 import { useAct } from './use-act.ts';
 
 const words: Record<WorkKind, string> = {
+  confirmation: 'Confirmations to review',
   sign_off: 'Sign-offs to file',
   deficiency: 'Deficiencies',
   unconfirmed: 'Not confirmed',
@@ -29,8 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Item = Route.ComponentProps['loaderData']['list']['items'][number];
 
-const placeOfItem = ({ kind, order_id }: Item): string =>
-  kind === 'proposal' ? `/operator/cases/${order_id}` : `/operator/filing?order_id=${order_id}`;
+function placeOfItem({ kind, subject_id, order_id }: Item): string {
+  if (kind === 'confirmation') return `/operator/proofs/${subject_id}`;
+  return kind === 'proposal' ? `/operator/cases/${order_id}` : `/operator/filing?order_id=${order_id}`;
+}
 
 const columns: readonly Column<Item>[] = [
   {
@@ -69,7 +72,7 @@ export default function Work({ loaderData: { list, kind } }: Route.ComponentProp
       keyOf={(item) => `${item.kind}-${item.subject_id}`}
       empty={{
         heading: 'Nothing waits',
-        text: 'Signed-off claims, deficiencies, unconfirmed filings and proposals appear here.',
+        text: 'Documents that prove trades, signed-off claims, deficiencies, unconfirmed filings and proposals appear here.',
       }}
     >
       <Tabs label="Kinds of work" tabs={tabs} current={kind === null ? '/operator' : `?kind=${kind}`} />

@@ -1,0 +1,65 @@
+import { dayInWords, requireDay } from '../dates/day.ts';
+
+/** Why a document does not prove a trade that it was given for. */
+export const MISFIT_REASONS = [
+  'not_shown',
+  'other_date',
+  'other_quantity',
+  'other_price',
+  'other_security',
+  'other_account',
+  'unreadable',
+  'not_taken',
+] as const;
+export type MisfitReason = (typeof MISFIT_REASONS)[number];
+
+/** What is wrong, and what would be right. */
+const words: Record<MisfitReason, readonly [wrong: string, right: string]> = {
+  not_shown: ['does not show it', 'Add the confirmation of this trade, or the statement of its month.'],
+  other_date: [
+    'shows another trade date',
+    'Correct the trade, or add the document that shows this day. The trade date counts, not the day it was settled.',
+  ],
+  other_quantity: [
+    'shows another quantity',
+    'Correct the trade, or add the document that shows this quantity; where it was filled in parts, all of them.',
+  ],
+  other_price: [
+    'shows another price',
+    'Correct the trade, or add the document that shows this price. The price of a share counts, without commission.',
+  ],
+  other_security: ['shows another security', 'Add the document of the security that the claim is about.'],
+  other_account: ['is of another account', 'Add the document of the account that the trade was made in.'],
+  unreadable: ['cannot be read there', 'Add it again as PDF, or photographed straight, whole and in full light.'],
+  not_taken: [
+    'is of a kind that administrators refuse',
+    'Add a confirmation, a monthly statement, or a letter of the broker: average-cost reports, lists of one’s own and stock certificates do not count.',
+  ],
+};
+
+/** A trade that a document was looked at for, as it is called: "Bought 200 HLDN". */
+export interface JudgedTrade {
+  what: string;
+  trade_date: string;
+  file_name: string;
+}
+
+/** That a document does not prove a trade, why, and what would be right. */
+export function misfitInWords(
+  { what, trade_date, file_name }: JudgedTrade,
+  { reason, note }: { reason: MisfitReason; note: string | null },
+): string {
+  const [wrong, right] = words[reason];
+  const said = note === null ? '' : ` (${note.trim().replace(/[.\s]+$/, '')})`;
+  return `${what} on ${dayInWords(requireDay(trade_date))}: ${file_name} ${wrong}${said}. ${right}`;
+}
+
+const TOLD = 3;
+
+/** The first few, and how many more there are. */
+export function misfitsInWords(sentences: readonly string[]): string {
+  const rest = sentences.length - TOLD;
+  const more =
+    rest <= 0 ? [] : [`And ${rest === 1 ? 'one more trade is' : `${rest} more trades are`} not proved by it.`];
+  return [...sentences.slice(0, TOLD), ...more].join(' ');
+}

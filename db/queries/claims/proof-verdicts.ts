@@ -1,0 +1,64 @@
+import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+
+/** What was found of a trade beside a document that is to prove it. */
+export interface Verdict {
+  fits: boolean;
+  reason: MisfitReason | null;
+  note: string | null;
+}
+
+/** Keeps what was found of trades; found again, the last counts. */
+export async function saveVerdicts(
+  trx: DbTransaction,
+  of: { account_id: number; confirmation_id: number; portfolio_id: number; judged_by: number },
+  verdicts: readonly (Verdict & { fingerprint: string; occurrence: number })[],
+): Promise<void> {
+  if (verdicts.length === 0) return;
+  await trx
+    .insertInto('confirmation_verdicts')
+    .values(
+      verdicts.map(({ fingerprint, ...verdict }) => ({
+        ...of,
+        ...verdict,
+        fingerprint: Buffer.from(fingerprint, 'hex'),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'confirmation_id', 'portfolio_id', 'fingerprint', 'occurrence'])
+        .doUpdateSet((of) => ({
+          fits: of.ref('excluded.fits'),
+          reason: of.ref('excluded.reason'),
+          note: of.ref('excluded.note'),
+          judged_by: of.ref('excluded.judged_by'),
+          judged_at: new Date(),
+        })),
+    )
+    .execute();
+}
+
+/** A trade that a document was found not to prove. */
+export interface Misfit {
+  confirmation_id: number;
+  portfolio_id: number;
+  fingerprint: string;
+  occurrence: number;
+  reason: MisfitReason;
+  note: string | null;
+}
+
+/** What these documents were found not to prove. */
+export async function listMisfitsOfDocuments(
+  db: Db,
+  { account_id, confirmation_ids }: { account_id: number; confirmation_ids: readonly number[] },
+): Promise<Misfit[]> {
+  if (confirmation_ids.length === 0) return [];
+  const { rows } = await sql<Misfit>`
+    select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as fingerprint, occurrence, reason, note
+    from confirmation_verdicts
+    where account_id = ${account_id} and confirmation_id = any(${confirmation_ids}::bigint[]) and not fits
+    order by confirmation_id, judged_at`.execute(db);
+  return rows;
+}

@@ -1,0 +1,104 @@
+import { misfitInWords, misfitsInWords } from '@trover/core/claims/verdicts.ts';
+import { tradeInWords } from '@trover/core/trades/trade-in-words.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import {
+  closeReview as close,
+  countRowsToProve,
+  listClaimsToProve,
+  listMisfits,
+  type Review,
+} from '@trover/db/queries/claims/proof-reviews.ts';
+import { findClaim } from '@trover/db/queries/claims/requests.ts';
+import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { releaseWork } from '@trover/db/queries/work/work-items.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { loadClaim, loadClaimCase } from '../../claims/load-claim.ts';
+import { moveByOperator } from '../../claims/operator/move-by-operator.ts';
+import type { Context } from '../../context.ts';
+import type { Decider } from '../../distributions/decide-distribution.ts';
+import { fail } from '../../errors.ts';
+import { requireOwnReview } from './policy.ts';
+
+const MOST_TOLD = 50;
+
+/**
+ * Ends the look at a document. Where trades do not fit, its owner is told which, why, and what would be right; a claim
+ * that is signed off and loses its proof by it becomes deficient. A second time does nothing.
+ */
+export async function closeReview(
+  context: Pick<Context, 'heavy'>,
+  trx: DbTransaction,
+  decider: Decider,
+  id: number,
+  cure_by: string | undefined,
+): Promise<void> {
+  const { session, visitor } = decider;
+  const review = await requireOwnReview(trx, session, id);
+  if (review.closed_at !== null) return;
+  const counts = await countRowsToProve(trx, review);
+  const open = counts.total - counts.fit - counts.misfit;
+  if (open > 0)
+    fail('conflict', {
+      message: `${open === 1 ? 'One trade is' : `${open} trades are`} not looked at yet: say of each whether the document shows it.`,
+    });
+  const { account_id, confirmation_id } = review;
+  await close(trx, { account_id, confirmation_id, by: session.account_id });
+  await releaseWork(trx, { kind: 'confirmation', subject_id: id, account_id: session.account_id });
+  const deficient = counts.misfit === 0 ? 0 : await tellMisfits(context, trx, decider, review, cure_by);
+  await recordAudit(trx, {
+    action: 'proof_reviewed',
+    by: { ...visitor, session },
+    subject: { kind: 'confirmation', id },
+    detail: { fit: counts.fit, misfit: counts.misfit, deficient },
+  });
+}
+
+/** Answers how many claims become deficient by it. */
+async function tellMisfits(
+  { heavy }: Pick<Context, 'heavy'>,
+  trx: DbTransaction,
+  { session, visitor, today }: Decider,
+  review: Review,
+  cure_by: string | undefined,
+): Promise<number> {
+  const { account_id, confirmation_id, file_name } = review;
+  const rows = await listMisfits(trx, { account_id, confirmation_id, limit: MOST_TOLD });
+  const reason = misfitsInWords(
+    rows.map((row) =>
+      misfitInWords(
+        { what: tradeInWords(row), trade_date: row.trade_date, file_name },
+        { reason: row.reason ?? 'not_shown', note: row.note },
+      ),
+    ),
+  );
+  const claims = await listClaimsToProve(trx, review);
+  let deficient = 0;
+  for (const { claim_id, stage, case_id } of claims) {
+    const claim = stage === 'review' ? await findClaim(trx, account_id, claim_id) : undefined;
+    if (claim === undefined) continue;
+    const { facts } = await loadClaim({ db: trx, heavy }, claim, await loadClaimCase(trx, case_id, today));
+    if (facts.accounts.every(({ misfits }) => misfits.length === 0)) continue;
+    if (cure_by === undefined || cure_by < today)
+      fail('invalid_input', {
+        message: 'A claim that is signed off loses its proof: give the day by which its owner is to cure it.',
+        fields: { 'body.cure_by': 'give a day that is not past' },
+      });
+    const move = { from_stage: 'review', to: 'deficient', reason, cured_by: 'trades', cure_by } as const;
+    await moveByOperator(trx, session, visitor, { sub_payout_request_id: claim_id, ...move }, today);
+    deficient += 1;
+  }
+  const [first] = claims;
+  // a deficient claim is told of by itself
+  if (deficient === 0 && first !== undefined)
+    await insertNotices(trx, [
+      {
+        account_id,
+        kind: 'claim',
+        cause: `proof ${confirmation_id} ${review.opened_at.getTime()}`,
+        title: `A document does not prove all your trades: ${file_name}`.slice(0, 300),
+        text: reason,
+        href: `/cases/my?claim=${first.case_id}`,
+      },
+    ]);
+  return deficient;
+}
