@@ -116,7 +116,7 @@ function fitTable(format: TableFormat, records: readonly TableRecord[], delimite
 
 /** The share of rows, of those that are no plain text, that the format reads; null without such rows. */
 function rowsUnderstood(format: TableFormat, header: Header, records: readonly TableRecord[]): number | null {
-  const rows = new RowReader(format, header);
+  const rows = new RowReader(format, header, { onTrial: true });
   const found = { trades: [], ignored: [], errors: [] };
   for (const { line, cells } of records) if (cells.length > 2) rows.read(line, cells, found);
   const read = found.trades.length + found.ignored.length;

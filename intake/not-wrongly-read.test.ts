@@ -15,6 +15,68 @@ const refusal = async (...lines: string[]) => {
   return file.errors[0]!.reason;
 };
 
+describe('what a known broker prints in another place', () => {
+  it('is an option, where only the description behind a number of its own says so', async () => {
+    const header =
+      'Date,Activity,Symbol,Symbol Description,Quantity,Price,Settlement Date,Account,Value,Currency,Description';
+    const row = (day: string, activity: string, units: string, money: string, note: string) =>
+      `"${day}",${activity},8RHNE91,,${units},,"${day}",A1,${money},CAD,${note}`;
+    const file = await read(
+      header,
+      '"January 15, 2025",Buy,RHNE,RHEINGOLD INC,10,25.50,"January 16, 2025",A1,-255.00,CAD,RHEINGOLD INC',
+      row('January 17, 2025', 'Sell', '-1', '498.00', 'CALL .RHNE   06/20/25    30 RHEINGOLD INC OPEN CONTRACT'),
+      row(
+        'February 24, 2025',
+        'Reorganization',
+        '1',
+        '0',
+        'EXP - CALL .RHNE   06/20/25    30 OPTION EXPIRATION - EXPIRED',
+      ),
+      row('May 16, 2025', 'Other', '1', '0', 'ASN - PUT .RHNE   05/16/25   20 ASSIGNMENT OF OPTION'),
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map(({ type, symbol, option }) => [type, symbol, option?.strike])).toEqual([
+      ['buy', 'RHNE', undefined],
+      ['option_sell_to_open', 'RHNE', '30'],
+      ['option_expire', 'RHNE', '30'],
+      ['option_assign', 'RHNE', '20'],
+    ]);
+  });
+
+  it.each([
+    ['Unit cost (p)', '185.00', '1.85'],
+    ['Unit cost (£)', '1.85', '1.85'],
+  ])('is a price in what "%s" says', async (name, printed, price) => {
+    const file = await read(
+      `Trade date,Settle date,Reference,Description,${name},Quantity,Value (£)`,
+      `18/03/2024,20/03/2024,B4455,Rheingold plc 100 @ ${printed},${printed},100,-196.95`,
+    );
+    expect(file.trades).toMatchObject([{ type: 'buy', price, net_amount: '-196.95', quantity: '100' }]);
+  });
+
+  it('is an option whose ticker has a sign before it, and no future', async () => {
+    const file = await read(
+      'Currency,Date,Action Code,Symbol,Security Description,Quantity,Price,Proceeds',
+      'USD,25-11-2024,SELL,@RHNE,CALL RHNE01/17/25 190,10,1.60,1590.08',
+      'USD,26-11-2024,BUY,RHNE,RHEINGOLD INC,10,25.50,(255.00)',
+    );
+    expect(file.trades.map(({ type, symbol, quantity }) => [type, symbol, quantity])).toEqual([
+      ['option_sell', 'RHNE', '10'],
+      ['buy', 'RHNE', '10'],
+    ]);
+  });
+
+  it('is understood by a word that all brokers use, and never by a code', async () => {
+    const header =
+      'Datum;Auftrag #;Transaktionen;Symbol;Name;ISIN;Anzahl;Stückpreis;Kosten;Aufgelaufene Zinsen;Nettobetrag;Saldo;Währung';
+    const row = (action: string) =>
+      `02-05-2023 09:31:00;1;${action};RHNE;Rheingold;US0378331005;5;25.50;0;;-127.50;10;USD`;
+    const file = await read(header, row('Kauf'), row('Titeleingang'), row('XK'));
+    expect(file.trades.map(({ type }) => type)).toEqual(['buy', 'transfer_in']);
+    expect(file.errors).toMatchObject([{ row: 4, value: 'XK' }]);
+  });
+});
+
 describe('what is no security, in a table of no known broker', () => {
   const HEADER = 'Date,Symbol,Side,Quantity,Price,Asset Class';
   const SHARES = '2023-03-02,RHNE,Buy,10,145.30,Stock';

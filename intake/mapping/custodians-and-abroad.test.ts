@@ -27,6 +27,55 @@ describe('a table of no known broker is read by what it says', () => {
       ],
       ['2020-02-20 buy RHNE 50 58.1 -2905', '2020-03-18 sell RHNE 50 23.82 1190.97'],
     ],
+    'with prices in pence and sums in pounds': [
+      [
+        'Trade Date,Stock,SEDOL,Buy/Sell,Quantity,Price (p),Commission,Total Cost',
+        '14/03/2024,Rheingold plc,B0YBKJ7,Buy,1000,68.20,11.95,693.95',
+        '21/03/2024,Rheingold plc,B0YBKJ7,Sell,400,70.00,11.95,268.05',
+      ],
+      ['2024-03-14 buy Rheingold plc 1000 0.682 -693.95', '2024-03-21 sell Rheingold plc 400 0.7 268.05'],
+    ],
+    'with prices and sums in pence': [
+      [
+        'Trade Date,Stock,SEDOL,Buy/Sell,Quantity,Price (p),Value',
+        '14/03/2024,Rheingold plc,B0YBKJ7,Buy,1000,68.20,68200',
+        '21/03/2024,Rheingold plc,B0YBKJ7,Sell,400,70.00,28000',
+      ],
+      ['2024-03-14 buy Rheingold plc 1000 0.682 -682', '2024-03-21 sell Rheingold plc 400 0.7 280'],
+    ],
+    'whose tickers stand before the names, and whose columns of days tell each other': [
+      [
+        'Symbol & Name,Trade Date,Settlement Date,Posted On,Buy/Sell,Quantity,Traded Price,Net Amount',
+        'RHNE RHEINGOLD INC,03/04/2024,03/06/2024,03/14/2024,BUY,10,25.50,-255.27',
+        'HLDN HALDEN CORP,03/05/2024,03/07/2024,03/15/2024,SELL,4,27.10,108.13',
+      ],
+      ['2024-03-04 buy RHNE 10 25.5 -255.27', '2024-03-05 sell HLDN 4 27.1 108.13'],
+    ],
+    'that lists what was ordered beside what was filled': [
+      [
+        'Side,Symbol,Order Price,Order Qty,Order Amount,Status,Currency,Fill Qty,Fill Price,Fill Amount,Fill Time,Currency',
+        'Buy,RHNE,25.60,10,256.00,Filled,USD,6,25.50,153.00,"Mar 14, 2024 10:31:03",USD',
+        'Sell,RHNE,27.00,4,108.00,Filled,USD,4,27.10,108.40,"Mar 21, 2024 10:31:03",USD',
+        'Buy,HLDN,40.00,1,40.00,Cancelled,USD,,,,,',
+      ],
+      ['2024-03-14 buy RHNE 6 25.5 -153', '2024-03-21 sell RHNE 4 27.1 108.4'],
+    ],
+    'of Taiwan, with sums of a day between its rows': [
+      [
+        ',成交日期,股票代號,股票名稱,買賣別,成交數量,成交價,手續費,交易稅',
+        ',2024/03/14,1101,萊茵,買,"1,000",42.5,20,0',
+        ',2024/03/14 小計,,,,"1,000",42.5,20,0',
+      ],
+      ['2024-03-14 buy 1101 1000 42.5 -'],
+    ],
+    'of Japan, with the unit of money behind its sums': [
+      [
+        '約定日,銘柄コード,銘柄名,売買,数量,単価,受渡金額,通貨',
+        '2024-03-14,7203,ライン,買,10,1000,"10,275円",JPY',
+        '2024-03-21,7203,ライン,売,4,1100,"4,125円",JPY',
+      ],
+      ['2024-03-14 buy 7203 10 1000 -10275', '2024-03-21 sell 7203 4 1100 4125'],
+    ],
     'with shares bought and sold in columns of their own': [
       [
         'Trade Date,Security,CUSIP,Shares Bought,Shares Sold,Price,Net Amount',

@@ -3,11 +3,11 @@ import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { readTime } from '../readers/dates.ts';
 import { addDecimals, dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import { actionsOf, understood } from '../rows/action-words.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, ignore, type Meaning } from '../rows/meaning.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
-import { actionsOf, understood } from './action-words.ts';
 import { plainAction, withoutUnit } from './column-content.ts';
 import { nameKey } from './field-names.ts';
 import { kindsIn } from './no-security.ts';
@@ -38,13 +38,16 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
 const UNFILLED =
   /cancel|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|expirad|scadut|vervallen|odrzuc|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 /** How a record begins that sums up others. */
-export const TOTALS = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b/i;
+export const TOTALS =
+  /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b|小計|合計|小计|合计|總計|总计|합계|소계/i;
 const PENCE = /\((?:p|pence|gbx|gbp?x|cents)\)|\bpence\b|\bgbx\b/i;
 
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
 const RATIO = /^(?:split)?ratio$/;
 const EXCHANGE = /^[A-Z]{2,8}:(?=[A-Za-z0-9])/;
 const MARKET = /:[a-z]{4}$/;
+const TICKER_AND_NAME = /^(?:symbol|ticker)\s*(?:&|and|\/|\+)\s*name$/i;
+const TICKER_BEFORE = /^([A-Z][A-Z0-9.]{0,5})\s+(?:-\s+)?(\S.*)$/;
 
 /** How the reason ends for which a row is left out that is of no share, fund or bond. */
 export const NO_SECURITY = ', which is no security';
@@ -67,6 +70,8 @@ export function formatOf(
   const pairs = pairsIn(mapping, names);
   const tickers = new Map(mapping.tickers?.map(({ printed, means }) => [printed, means]));
   const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
+  const tickerFirst =
+    !mapping.columns.includes('symbol') && TICKER_AND_NAME.test(names[header.index.description ?? -1] ?? '');
   const pence = mapping.columns.some((field, at) => field === 'price' && isInPence(names[at] ?? ''));
   return {
     kind: 'table',
@@ -83,7 +88,7 @@ export function formatOf(
     actions: actionsOf(mapping.actions),
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
-    derive: (row) => derive(row, mapping, { options, pairs, tickers }),
+    derive: (row) => derive(row, mapping, { options, pairs, tickers, tickerFirst }),
     quantityText: withoutUnit,
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
@@ -171,17 +176,23 @@ function pairsIn({ columns }: ColumnMapping, names: readonly string[]): Pairs {
   return { amount: named('amount', moneyPair(names)), quantity: named('quantity', unitsPair(names)) };
 }
 
+interface Known {
+  options: OptionColumns;
+  pairs: Pairs;
+  tickers: ReadonlyMap<string, string>;
+  /** Whether tickers stand before the names, in one column. */
+  tickerFirst: boolean;
+}
+
 /** The exchange that stands beside a ticker is no part of it; an option's terms may stand beside it too. */
-function derive(
-  row: Row,
-  mapping: ColumnMapping,
-  { options, pairs, tickers }: { options: OptionColumns; pairs: Pairs; tickers: ReadonlyMap<string, string> },
-): Derived | null {
-  const printed = row.printed('symbol');
+function derive(row: Row, mapping: ColumnMapping, { options, pairs, tickers, tickerFirst }: Known): Derived | null {
+  const beside = tickerFirst ? TICKER_BEFORE.exec(row.printed('description')) : null;
+  const printed = beside?.[1] ?? row.printed('symbol');
   const listed = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
   const symbol = tickers.get(printed) ?? listed;
   const contract = contractOf(row.cells, symbol, options, mapping) ?? symbol;
-  const derived: Derived = contract === printed ? {} : { symbol: contract };
+  const derived: Derived = contract === printed && beside === null ? {} : { symbol: contract };
+  if (beside) derived.description = beside[2]!;
   for (const field of ['amount', 'quantity'] as const) {
     const pair = pairs[field];
     if (pair !== null) derived[field] = figureOfPair(row.cells, pair, mapping.decimal_comma) ?? '';
@@ -218,7 +229,7 @@ function overrule(row: Row, meaning: Meaning, kindOf: ReturnType<typeof kindsIn>
   if (meaning.type.startsWith('transfer') && !NAMING.some((field) => !isBlank(row.text(field)))) return cashMovement;
   const status = row.text('status');
   if (UNFILLED.test(status)) return ignore(`order that was not filled (${status})`);
-  const kind = kindOf(row.cells);
+  const kind = saysOption(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }
 

@@ -43,6 +43,7 @@ export function proposeColumns(
   const contents = names.map((_, at) => contentOf(rows.map((cells) => cells[at] ?? '')));
   const claims = names
     .flatMap((name, at) => claimsOf(name, at, contents[at]!))
+    .filter((claim, _, all) => !isOfOrder(claim, all, { names, contents }))
     .sort((one, other) => other.score - one.score);
   const nameless = namelessFigures(names, claims, contents);
   const settled = settleFigures([...claims, ...nameless], rows, decimalComma);
@@ -98,6 +99,21 @@ function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {
     const score = named.score * 0.7 + fit * 0.3 - (named.score === 0 ? 0.1 : 0);
     return [{ at, field, name: named, content: fit, score }];
   });
+}
+
+const ORDERED = /^order(?:ed)?(?:quantity|price|amount|share|value)/;
+const FILLED = /^(?:fill|filled|executed|done|traded)/;
+
+/** Whether a figure is what was ordered, beside a column of what was bought or sold. */
+function isOfOrder(
+  { at, field }: Claim,
+  claims: readonly Claim[],
+  { names, contents }: { names: readonly string[]; contents: readonly ColumnContent[] },
+): boolean {
+  if (!ORDERED.test(nameKey(names[at] ?? ''))) return false;
+  return claims.some(
+    (other) => other.field === field && FILLED.test(nameKey(names[other.at] ?? '')) && contents[other.at]!.filled > 0,
+  );
 }
 
 const COUNT = /\b(?:shares?|units?|qty|quantity|stück|anzahl|aantal)\b/i;
@@ -197,7 +213,10 @@ function isRival(claim: Claim, { claims, columns, settled, contents, rows }: Giv
   if (field === 'trade_date' && isLaterDay(at) && !isLaterDay(winner)) return false;
   const couldBeElse = claims.some((other) => other.at === at && other.field !== field && other.name.isExact);
   if (won === undefined || couldBeElse || won.name.score - name.score >= 0.03) return false;
-  return rows.some((cells) => (cells[at] ?? '').trim().slice(0, 10) !== (cells[winner] ?? '').trim().slice(0, 10));
+  return rows.some((cells) => {
+    const [one, another] = [at, winner].map((place) => (cells[place] ?? '').trim().slice(0, 10));
+    return one !== another && !(field === 'currency' && (one === '' || another === ''));
+  });
 }
 
 /** Where no column is the side by its name, the one whose words mostly say what was done is, also before a security's name. */
@@ -230,7 +249,7 @@ function takePair(
 }
 
 const NET =
-  /^(?:net|nett|total(?!fee|commission|cost|tax|charge|share|unit|quantity)|booked|settle|endbetrag|ausmachender|importeneto|montantnet|totalnet|efectivoneto|costproceed|proceedcost|finalamount|cashamount|发生金额|清算金额)/;
+  /^(?:net|nett|total(?!fee|commission|cost|tax|charge|share|unit|quantity)|booked|settle|endbetrag|ausmachender|importeneto|montantnet|totalnet|efectivoneto|costproceed|proceedcost|finalamount|cashamount|发生金额|清算金额|應收付|应收付|淨收付|정산금액)/;
 
 /** What was paid or received in all is the amount, not shares times price, where the difference is costs. */
 function takeNet(

@@ -7,8 +7,8 @@ import {
 } from '@trover/core/trades/column-mapping.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, readDecimal } from '../readers/numbers.ts';
+import { understood } from '../rows/action-words.ts';
 import { shortened } from '../rows/row-errors.ts';
-import { understood } from './action-words.ts';
 import {
   type ColumnContent,
   isFigure,
@@ -63,7 +63,13 @@ export function propose(table: FoundTable): Proposal | null {
     : currencyWritten(money);
   const usual = decimals.comma || /^(?:EUR|GBP|CHF)/.test(currencies.currency ?? '') ? 'dmy' : 'mdy';
   const spoken = orderSpoken(table.names, rows, currencyColumns(contents));
-  const days = daysWritten(cellsOf('trade_date'), cellsOf('settle_date'), usual, spoken);
+  const days = daysWritten(
+    cellsOf('trade_date'),
+    cellsOf('settle_date'),
+    usual,
+    spoken,
+    otherDays(columns, contents, rows),
+  );
   const hasCurrencies = contents.some(({ currencies: share, filled }) => share === 1 && filled > 0);
   const leadsWithMonth = cellsOf('trade_date').some((cell) =>
     /^(?:\d{1,2}[-/]\d|[A-Za-z]{3,9}\.? \d{1,2},)/.test(cell.trim()),
@@ -97,6 +103,16 @@ export function propose(table: FoundTable): Proposal | null {
   const lacks = whatMappingLacks(mapping);
   if (lacks !== null) doubts.unshift(withoutStop(lacks));
   return { columns, mapping, doubts, misfits: lacks === null ? rowDoubts(table, mapping) : [] };
+}
+
+/** Days of columns that nothing is read from: a file writes all of its days alike. */
+function otherDays(
+  columns: readonly ProposedColumn[],
+  contents: readonly ColumnContent[],
+  rows: readonly (readonly string[])[],
+): string[] {
+  const places = columns.flatMap(({ field }, at) => (field === null && contents[at]!.dates === 1 ? [at] : []));
+  return places.flatMap((at) => rows.map((cells) => cells[at] ?? ''));
 }
 
 const currencyColumns = (contents: readonly ColumnContent[]): number[] =>

@@ -15,7 +15,7 @@ const LATEST_SETTLEMENT = 12;
 const DAY = 86_400_000;
 
 /**
- * Which of month and day comes first. A day past the twelfth tells, and so do trades on a weekend and settlements
+ * Which of month and day comes first, also by the days of other columns beside these. A day past the twelfth tells, and so do trades on a weekend and settlements
  * months away, which there are none of.
  */
 export function daysWritten(
@@ -23,11 +23,14 @@ export function daysWritten(
   settled: readonly string[],
   usual: 'mdy' | 'dmy',
   spoken: 'mdy' | 'dmy' | null = null,
+  beside: readonly string[] = [],
 ): WrittenDays {
-  const all = [...traded, ...settled].map((cell) => cell.trim()).filter((cell) => NUMBERED.test(cell));
+  const numbered = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter((cell) => NUMBERED.test(cell));
+  const all = numbered([...traded, ...settled]);
+  const telling = [...all, ...numbered(beside)];
   if (all.length === 0) return { order: usesYearFirst([...traded, ...settled]) ? 'ymd' : usual, doubt: null };
-  const onlyDay = all.filter((cell) => fits(cell, 'dmy') && !fits(cell, 'mdy')).length;
-  const onlyMonth = all.filter((cell) => fits(cell, 'mdy') && !fits(cell, 'dmy')).length;
+  const onlyDay = telling.filter((cell) => fits(cell, 'dmy') && !fits(cell, 'mdy')).length;
+  const onlyMonth = telling.filter((cell) => fits(cell, 'mdy') && !fits(cell, 'dmy')).length;
   if (onlyDay !== onlyMonth && Math.min(onlyDay, onlyMonth) * 20 <= Math.max(onlyDay, onlyMonth)) {
     return { order: onlyDay > onlyMonth ? 'dmy' : 'mdy', doubt: null };
   }
@@ -104,7 +107,7 @@ const SIGNS: readonly (readonly [pattern: RegExp, currency: string])[] = [
   [/€|\bEUR\b/, 'EUR'],
   [/£|\bGBP\b/, 'GBP'],
   [/\bCHF\b/, 'CHF'],
-  [/¥|\bJPY\b/, 'JPY'],
+  [/¥|\bJPY\b|\d円|\(円\)|［円］/, 'JPY'],
   [/\bCAD\b/, 'CAD'],
   [/\bAUD\b/, 'AUD'],
   [/\bSEK\b/, 'SEK'],

@@ -46,9 +46,9 @@ const SPELLINGS: readonly Spelling[] = [
     pattern: new RegExp(`(?:^|\\s)${ROOT}\\s+${SLASHED}\\s+${RIGHT}\\s+${STRIKE}(?=\\s|$)`, 'i'),
     read: ([, root, expiry, right, strike]) => contract(root, expiry, strike, right),
   },
-  // PUT  TSLA   02/28/25   370.000, with or without words behind
+  // PUT  TSLA   02/28/25   370.000, with or without words behind; CALL .BNS 02/21/25 82; CALL ABBV01/17/25 190
   {
-    pattern: new RegExp(`^(CALL|PUT)\\s+${ROOT}\\s+${SLASHED}\\s+${STRIKE}(?=\\s|$)`, 'i'),
+    pattern: new RegExp(`^(CALL|PUT)\\s+\\.?([A-Z][A-Z0-9./]{0,7}?)\\s*${SLASHED}\\s+${STRIKE}(?=\\s|$)`, 'i'),
     read: ([, right, root, expiry, strike]) => contract(root, expiry, strike, right),
   },
   // CLOV 16JUL21 20.0 C

@@ -1,9 +1,11 @@
+import { type LegacyEncoding, legacyEncoding } from './legacy-encoding.ts';
+
 const SPECIAL_SPACES = ['\u00a0', '\u2007', '\u2009', '\u202f'];
 const EVERY_SPECIAL_SPACE = /[\u00a0\u2007\u2009\u202f]/g;
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding;
 
-/** The encoding by byte order mark, by zero bytes, or by whether the opening is sound UTF-8. */
+/** The encoding by byte order mark, by zero bytes, by whether the opening is sound UTF-8, or by the words it spells. */
 export function detectEncoding(opening: Uint8Array): Encoding {
   if (opening[0] === 0xff && opening[1] === 0xfe) return 'utf-16le';
   if (opening[0] === 0xfe && opening[1] === 0xff) return 'utf-16be';
@@ -21,15 +23,15 @@ export function detectEncoding(opening: Uint8Array): Encoding {
     new TextDecoder('utf-8', { fatal: true }).decode(opening, { stream: true });
     return 'utf-8';
   } catch {
-    return 'windows-1252';
+    return legacyEncoding(opening);
   }
 }
 
 /**
  * Bytes to text, piece by piece.
  *
- * A file that was plain ASCII until a byte that UTF-8 does not know goes on as Windows-1252; one that had real UTF-8
- * before it has a damaged character, shown as U+FFFD.
+ * A file that was plain ASCII until a byte that UTF-8 does not know goes on in the encoding that it then shows; one that
+ * had real UTF-8 before it has a damaged character, shown as U+FFFD.
  */
 export class TextReader {
   #decoder: InstanceType<typeof TextDecoder>;
@@ -52,7 +54,7 @@ export class TextReader {
     } catch {
       const pending = pendingBytes(this.#tail);
       this.#guarded = false;
-      this.#decoder = new TextDecoder(this.#sawMultibyte ? 'utf-8' : 'windows-1252');
+      this.#decoder = new TextDecoder(this.#sawMultibyte ? 'utf-8' : legacyEncoding(bytes));
       const before = this.#decoder.decode(pending, { stream: true });
       return before + this.#decoder.decode(bytes, { stream: true });
     }

@@ -81,7 +81,7 @@ export class AmountReader {
     const priced = row.text('price_currency');
     const priceCurrency =
       priced === '' || isBlank(priced) ? (this.#priceCurrency ?? beside('price')) : (currencyCode(priced) ?? priced);
-    trade.currency ??= priceCurrency;
+    trade.currency ??= priceCurrency === null ? null : sumCurrency(trade, priceCurrency);
     trade.price_currency = trade.price === null ? null : (priceCurrency ?? trade.currency);
     inWholes(trade);
     if (trade.price_currency === trade.currency) trade.price_currency = null;
@@ -96,6 +96,18 @@ function giveSign(trade: Trade, row: Row, side: 'buy' | 'sell'): void {
   if (signed !== trade.net_amount || side === 'sell')
     trade.net_amount_basis = `sign derived: ${row.nameOf('amount')} is unsigned`;
   trade.net_amount = signed;
+}
+
+/**
+ * The currency of a sum that prints none, beside a price that does. Prices in pence stand beside sums in pounds, unless
+ * shares times price says that the sum is in pence too.
+ */
+function sumCurrency({ quantity, price, net_amount }: Trade, priceCurrency: string): string {
+  const whole = wholeOf(priceCurrency);
+  if (whole === null) return priceCurrency;
+  const worth = Number(quantity ?? 0) * Number(price ?? 0);
+  const sum = Math.abs(Number(net_amount ?? 0));
+  return worth > 0 && sum > 0 && worth / sum < 10 ? priceCurrency : whole;
 }
 
 /** Turns pence into pounds, and others' hundredths likewise. */

@@ -3,6 +3,7 @@ import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/tr
 import type { Findings, TableFormat } from '../formats/format.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
 import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import { plainMeaning } from './action-words.ts';
 import { ActionBook } from './actions.ts';
 import { blankTrade } from './blank-trade.ts';
 import type { Header } from './columns.ts';
@@ -29,6 +30,12 @@ const EVENT_WORDS = /^option\s+\w+\s+(?:for\s+)?(?=\S+\s+\d)/i;
 const STATE = /^(?:order )?status$/i;
 const UNDONE = /^(?:cancel(?:l?ed)?|rejected|failed|void(?:ed)?|declined)$/i;
 
+/** The reader of the same file's table before, and whether rows are only tried whether they are of this format. */
+export interface Sharing {
+  shared?: RowReader | undefined;
+  onTrial?: boolean;
+}
+
 /** Reads the records of one table, each into exactly one of the three lists. */
 export class RowReader {
   readonly row: Row;
@@ -41,10 +48,12 @@ export class RowReader {
   #stateAt: number;
   #symbolMayBeContract: boolean;
   #descriptionMayBeContract: boolean;
+  #knowsWords: boolean;
 
-  constructor(format: TableFormat, header: Header, shared?: RowReader) {
+  constructor(format: TableFormat, header: Header, { shared, onTrial = false }: Sharing = {}) {
     this.row = new Row(header);
     this.#format = format;
+    this.#knowsWords = !onTrial && !format.strict;
     this.#book = shared ? shared.#book : new ActionBook(format.actions);
     this.#days = shared ? shared.#days : new DayReader(format.dates);
     this.#securities = shared ? shared.#securities : new SecurityReader();
@@ -97,12 +106,12 @@ export class RowReader {
 
     const asOf = dayWithin(first, format.dates);
     const day = asOf ?? this.#days.read(first);
-    if (day === null) {
+    const action = format.actionOf ? format.actionOf(row) : row.text('action');
+    if (day === null || action === '') {
       for (const [pattern, reason] of format.footers ?? [])
         if (pattern.test(firstText(row))) return { ignored: reason };
     }
-    const action = format.actionOf ? format.actionOf(row) : row.text('action');
-    let meaning = action === '' ? null : this.#book.find(action);
+    let meaning = action === '' ? null : (this.#book.find(action) ?? this.#newWord(action));
     if (day === null && (meaning === null || row.cells.length === 1) && isProse(row, first))
       return { ignored: 'text outside the table (note or footer)' };
     if (row.unended && row.cells.length < row.width) return cutOff(row);
@@ -130,6 +139,14 @@ export class RowReader {
   #undone(row: Row): string | null {
     const state = this.#stateAt < 0 ? '' : (row.cells[this.#stateAt] ?? '').trim();
     return UNDONE.test(state) ? state : null;
+  }
+
+  /** A word that this broker did not use before and all others do; one for money alone only where nothing else moves. */
+  #newWord(action: string): Meaning | null {
+    const meaning = this.#knowsWords ? plainMeaning(action) : null;
+    if (meaning?.ignored === undefined) return meaning;
+    const units = this.row.text('quantity');
+    return isBlank(units) || readDecimal(units, this.#format.decimalComma) === '0' ? meaning : null;
   }
 
   /** Whether a dividend's row is the purchase that it went into: units come in and money goes out. */

@@ -170,7 +170,9 @@ export class TableReader {
     }
     this.#release();
     if (this.#format.hasSections) this.#section = sectionOf(cells);
-    this.#rows = new RowReader(this.#format, corrected(header, this.#misnamed), this.#rows ?? undefined);
+    this.#rows = new RowReader(this.#format, corrected(header, this.#misnamed), {
+      shared: this.#rows ?? undefined,
+    });
     this.#rowsAreTrimmed = false;
     this.#rows.account = this.#account;
     this.#rows.currency = this.#currency;

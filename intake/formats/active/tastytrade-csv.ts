@@ -108,6 +108,12 @@ function actionOf(row: Row): string {
   return action === '' ? `event ${detail}` : action;
 }
 
+/** Whether the price is what a contract of a hundred shares cost, as older files print it: contracts times it is the sum. */
+function isPerContract({ price, quantity, net_amount }: Trade): boolean {
+  const worth = Number(price ?? 0) * Number(quantity ?? 0);
+  return worth > 0 && Math.abs(worth - Math.abs(Number(net_amount ?? 0))) < worth / 100;
+}
+
 function finish(trade: Trade, row: Row): null {
   const multiplier = row.text('multiplier');
   if (trade.option !== null && /^10*(?:\.0*)?$/.test(multiplier)) {
@@ -115,6 +121,7 @@ function finish(trade: Trade, row: Row): null {
     trade.option = { ...trade.option, multiplier: `1${'0'.repeat(places)}` };
     if (trade.price !== null) trade.price = dividedByTens(trade.price, places);
   }
+  if (trade.option !== null && multiplier === '' && isPerContract(trade)) trade.price = dividedByTens(trade.price!, 2);
   if (trade.net_amount !== null && trade.type !== 'dividend') {
     trade.net_amount = addDecimals(trade.net_amount, negate(trade.fees ?? '0'));
     trade.net_amount_basis = 'derived: Value + Commissions + Fees';

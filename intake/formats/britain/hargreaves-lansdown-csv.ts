@@ -14,8 +14,8 @@ export const hargreavesLansdownCsv: TableFormat = {
     settle_date: ['Settle date'],
     action: ['Reference'],
     description: ['Description'],
-    price: ['Unit cost (p)', 'Unit cost'],
-    quantity: ['Quantity'],
+    price: ['Unit cost (p)', 'Unit cost', 'Unit cost (£)'],
+    quantity: ['Quantity', 'Qty'],
     amount: ['Value (£)', 'Value'],
   },
   required: ['trade_date', 'settle_date', 'action', 'description', 'price', 'quantity', 'amount'],
@@ -24,7 +24,7 @@ export const hargreavesLansdownCsv: TableFormat = {
   dates: 'dmy',
   currency: null,
   preamble: 'preamble line',
-  derive: () => ({ currency: 'GBP', price_currency: 'GBX' }),
+  derive: (row) => ({ currency: 'GBP', price_currency: row.nameOf('price').includes('£') ? 'GBP' : 'GBX' }),
   finish: (trade) => {
     trade.security_name = trade.security_name?.replace(BEHIND_NAME, '') ?? null;
     return null;

@@ -27,6 +27,9 @@ import {
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
+/** An option's contract, which stands in the description alone, behind what happened to it. */
+const CONTRACT = /^(?:[A-Z]{3} - )?((?:CALL|PUT)\s+\.?[A-Z].*\d)/i;
+
 /** RBC Direct Investing, activity. A reorganization's kind stands in the description alone. */
 export const rbcDirectCsv: TableFormat = {
   kind: 'table',
@@ -51,11 +54,17 @@ export const rbcDirectCsv: TableFormat = {
   dates: 'mdy',
   currency: 'CAD',
   contracts: ['symbol', 'description'],
+  descriptionOf: (row) => CONTRACT.exec(row.text('note'))?.[1] ?? row.text('description'),
   accountLine: /^Account:?,?\s*([0-9A-Z-]+)/i,
   preamble: 'preamble line',
   actionOf: (row: Row) => {
     const activity = row.text('action');
-    return /^(?:reorgani[sz]ation|exchange|adjustment)/i.test(activity) ? `event: ${row.text('note')}` : activity;
+    const note = row.text('note');
+    if (/^other/i.test(activity) && CONTRACT.test(note)) return `event: ${note}`;
+    if (/^(?:reorgani[sz]ation|exchange|adjustment)/i.test(activity)) return `event: ${note}`;
+    const effect = CONTRACT.test(note) ? /\b(OPEN|CLOS(?:E|ING)) CONTRACT\b/i.exec(note)?.[1] : undefined;
+    if (effect === undefined) return activity;
+    return `${activity} to ${effect.toUpperCase() === 'OPEN' ? 'Open' : 'Close'}`;
   },
   actions: [
     ['Buy', bought()],
@@ -90,6 +99,9 @@ export const rbcDirectCsv: TableFormat = {
     ['Withdrawal*', cashMovement],
     ['Contribution*', cashMovement],
     ['Foreign Exchange*', ignore('currency conversion')],
+    [/^EVENT: EXP - (?:CALL|PUT) /, expired],
+    [/^EVENT: ASN - (?:CALL|PUT) /, assigned],
+    [/^EVENT: EXE - (?:CALL|PUT) /, exercised],
     [/^EVENT: .*(?:REVERSE|CONSOLIDAT|\bREV\b)/, split('reverse_split')],
     [/^EVENT: .*\bSPLIT\b/, split()],
     [/^EVENT: .*(?:STK|STOCK) DIV/, split('stock_dividend')],

@@ -1,6 +1,6 @@
 import type { ActionMeaning } from '@trover/core/trades/column-mapping.ts';
-import type { Actions } from '../rows/actions.ts';
-import { ActionBook } from '../rows/actions.ts';
+import type { Actions } from './actions.ts';
+import { ActionBook } from './actions.ts';
 import {
   assigned,
   bought,
@@ -29,7 +29,7 @@ import {
   spinOff,
   split,
   taxWithheld,
-} from '../rows/meaning.ts';
+} from './meaning.ts';
 
 export const MEANINGS: Record<ActionMeaning, Meaning> = {
   buy: bought(),
@@ -49,10 +49,13 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['contribution|contributions|employee contribution|employer match|exchange in|switch in|fund purchase', bought()],
   ['exchange out|switch out|fund sale|withdrawal of units', sold()],
   [
-    'purch|pur|purchases|open long|openlong|ach cpt|ach srd|買|買付|現物買|株式現物買|投信買付|买入|買入|매수|현금매수',
+    'purch|pur|purchases|open long|openlong|ach cpt|ach srd|買|買付|現物買|株式現物買|投信買付|买入|買入|買進|申购|申購|매수|현금매수',
     bought(),
   ],
-  ['sales|close long|closelong|vte cpt|vte srd|売|売付|現物売|株式現物売|売却|卖出|賣出|沽出|매도|현금매도', sold()],
+  [
+    'sales|close long|closelong|vte cpt|vte srd|売|売付|現物売|株式現物売|売却|卖出|賣出|沽出|赎回|贖回|매도|현금매도',
+    sold(),
+  ],
   ['open short|openshort|信用新規売', soldShort],
   ['close short|closeshort|信用返済買', boughtToCover],
   ['nákup|kúpa|koupě|vétel|alış|alim|покупка|купля|αγορά|cumpărare|קניה|קנייה', bought()],
@@ -60,7 +63,9 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['osinko|osinko/korko|dividenda|osztalék|temettü|дивиденды|дивиденд|μέρισμα|דיבידנד', dividend()],
   ['信用新規買', bought()],
   ['信用返済売', sold()],
-  ['入庫|入库|轉入', movedIn(null)],
+  ['入庫|入库|轉入|titeleingang|titeleinlieferung|wertpapiereingang', movedIn(null)],
+  ['tillgångsinsättning|värdepappersinsättning|insättning värdepapper|överföring värdepapper in', movedIn(null)],
+  ['titelausgang|titelauslieferung|wertpapierausgang|tillgångsuttag|värdepappersuttag', movedOut(null)],
   ['出庫|出库|轉出', movedOut(null)],
   [
     'b|by|bot|buy|buys|bought|purchase|purchased|kauf|gekauft|achat|acheté|compra|comprado|acquisto|koop|gekocht',
@@ -201,17 +206,17 @@ const PATTERNS: Actions = [
   [/\b(?:PURCHASE|BUY)$/, bought()],
   [/\b(?:SALE|SELL)$/, sold()],
   [/VERKAUF$|卖出|賣出|売付|売却|매도/, sold()],
-  [/KAUF$|买入|買入|買付|매수/, bought()],
+  [/KAUF$|买入|買入|買進|買付|매수/, bought()],
   [/^(?:SHARE |SPOUSE |SECURIT(?:Y|IES) )?TRANSFER(?:S|RED)? (?:TO|OUT)\b/, movedOut(null)],
   [/^(?:SHARE |SPOUSE |SECURIT(?:Y|IES) )?TRANSFER(?:S|RED)? (?:FROM|IN|INTO)\b/, movedIn(null)],
   [new RegExp(`^(?:you )?(?:${BUYING}|aankoop|achats?)\\s+\\S`, 'i'), bought()],
   [new RegExp(`^(?:you )?(?:${SELLING})\\s+\\S`, 'i'), sold()],
 ];
 
-const ACTIONS: Actions = [
-  ...WORDS.flatMap(([words, meaning]) => words.split('|').map((word) => [word, meaning] as const)),
-  ...PATTERNS,
-];
+const SINGLE_WORDS: Actions = WORDS.flatMap(([words, meaning]) =>
+  words.split('|').map((word) => [word, meaning] as const),
+);
+const ACTIONS: Actions = [...SINGLE_WORDS, ...PATTERNS];
 
 /** Meanings of any broker's words, with what the owner of the file said of others. */
 export function actionsOf(said: readonly { printed: string; means: ActionMeaning }[]): Actions {
@@ -219,6 +224,19 @@ export function actionsOf(said: readonly { printed: string; means: ActionMeaning
 }
 
 const book = new ActionBook(ACTIONS);
+
+const words = new ActionBook(SINGLE_WORDS);
+/** Words shorter than this are a broker's codes, which may mean anything. */
+const LEAST_LETTERS = 4;
+/** Words that brokers use for more than one thing. */
+const AMBIGUOUS = /^(?:exchange|transfer|release|receive|delivery?|distribution|check|cover|short|open|close)$/i;
+
+/** What a word means that a broker did not use before: only where it is no code and all brokers mean the same by it. */
+export function plainMeaning(printed: string): Meaning | null {
+  const word = printed.trim();
+  const isWord = word.length >= LEAST_LETTERS || /[^\0-\x7f]/.test(word);
+  return isWord && !AMBIGUOUS.test(word) ? words.find(word) : null;
+}
 
 /** What a printed action means by itself; null for one that could be anything. */
 export function understood(printed: string): Meaning | null {
