@@ -77,6 +77,18 @@ describe('what a known broker prints in another place', () => {
   });
 });
 
+describe('what a column of annulments says', () => {
+  it('is no trade where it has a day or says yes', async () => {
+    const file = await read(
+      'Datum;Typ;Värdepapper;Antal;Kurs;Belopp;Valuta;Makuleringsdatum',
+      '2025-03-04;Köp;Rheingold AB;100;100,25;-10025,00;SEK;',
+      '2025-03-24;Sälj;Rheingold AB;40;111,50;4460,00;SEK;2025-03-25',
+    );
+    expect(file.trades.map(({ type }) => type)).toEqual(['buy']);
+    expect(file.ignored).toEqual([{ row: 3, reason: 'annulled (2025-03-25)' }]);
+  });
+});
+
 describe('what is no security, in a table of no known broker', () => {
   const HEADER = 'Date,Symbol,Side,Quantity,Price,Asset Class';
   const SHARES = '2023-03-02,RHNE,Buy,10,145.30,Stock';

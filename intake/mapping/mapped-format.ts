@@ -8,7 +8,7 @@ import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, ignore, type Meaning } from '../rows/meaning.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
-import { plainAction, withoutUnit } from './column-content.ts';
+import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
 import { nameKey } from './field-names.ts';
 import { kindsIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
@@ -42,6 +42,9 @@ export const TOTALS =
   /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b|小計|合計|小计|合计|總計|总计|합계|소계/i;
 const PENCE = /\((?:p|pence|gbx|gbp?x|cents)\)|\bpence\b|\bgbx\b/i;
 
+const UNDOING =
+  /^(?:is)?(?:cancel(?:l?ed|lation)?|annul(?:led|lation)?|void(?:ed)?|revers(?:ed|al)|storno|storniert|makuler\w*|mitatointi\w*)(?:date|day|on|at|datum|dato|paiva)?$/;
+
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
 const RATIO = /^(?:split)?ratio$/;
 const EXCHANGE = /^[A-Z]{2,8}:(?=[A-Za-z0-9])/;
@@ -69,6 +72,7 @@ export function formatOf(
   const options = optionColumns(names);
   const pairs = pairsIn(mapping, names);
   const tickers = new Map(mapping.tickers?.map(({ printed, means }) => [printed, means]));
+  const undone = names.flatMap((name, at) => (UNDOING.test(nameKey(name)) ? [at] : []));
   const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
   const tickerFirst =
     !mapping.columns.includes('symbol') && TICKER_AND_NAME.test(names[header.index.description ?? -1] ?? '');
@@ -92,7 +96,7 @@ export function formatOf(
     quantityText: withoutUnit,
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
-    overrule: (row, meaning) => overrule(row, meaning, kindOf, ratio),
+    overrule: (row, meaning) => annulled(row, undone) ?? overrule(row, meaning, kindOf, ratio),
     finish: (trade, row) => {
       const isContract =
         kindOf(row.cells) === 'option' ||
@@ -220,6 +224,16 @@ function unfilledPart(row: Row, trade: Trade): RowError | null {
     value: row.text('quantity'),
     reason: `The order was filled in part ("${shortened(status)}"), and no column says how many of its shares. It should be the number that was bought or sold.`,
   };
+}
+
+/** A row in which a column of annulments has a day, or says yes. */
+function annulled(row: Row, places: readonly number[]): Meaning | null {
+  for (const at of places) {
+    const cell = (row.cells[at] ?? '').trim();
+    if (isDayShaped(cell) || /^(?:y|yes|true|x|ja|oui|si|sí)$/i.test(cell))
+      return ignore(`annulled (${shortened(cell)})`);
+  }
+  return null;
 }
 
 function overrule(row: Row, meaning: Meaning, kindOf: ReturnType<typeof kindsIn>, ratio: number): Meaning {
