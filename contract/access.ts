@@ -132,6 +132,8 @@ export const access = {
   'DELETE /api/v1/portfolio/portfolio': { ...signedIn, own: { 'body.id': 'portfolio' } },
   'GET /api/v1/portfolio/portfolio/cases/stats': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
   'GET /api/v1/portfolio/holdings': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
+  'GET /api/v1/portfolio/positions': { ...signedIn, own: { 'query.beneficial_account_id': 'beneficial_account' } },
+  'GET /api/v1/portfolio/coverage': signedIn,
   'GET /api/v1/portfolio/trade': {
     ...signedIn,
     own: { 'query.portfolio_id': 'portfolio', 'query.upload_id': 'upload' },
@@ -216,6 +218,8 @@ export const access = {
 
   'GET /api/v1/notices': signedIn,
   'POST /api/v1/notices/read': { ...signedIn, own: { 'body.id': 'notice' } },
+  'GET /api/v1/notices/unsubscribe': anyone,
+  'POST /api/v1/notices/unsubscribe': anyone,
   'GET /api/v1/notices/mails': signedIn,
   'POST /api/v1/notices/mails': signedIn,
 

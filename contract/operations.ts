@@ -44,6 +44,7 @@ import * as operatorContracts from './payouts/operator-contracts.ts';
 import * as ownForm from './payouts/own-form.ts';
 import * as paymentDetails from './payouts/payment-details.ts';
 import * as proofReviews from './payouts/proof-reviews.ts';
+import * as positions from './portfolios/positions.ts';
 import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
 import * as scan from './scan.ts';
@@ -51,6 +52,7 @@ import * as securities from './securities.ts';
 import * as tickets from './support/tickets.ts';
 import * as tracking from './tracking.ts';
 import * as trades from './trades.ts';
+import * as unsubscribing from './unsubscribe.ts';
 import * as work from './work/work.ts';
 
 /** Every call of the API, for the document at `/api/openapi.json` and for the test that walks them all. */
@@ -92,6 +94,8 @@ export const operations = [
   notices.readNotices,
   notices.getMailChoices,
   notices.saveMailChoices,
+  unsubscribing.getUnsubscribing,
+  unsubscribing.unsubscribe,
   mail.listOutbox,
   mail.getMail,
   profiles.getOwnProfile,
@@ -172,6 +176,8 @@ export const operations = [
   portfolios.deletePortfolio,
   portfolios.getCaseStats,
   portfolios.listHoldings,
+  positions.listPositions,
+  positions.listCoverage,
   blog.listPosts,
   blog.getPost,
   trades.listTrades,

@@ -19,6 +19,7 @@ import { filingRoutes } from './filings/routes.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes } from './jobs/console/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { unsubscribeRoutes } from './mail/unsubscribe/routes.ts';
 import { milestoneRoutes } from './milestones/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { partnerConsoleRoutes } from './partners/console/routes.ts';
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...confirmationRoutes,
   ...firmPeopleRoutes,
   ...noticeRoutes,
+  ...unsubscribeRoutes,
   ...companyRoutes,
   ...subscriptionRoutes,
   ...supportRoutes,

@@ -47,6 +47,7 @@ export default [
   route('blog/:slug', 'routes/blog.$slug/route.tsx'),
   route('privacy', 'routes/privacy/route.tsx'),
   route('terms', 'routes/terms/route.tsx'),
+  route('unsubscribe', 'routes/unsubscribe/route.tsx'),
   route('offline', 'routes/offline/route.tsx'),
   route('*', 'routes/not-found/route.tsx'),
 ] satisfies RouteConfig;

@@ -64,6 +64,8 @@ export const accountExamples = {
 
   'GET /api/v1/notices': { query: { limit: 2 } },
   'POST /api/v1/notices/read': { body: { id: 1 } },
+  'GET /api/v1/notices/unsubscribe': { query: { token: '1-d-the-signature-in-the-link-of-the-mail' } },
+  'POST /api/v1/notices/unsubscribe': { body: { token: '1-d-the-signature-in-the-link-of-the-mail' } },
   'GET /api/v1/notices/mails': {},
   'POST /api/v1/notices/mails': { body: { news: false } },
 

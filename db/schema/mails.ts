@@ -16,6 +16,8 @@ export interface MailsTable {
   /** Gone once it is sent: links in it open accounts. */
   body_html: string | null;
   body_text: string | null;
+  /** The token of the link that ends mails of its kind; gone once it is sent. */
+  unsubscribe: Generated<string | null>;
   status: ColumnType<MailStatus, MailStatus | undefined, MailStatus>;
   tries: Generated<number>;
   last_error: string | null;

@@ -2,6 +2,7 @@ import { NachaWriter } from '@trover/core/banking/nacha.ts';
 import { Pain001Writer } from '@trover/core/banking/pain001.ts';
 import { endToEndId } from '@trover/core/banking/returns.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
+import { csvLine } from '@trover/core/text/csv-line.ts';
 import type { Db } from '@trover/db/connect.ts';
 import {
   type BankFile,
@@ -12,7 +13,6 @@ import {
 } from '@trover/db/queries/money/bank-files.ts';
 import { findDistribution } from '@trover/db/queries/money/distributions.ts';
 import { z } from 'zod';
-import { csvLine } from '../files/csv-line.ts';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import type { Vault } from '../vault/vault.ts';
 

@@ -34,6 +34,79 @@ async function upToSignOff({ visitor }: Investor, portfolioId: number, slug = ME
 const one = async (investor: Investor, slug = MERROW) =>
   (await press.claims(investor.visitor, slug)).body.data.items[0];
 
+describe('of an institution', () => {
+  test('[P-3] positions stand by entity and case, with their state, filters and sums, and a gap in the record is named', async () => {
+    const other = await desk.investor('other');
+    const fund = await desk.investor('endowment', { org_type: 2 });
+    const plan = await desk.trades(fund, 'MRRW', HELD, { label: 'Corbel drop', owner: 'Defined Benefit Plan' });
+    await desk.trades(fund, 'MRRW', HELD.slice(0, 1), { label: 'Old Mill', owner: 'Growth Sleeve', account: 'B-2' });
+    await desk.trades(fund, 'QLLN', HELD, { label: 'Corbel, grain', owner: 'Defined Benefit Plan', account: 'A-2' });
+    const ask = async (query = '') => (await fund.visitor.get(`/api/v1/portfolio/positions${query}`)).body.data;
+    const all = await ask();
+    expect(all).toMatchObject({ total_count: 3, next_cursor: null });
+    expect(
+      all.items.map((one: { beneficial_owner: string; ticker: string }) => [one.beneficial_owner, one.ticker]),
+    ).toEqual([
+      ['Defined Benefit Plan', 'MRRW'],
+      ['Growth Sleeve', 'MRRW'],
+      ['Defined Benefit Plan', 'QLLN'],
+    ]);
+    expect(all.items[0]).toMatchObject({
+      portfolios: ['Corbel drop'],
+      held_at_start: '0',
+      shares_bought: '150',
+      shares_sold: '0',
+      recognized_loss: '630.00',
+      payment_expected: '88.20',
+      rate: '0.1400',
+      state: 'open',
+      sub_payout_request_id: null,
+      paid: null,
+    });
+    expect(all.sums).toEqual([
+      {
+        currency: 'USD',
+        positions: 3,
+        open_cases: 2,
+        recognized_loss: '1680.00',
+        estimated: '235.20',
+        filed: null,
+        filed_claims: 0,
+        paid_this_year: '0.00',
+      },
+    ]);
+    const first = await ask('?limit=2');
+    expect((await ask(`?limit=2&cursor=${first.next_cursor}`)).items).toEqual(all.items.slice(2));
+    const found = async (query: string) => (await ask(query)).total_count;
+    expect(await found(`?beneficial_account_id=${plan.beneficial_account_id}`)).toBe(2);
+    expect([await found('?search=growth'), await found('?search=qlln'), await found('?search=old%20mill')]).toEqual([
+      1, 1, 1,
+    ]);
+    expect([await found('?search=%25'), await found('?within_days=30'), await found('?state=filed')]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(
+      (await other.visitor.get(`/api/v1/portfolio/positions?beneficial_account_id=${plan.beneficial_account_id}`))
+        .status,
+    ).toBe(404);
+
+    await press.join(fund.visitor, desk.cases.QLLN);
+    expect((await ask('?state=waiting')).items).toMatchObject([{ ticker: 'QLLN', claim_stage: 'trades' }]);
+
+    const { items } = (await fund.visitor.get('/api/v1/portfolio/coverage')).body.data;
+    expect(items[1]).toMatchObject({
+      name: 'Old Mill',
+      beneficial_owner: 'Growth Sleeve',
+      provider: 'file',
+      records: 1,
+      held: [{ from: '2020-03-02', to: '2020-03-02' }],
+      gaps: [{ from: '2020-03-03', to: '2026-11-21', months: 81, order_ids: [desk.cases.MRRW] }],
+      cases: [{ slug: 'merrow-shipping-2021', ticker: 'MRRW' }],
+    });
+    expect((await other.visitor.get('/api/v1/portfolio/coverage')).body.data.total_count).toBe(0);
+  });
+});
+
 describe('the double-filing guard', () => {
   test('[API-42] the same broker account under two users: who signs first has the claim, the other is told', async () => {
     const [first, second] = [await desk.investor('first'), await desk.investor('second')];
@@ -177,7 +250,7 @@ describe('a long-term contract', () => {
 
 describe('an institution', () => {
   test('[P-3] [API-48] has steps 2 and 3 complete by its agreement, and neither signs nor says where to pay', async () => {
-    const fund = await desk.investor('fund', { org_type: 2 });
+    const fund = await desk.investor('pension', { org_type: 2 });
     const { visitor } = fund;
     const { portfolio_id } = await desk.trades(fund, 'MRRW', HELD, { owner: 'Harbor Fund I', account: 'H-1' });
     await desk.trades(fund, 'MRRW', HELD, { owner: 'Harbor Fund II', account: 'H-2' });

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
 import { registerFiles } from '../files/serve-files.ts';
 import { registerImages } from '../images/kept-images.ts';
+import { registerOneClick } from '../mail/unsubscribe/routes.ts';
 import { findBrand } from '../partners/find-brand.ts';
 import { nonceOf, pagePolicy } from './content-policy.ts';
 import { describeApi } from './openapi/describe-api.ts';
@@ -25,6 +26,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   registerFiles(app, context);
   registerImages(app, context);
   registerCalendar(app, context);
+  registerOneClick(app, context);
   const document = JSON.stringify(describeApi(operations, { requests: exampleRequests, answers: readAnswers() }));
   const underOwnName = (text: string, { host }: FastifyRequest): string => {
     const { name, marker, firm } = findBrand(host, context.config);

@@ -1,3 +1,4 @@
+import { ONE_CLICK_PATH } from '@trover/contract/unsubscribe.ts';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { MailBrand } from './mail-brand.ts';
@@ -5,11 +6,19 @@ import type { RenderedMail } from './render-mail.ts';
 
 export interface Mailer {
   /** Hands a mail to the mail server. The id is the same at every try, so that a reader's program shows it once. */
-  deliver: (mail: RenderedMail & { to: string; id: string; brand: MailBrand }) => Promise<void>;
+  deliver: (
+    mail: RenderedMail & { to: string; id: string; brand: MailBrand; unsubscribe: string | null },
+  ) => Promise<void>;
   close: () => void;
 }
 
 const SECONDS = 1000;
+
+/** How a mail program ends mails of this kind for its reader (RFC 2369, RFC 8058). */
+const oneClick = ({ origin }: MailBrand, token: string) => ({
+  'List-Unsubscribe': `<${origin}${ONE_CLICK_PATH}/${token}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Over SMTP as configured; null without a server, when mails stay in the outbox. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'partnerMailFrom'>): Mailer | null {
@@ -26,13 +35,13 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'partne
     disableUrlAccess: true,
   });
   return {
-    deliver: async ({ to, id, brand, subject, html, text }) => {
+    deliver: async ({ to, id, brand, subject, html, text, unsubscribe }) => {
       const address = brand.marker === null ? mailFrom : (partnerMailFrom ?? mailFrom);
       await transport.sendMail({
         from: { name: brand.sender, address },
         to: { name: '', address: to },
         messageId: `<${id}@${address.split('@')[1]}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe !== null && oneClick(brand, unsubscribe)) },
         subject,
         html,
         text,

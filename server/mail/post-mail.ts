@@ -1,11 +1,13 @@
 import type { Db } from '@trover/db/connect.ts';
 import { insertMail } from '@trover/db/queries/mail/mails.ts';
 import { listUnwanted } from '@trover/db/queries/notices/mails.ts';
+import type { MailKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';
 import { deliverMail } from '../jobs/deliver-mail.ts';
 import { mailBrand } from './mail-brand.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailTemplate } from './template.ts';
+import { tokenFor } from './unsubscribe/unsubscribe.ts';
 
 export interface Letter<Data> {
   template: MailTemplate<Data>;
@@ -14,6 +16,8 @@ export interface Letter<Data> {
   account_id?: number | null;
   /** The marker of the firm whose brand it carries; an account's own. */
   partner: string | null;
+  /** The kinds that its reader may do without, where they are not the template's one. */
+  kinds?: readonly MailKind[];
   /** What brings it about, such as `password-reset 51`: the same cause makes no second mail to the same reader. */
   cause: string;
 }
@@ -25,11 +29,12 @@ export interface Letter<Data> {
 export async function postMail<Data>(
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,
   trx: Db,
-  { template, data, to, account_id = null, partner, cause }: Letter<Data>,
+  { template, data, to, account_id = null, partner, cause, kinds = template.kind ? [template.kind] : [] }: Letter<Data>,
 ): Promise<boolean> {
   if (template.kind && account_id !== null && (await listUnwanted(trx, { account_id })).includes(template.kind))
     return false;
-  const { subject, html, text } = renderMail(template, data, mailBrand(config, partner));
+  const unsubscribe = account_id === null || kinds.length === 0 ? null : await tokenFor(trx, { account_id, kinds });
+  const { subject, html, text } = renderMail(template, data, mailBrand(config, partner), unsubscribe);
   const id = await insertMail(trx, {
     recipient: to,
     cause,
@@ -39,6 +44,7 @@ export async function postMail<Data>(
     subject,
     body_html: html,
     body_text: text,
+    unsubscribe,
   });
   if (id === undefined) return false;
   await jobs.send(deliverMail, { recipient: to, id }, { db: trx });

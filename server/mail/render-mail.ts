@@ -1,3 +1,4 @@
+import { UNSUBSCRIBE_PAGE } from '@trover/contract/unsubscribe.ts';
 import type { Look } from './look.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { Block, MailTemplate } from './template.ts';
@@ -57,6 +58,12 @@ function wordmark(brand: MailBrand, look: Look): string {
   return `${name}<br><span class="ink-3" style="font:400 13px/18px ${FACE};color:${look['ink-3']}">${toHtml(brand.sender)}</span>`;
 }
 
+const STOP = 'Stop mails like this';
+
+/** One press ends them, signed in or not. */
+const stopHtml = (to: string, look: Look): string =>
+  `<p style="margin:0 0 8px;font:400 13px/1.5 ${FACE}"><a class="ink-3" href="${toHtml(to)}" style="color:${look['ink-3']};text-decoration:underline">${STOP}</a></p>`;
+
 const darkRules = (look: Look): string =>
   [
     `.page{background:${look.page}!important}.surface{background:${look.surface}!important;border-color:${look.rule}!important}`,
@@ -66,19 +73,31 @@ const darkRules = (look: Look): string =>
   ].join('');
 
 /** A mail as HTML that mail programs show alike, light and dark, and as text that says the same. */
-export function renderMail<Data>(template: MailTemplate<Data>, data: Data, brand: MailBrand): RenderedMail {
+export function renderMail<Data>(
+  template: MailTemplate<Data>,
+  data: Data,
+  brand: MailBrand,
+  unsubscribe: string | null = null,
+): RenderedMail {
   const { light, dark } = brand.look;
   const subject = oneLine(template.subject(data, brand));
   const blocks = template.blocks(data, brand);
   const footer = [template.reason(data, brand), brand.disclaimer];
+  const stop = unsubscribe === null ? null : `${brand.origin}${UNSUBSCRIBE_PAGE}?token=${unsubscribe}`;
   const html = [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${toHtml(subject)}</title>`,
     `<style>@media (prefers-color-scheme:dark){${darkRules(dark)}}</style></head>`,
     `<body class="page" style="margin:0;padding:0;background:${light.page}"><table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}"><tr><td align="center" style="padding:32px 16px">`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 0 20px">${wordmark(brand, light)}</td></tr>`,
     `<tr><td class="surface" style="padding:28px 28px 16px;background:${light.surface};border:1px solid ${light.rule};border-radius:12px">${blocks.map((block) => blockHtml(block, light, brand)).join('')}</td></tr>`,
-    `<tr><td style="padding:20px 4px 0">${footer.map((line) => `<p class="ink-3" style="margin:0 0 8px;font:400 13px/1.5 ${FACE};color:${light['ink-3']}">${toHtml(line)}</p>`).join('')}</td></tr></table></td></tr></table></body></html>`,
+    `<tr><td style="padding:20px 4px 0">${footer.map((line) => `<p class="ink-3" style="margin:0 0 8px;font:400 13px/1.5 ${FACE};color:${light['ink-3']}">${toHtml(line)}</p>`).join('')}${stop === null ? '' : stopHtml(stop, light)}</td></tr></table></td></tr></table></body></html>`,
   ].join('\n');
-  const written = [...blocks.map((block) => blockText(block, brand)), '--', ...footer, brand.origin];
+  const written = [
+    ...blocks.map((block) => blockText(block, brand)),
+    '--',
+    ...footer,
+    ...(stop === null ? [] : [`${STOP}:\n${stop}`]),
+    brand.origin,
+  ];
   return { subject, html, text: `${written.join('\n\n')}\n` };
 }

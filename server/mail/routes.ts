@@ -26,7 +26,7 @@ export const mailRoutes: readonly Route[] = [
     await recordAudit(db, { action: 'outbox_viewed', by: visitor, subject: { kind: 'mail', id: mail.id } });
     // While a server is about to take it, what it holds is between us and its reader.
     const isShown = mail.status === 'kept' || context.mailer === null;
-    const { body_html, body_text, cause: _, ...rest } = mail;
+    const { body_html, body_text, cause: _, unsubscribe: __, ...rest } = mail;
     return { ...presentMail(rest), html: isShown ? body_html : null, text: isShown ? body_text : null };
   }),
 ];

@@ -63,6 +63,57 @@ describe('with a mail server', () => {
     expect(got?.source).toMatch(/multipart\/alternative/);
   });
 
+  test('one that its reader may do without carries what ends it by one press, and others carry nothing', async () => {
+    const { id: account_id } = await server.context.db
+      .insertInto('accounts')
+      .values({ email: 'weary@example.test', password_hash: '-', type: 'investor' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const letter = { data: { name: 'Mara' }, account_id, to: 'weary@example.test', partner: null };
+    const send = (kind: 'news' | null, cause: string) =>
+      server.context.db
+        .transaction()
+        .execute((trx) =>
+          postMail(server.context, trx, { ...letter, template: kind ? { ...greeting, kind } : greeting, cause }),
+        );
+    expect(await send(null, 'always')).toBe(true);
+    await settled('weary@example.test', 'sent');
+    expect(smtp.mails[0]?.header('List-Unsubscribe')).toBeUndefined();
+    smtp.forget();
+    expect(await send('news', 'first news')).toBe(true);
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    const [mail] = smtp.mails;
+    expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const [, path] =
+      /^<https:\/\/portal\.example(\/api\/v1\/unsubscribe\/[\w-]+)>$/.exec(mail?.header('List-Unsubscribe') ?? '') ??
+      [];
+    const token = path?.split('/').at(-1) ?? '';
+    expect(mail?.body).toContain(`https://portal.example/unsubscribe?token=${token}`);
+
+    const anybody = server.visitor();
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const pressed = await anybody.send({
+      method: 'POST',
+      url: path ?? '',
+      headers: form,
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(pressed.status).toBe(200);
+    expect(await send('news', 'second news')).toBe(false);
+
+    const page = '/api/v1/notices/unsubscribe';
+    expect((await anybody.get(`${page}?token=${token}`)).body.data).toEqual({
+      kinds: ['news'],
+      email: 'w•••@example.test',
+      is_wanted: false,
+    });
+    expect((await anybody.post(page, { token, wanted: true })).body.data.is_wanted).toBe(true);
+    expect(await send('news', 'third news')).toBe(true);
+    await expect.poll(() => smtp.mails.length).toBe(2);
+    for (const wrong of [token.replace(/^\d+/, '1'), token.replace('-n-', '-m-'), 'x'])
+      expect((await anybody.post(page, { token: wrong })).status).toBe(404);
+  });
+
   test('[W-2] a partner firm’s mail comes from its name and address', async () => {
     await post('client@example.test', { partner: 'castellan' });
     await settled('client@example.test', 'sent');

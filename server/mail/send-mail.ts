@@ -27,6 +27,7 @@ export async function sendMail({ db, mailer, config, log }: Context, key: MailKe
         subject: mail.subject,
         html: mail.body_html,
         text: mail.body_text,
+        unsubscribe: mail.unsubscribe,
       });
       await settleMail(trx, key, mailer ? 'sent' : 'kept');
     });

@@ -39,8 +39,10 @@ export async function mailNotices(
         const { email, contact_email, partner } = await requireAccount(trx, account_id);
         const to = contact_email ?? email;
         const cause = `notices ${newest.id}`;
+        const mailKinds = new Set(wanted.flatMap(({ kind }) => kinds[kind] ?? []));
         await postMail(context, trx, {
           template: noticesMail,
+          kinds: [...mailKinds],
           data: { notices: wanted },
           to,
           account_id,

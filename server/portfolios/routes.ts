@@ -1,3 +1,4 @@
+import { listCoverage, listPositions } from '@trover/contract/portfolios/positions.ts';
 import * as declared from '@trover/contract/portfolios.ts';
 import { findLastPortfolio, hasSyncedPortfolio, listPortfolios } from '@trover/db/queries/portfolios.ts';
 import { z } from 'zod';
@@ -6,7 +7,9 @@ import { handle, type Route } from '../http/route.ts';
 import { answerCaseStats } from './case-stats.ts';
 import { createPortfolio, requireDefaultPortfolio } from './create-portfolio.ts';
 import { deletePortfolio } from './delete-portfolio.ts';
+import { answerCoverage } from './list-coverage.ts';
 import { answerHoldings } from './list-holdings.ts';
+import { answerPositions } from './list-positions.ts';
 import { isInstitution, requireOwn, requirePortfolio } from './policy.ts';
 import { presentIntegration, presentPortfolio } from './present-portfolio.ts';
 
@@ -51,4 +54,8 @@ export const portfolioRoutes: readonly Route[] = [
     const after = readCursor(query.cursor, z.tuple([cursorKey.text]));
     return answerHoldings(context, { account_id: session.account_id, portfolio_id, limit, after });
   }),
+
+  handle(listPositions, ({ context, session, query }) => answerPositions(context, session, query)),
+
+  handle(listCoverage, ({ context, session, query }) => answerCoverage(context, session, query)),
 ];

@@ -42,7 +42,7 @@ export async function settleMail(db: Db, { recipient, id }: MailKey, status: 'se
       settled_at: sql`now()`,
       tries: sql`tries + 1`,
       last_error: null,
-      ...(status === 'sent' && { body_html: null, body_text: null }),
+      ...(status === 'sent' && { body_html: null, body_text: null, unsubscribe: null }),
     })
     .where('recipient', '=', recipient)
     .where('id', '=', id)
@@ -66,7 +66,7 @@ export async function noteMailFault(
     .execute();
 }
 
-export type MailListed = Omit<Mail, 'body_html' | 'body_text' | 'cause'>;
+export type MailListed = Omit<Mail, 'body_html' | 'body_text' | 'cause' | 'unsubscribe'>;
 
 /** The outbox, the newest first. */
 export async function listMails(

@@ -1,29 +1,60 @@
-import { Link, redirect } from 'react-router';
+import type { Position } from '@trover/contract/portfolios/positions.ts';
+import { useState } from 'react';
+import { redirect } from 'react-router';
+import { CoverageChart } from '../../charts/coverage-chart.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import { providerWords } from '../../components/linking/links.ts';
 import { connectPage } from '../../components/linking/way-to-link.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { FactsStrip } from '../../ui/facts.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { formatCount, formatMoney, pluralize } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatCount, pluralize } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/state.tsx';
-import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/institutional';
+import { fetchAllPositions, savePositions } from './institution/export-positions.ts';
+import { FactsPart } from './institution/facts-part.tsx';
+import { FeedsPart } from './institution/feeds-part.tsx';
+import { type Asked, PositionsPart } from './institution/positions-part.tsx';
+import { SettlePart } from './institution/settle-part.tsx';
+import { listToSettle, missingRecords } from './institution/words.ts';
 import styles from './integrations.module.css';
+
+const SHOWN = 50;
+const SETTLE_SHOWN = 8;
+
+const states = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
+
+/** What the address asks; whatever it does not know is left out. */
+function readAsked(url: string) {
+  const of = new URL(url).searchParams;
+  const number = (name: string): number | undefined =>
+    /^\d{1,9}$/.test(of.get(name) ?? '') ? Number(of.get(name)) : undefined;
+  const search = of.get('search')?.trim().slice(0, 120) || undefined;
+  const state = states.find((each) => each === of.get('state'));
+  const cursor = of.get('cursor') || undefined;
+  return { search, state, cursor, beneficial_account_id: number('entity') || undefined, within_days: number('due') };
+}
 
 /** Of an institution, in place of portfolios: where its trades come from, and what they come to. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
   if (account.org_type !== 2) throw redirect('/user/portfolio/integrations');
-  const [{ integrations, total_count }, stats] = await Promise.all([
-    callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: { limit: 200 } }).catch(failPage),
-    callOnServer(page, 'GET /api/v1/portfolio/portfolio/cases/stats', { query: {} }).catch(() => null),
-  ]);
-  return { integrations: integrations ?? [], total_count, stats };
+  const { cursor, ...asked } = readAsked(request.url);
+  const query = Object.fromEntries(Object.entries({ ...asked, cursor }).filter(([, value]) => value !== undefined));
+  const [coverage, positions, waiting] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/portfolio/coverage', { query: { limit: 200 } }),
+    callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: SHOWN, ...query } }),
+    callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: SETTLE_SHOWN, state: 'waiting' } }),
+  ]).catch(failPage);
+  const shownAsked: Asked = {
+    search: asked.search ?? '',
+    entity: asked.beneficial_account_id ? String(asked.beneficial_account_id) : '',
+    state: asked.state ?? '',
+    due: asked.within_days === undefined ? '' : String(asked.within_days),
+    isFirst: cursor === undefined,
+  };
+  return { coverage, positions, waiting, asked: shownAsked, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -36,94 +67,84 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InstitutionalIntegrations({ loaderData }: Route.ComponentProps) {
-  const { integrations, total_count, stats } = loaderData;
+  const { coverage, positions, waiting, asked, today } = loaderData;
+  const sources = coverage.items;
+  const hasRecords = sources.some(({ held }) => held.length > 0);
+  const missing = missingRecords(sources);
+  const toSettle = listToSettle(sources, waiting.items, today);
   const add = (
     <ButtonLink to={connectPage} variant="primary" icon="plus">
       Add integration
     </ButtonLink>
   );
-  return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
-      <div className={styles.head}>
-        <div>
-          <h1 className="t-page">Integrations</h1>
-          <p>Where your entities’ trades come from, and what they come to.</p>
+  if (sources.length === 0)
+    return (
+      <main id="main" className={`page-wrap ${styles.page} ${styles.wide}`}>
+        <div className={styles.head}>
+          <div>
+            <h1 className="t-page">Integrations</h1>
+            <p>Where your entities’ trades come from, and what they come to.</p>
+          </div>
         </div>
-        {integrations.length > 0 && add}
-      </div>
-      {integrations.length === 0 ? (
         <EmptyState
           heading="No integration yet"
           text="Add a custodian or a broker, or upload what they send. The cases that the trades fall under appear on their own."
           action={add}
         />
-      ) : (
-        <>
-          {stats && <Facts total={total_count} stats={stats} />}
-          <h2 className={`t-section ${styles.section}`}>Feeds</h2>
-          <Table density="dense">
-            <thead>
-              <tr>
-                <HeaderCell>Source</HeaderCell>
-                <HeaderCell>Method</HeaderCell>
-                <HeaderCell>Last synced</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {integrations.map(({ id, name, provider, last_synced }) => (
-                <tr key={id}>
-                  <Cell rowHeader>
-                    <Link to={`/user/portfolio?portfolio=${id}`}>{name}</Link>
-                  </Cell>
-                  <Cell>{providerWords(provider)}</Cell>
-                  <Cell className="t-num">{last_synced ? formatDate(last_synced.slice(0, 10)) : '–'}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-          {total_count > integrations.length && (
-            <p className="t-meta t-num">
-              The first {formatCount(integrations.length)} of {formatCount(total_count)}
-            </p>
-          )}
-        </>
+      </main>
+    );
+  return (
+    <main id="main" className={`page-wrap ${styles.page} ${styles.wide}`}>
+      <div className={styles.head}>
+        <div>
+          <h1 className="t-page">Integrations</h1>
+          <p>
+            {`${pluralize(positions.owners.length, 'entity', 'entities')}, ${pluralize(coverage.total_count, 'source')}.`}
+          </p>
+        </div>
+        <div className={styles.does}>
+          <ExportLedger disabled={positions.total_count === 0 && asked.isFirst && asked.state === ''} />
+          {add}
+        </div>
+      </div>
+      <FactsPart sources={sources} total={coverage.total_count} sums={positions.sums} today={today} />
+      {hasRecords && (
+        <section className={styles.part} aria-labelledby="coverage">
+          <h2 id="coverage" className={`t-section ${styles.beside}`}>
+            Where the record is whole
+          </h2>
+          <CoverageChart sources={sources} today={today} />
+        </section>
       )}
+      <div className={styles.two}>
+        <FeedsPart sources={sources} total={coverage.total_count} today={today} />
+        <SettlePart items={toSettle} more={waiting.total_count - waiting.items.length} />
+      </div>
+      <PositionsPart positions={positions} asked={asked} missing={missing} />
     </main>
   );
 }
 
-type Stats = NonNullable<Route.ComponentProps['loaderData']['stats']>;
-
-function Facts({ total, stats }: { total: number; stats: Stats }) {
-  const [sum] = stats.totals;
-  const more = stats.totals.length > 1 ? { note: 'other currencies apart' } : {};
+/** Every position of every entity, as a file. */
+function ExportLedger({ disabled }: { disabled: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const save = async () => {
+    setBusy(true);
+    try {
+      const all: Position[] = await fetchAllPositions();
+      savePositions(all, 'ledger.csv');
+      toast({ tone: 'good', title: `${formatCount(all.length)} ${all.length === 1 ? 'line' : 'lines'} exported` });
+    } catch (failure) {
+      const text = failure instanceof Error ? failure.message : '';
+      toast({ tone: 'bad', title: 'Nothing was exported', text });
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
-    <FactsStrip
-      facts={[
-        { label: 'Integrations', value: formatCount(total) },
-        {
-          label: 'Cases found',
-          value: formatCount(stats.cases_found),
-          note: `of ${pluralize(stats.cases_checked, 'case')} checked`,
-        },
-        ...(sum
-          ? [
-              {
-                label: 'Recognized loss',
-                value: formatMoney(sum.recognized_loss, { currency: sum.currency, places: 0 }),
-                ...more,
-              },
-              {
-                label: 'Estimated',
-                value: (
-                  <Figure amount={sum.payment_expected} currency={sum.currency} certainty="estimated" size="medium" />
-                ),
-                figure: true,
-                ...more,
-              },
-            ]
-          : []),
-      ]}
-    />
+    <Button icon="download" busy={busy && 'Exporting'} disabled={disabled} onClick={() => void save()}>
+      Export ledger
+    </Button>
   );
 }

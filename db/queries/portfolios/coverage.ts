@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** The ticker that a case is known by. */
+export const tickerOf = (caseId: RawBuilder<unknown>) => sql`(
+  select si.value from case_securities cs
+  join security_identifiers si on si.security_id = cs.security_id and si.kind = 'ticker'
+  where cs.case_id = ${caseId} order by si.valid_to desc nulls first, si.value limit 1)`;
+
+/** The days from the first to the last trade of one file, or of what a link brought. */
+export interface RecordStretch {
+  portfolio_id: number;
+  from_date: string;
+  to_date: string;
+}
+
+/** What the portfolios hold records of: each file that was read, and of a linked account all up to its last sync. */
+export async function listRecordStretches(
+  db: Db,
+  { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
+): Promise<RecordStretch[]> {
+  const { rows } = await sql<RecordStretch>`
+    select p.id as portfolio_id, u.first_trade_date as from_date, u.last_trade_date as to_date
+    from portfolios p join uploads u on u.portfolio_id = p.id
+    where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
+      and u.status in ('stored', 'matched') and u.first_trade_date is not null and u.last_trade_date is not null
+    union all
+    select p.id, s.first_trade_date, greatest(p.last_sync::date, s.last_trade_date)
+    from portfolios p
+    join lateral (
+      select min(first_trade_date) as first_trade_date, max(last_trade_date) as last_trade_date
+      from portfolio_securities where portfolio_id = p.id) s on s.first_trade_date is not null
+    where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
+      and p.provider is not null and p.last_sync is not null`.execute(db);
+  return rows;
+}
+
+/** A case that the trades of a portfolio count in, with its class period. */
+export interface PeriodOfSource {
+  portfolio_id: number;
+  order_id: number;
+  slug: string;
+  company: string;
+  ticker: string | null;
+  stage: string;
+  claim_deadline: string | null;
+  from_date: string;
+  to_date: string;
+  is_filed: boolean;
+}
+
+export async function listPeriodsOfSources(
+  db: Db,
+  { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
+): Promise<PeriodOfSource[]> {
+  const { rows } = await sql<PeriodOfSource>`
+    with touched as (
+      select distinct p.id as portfolio_id, p.beneficial_account_id, cs.case_id
+      from portfolios p
+      join portfolio_securities ps on ps.portfolio_id = p.id
+      join own_security_meanings m on m.portfolio_id = p.id and m.printed_security_id = ps.printed_security_id
+      join case_securities cs on cs.security_id = m.security_id
+      where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
+    )
+    select t.portfolio_id, c.id as order_id, c.slug, c.company, c.stage, c.claim_deadline, c.from_date, c.to_date,
+      ${tickerOf(sql`c.id`)} as ticker,
+      exists (
+        select from payout_requests pr
+        join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+        where pr.account_id = ${account_id} and pr.case_id = c.id
+          and s.beneficial_account_id = t.beneficial_account_id
+          and s.stage in ('review', 'filed', 'approved', 'paid', 'closed_unpaid')) as is_filed
+    from touched t
+    join matches m on m.account_id = ${account_id} and m.beneficial_account_id = t.beneficial_account_id
+      and m.case_id = t.case_id and m.eligible
+    join case_listings c on c.id = t.case_id and c.from_date is not null and c.to_date is not null
+    order by t.portfolio_id, c.from_date, c.id`.execute(db);
+  return rows;
+}

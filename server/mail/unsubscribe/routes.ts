@@ -1,0 +1,43 @@
+import * as declared from '@trover/contract/unsubscribe.ts';
+import { listUnwanted } from '@trover/db/queries/notices/mails.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { changeWanted, requireUnsubscribing } from './unsubscribe.ts';
+
+/** `m•••@example.test`: enough for its owner to know it. */
+const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1•••$2');
+
+export const unsubscribeRoutes: readonly Route[] = [
+  handle(declared.getUnsubscribing, async ({ context, query }) => {
+    const { account_id, kinds, email } = await requireUnsubscribing(context.db, query.token);
+    const unwanted = await listUnwanted(context.db, { account_id });
+    return { kinds: [...kinds], email: masked(email), is_wanted: kinds.some((kind) => !unwanted.includes(kind)) };
+  }),
+
+  handle(declared.unsubscribe, async ({ context, body }) => {
+    const what = await requireUnsubscribing(context.db, body.token);
+    await changeWanted(context.db, what, body.wanted);
+    return { kinds: [...what.kinds], email: masked(what.email), is_wanted: body.wanted };
+  }),
+];
+
+/**
+ * What a mail program presses for its reader (RFC 8058). It has no cookies and can carry no token of a page, so its
+ * address alone says whose mails end; opened by a person it leads to the page.
+ */
+export function registerOneClick(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, body),
+    );
+    const path = `${declared.ONE_CLICK_PATH}/:token`;
+    scope.post<{ Params: { token: string } }>(path, async (request, reply) => {
+      await changeWanted(db, await requireUnsubscribing(db, request.params.token), false);
+      return reply.type('text/plain; charset=utf-8').send('These mails have ended.\n');
+    });
+    scope.get<{ Params: { token: string } }>(path, async (request, reply) =>
+      reply.redirect(`${declared.UNSUBSCRIBE_PAGE}?token=${encodeURIComponent(request.params.token)}`),
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MailKind } from '@trover/db/schema/own-data.ts';
+
+/** Whose mails of which kinds a link ends. It ends those and does nothing else, so it needs no end itself. */
+export interface Unsubscribing {
+  account_id: number;
+  kinds: readonly MailKind[];
+}
+
+const letters: Readonly<Record<MailKind, string>> = { matches: 'm', deadlines: 'd', claims: 'c', news: 'n' };
+
+const sign = (key: Buffer, what: string): string =>
+  createHmac('sha256', key).update(`unsubscribe ${what}`).digest('base64url').slice(0, 32);
+
+export function writeUnsubscribeToken(key: Buffer, { account_id, kinds }: Unsubscribing): string {
+  const what = `${account_id}-${kinds
+    .map((kind) => letters[kind])
+    .sort()
+    .join('')}`;
+  return `${what}-${sign(key, what)}`;
+}
+
+export function readUnsubscribeToken(key: Buffer, token: string): Unsubscribing | undefined {
+  const [, what, id, signs, signature] = /^((\d{1,15})-([cdmn]{1,4}))-([\w-]{32})$/.exec(token) ?? [];
+  if (what === undefined || signs === undefined || signature === undefined) return undefined;
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, what)))) return undefined;
+  const kinds = (Object.keys(letters) as MailKind[]).filter((kind) => signs.includes(letters[kind]));
+  return { account_id: Number(id), kinds };
+}

@@ -1,0 +1,39 @@
+import type { Db } from '@trover/db/connect.ts';
+import { listUnwanted, saveUnwanted } from '@trover/db/queries/notices/mails.ts';
+import { requireSecret } from '@trover/db/queries/secrets.ts';
+import { fail } from '../../errors.ts';
+import { readUnsubscribeToken, type Unsubscribing, writeUnsubscribeToken } from './token.ts';
+
+const SECRET = 'unsubscribe';
+
+/** The token of a mail's link. */
+export async function tokenFor(db: Db, what: Unsubscribing): Promise<string> {
+  return writeUnsubscribeToken(await requireSecret(db, SECRET), what);
+}
+
+/** What a link ends, and whose mails they are; one that is not ours, or of an account that is gone, is not there. */
+export async function requireUnsubscribing(db: Db, token: string): Promise<Unsubscribing & { email: string }> {
+  const read = readUnsubscribeToken(await requireSecret(db, SECRET), token);
+  const account =
+    read &&
+    (await db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', read.account_id)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst());
+  if (!read || !account)
+    fail('not_found', {
+      message: 'This link ends no mails. Take it from the newest mail, or choose your mails in the settings.',
+    });
+  return { ...read, email: account.email };
+}
+
+/** Ends the mails of these kinds, or has them sent again; the same again changes nothing. */
+export async function changeWanted(db: Db, { account_id, kinds }: Unsubscribing, isWanted: boolean): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await listUnwanted(trx, { account_id });
+    const rest = before.filter((kind) => !kinds.includes(kind));
+    await saveUnwanted(trx, account_id, isWanted ? rest : [...rest, ...kinds]);
+  });
+}

@@ -1,0 +1,58 @@
+import type { Source } from '@trover/contract/portfolios/positions.ts';
+import { at, dayScale } from './scale.ts';
+
+export const rowHeight = 40;
+export const top = 26;
+
+export interface CoverageBox {
+  x: number;
+  width: number;
+}
+
+export interface CoverageRow {
+  source: Source;
+  y: number;
+  /** Whose it is, where it is not the row's above. */
+  owner: string | null;
+  held: CoverageBox[];
+  gaps: (CoverageBox & { months: number; isMissed: boolean })[];
+  periods: (CoverageBox & { ticker: string; order_id: number; labelled: boolean })[];
+}
+
+/** Where the records, gaps and class periods of the sources lie between the labels at the left and today. */
+export function layCoverage(
+  sources: readonly Source[],
+  { today, width, left }: { today: string; width: number; left: number },
+): { rows: CoverageRow[]; years: { x: number; label: string }[]; todayX: number; height: number } {
+  const starts = sources.flatMap(({ held, cases }) => [...held, ...cases].map(({ from }) => from)).sort();
+  const start = `${(starts[0] ?? today).slice(0, 4)}-01-01`;
+  const right = width - 64;
+  const x = dayScale(start, today, left, right);
+  const box = ({ from, to }: { from: string; to: string }): CoverageBox => {
+    const begin = Math.max(left, Math.min(right, x(from)));
+    return { x: at(begin), width: at(Math.max(2, Math.min(right, x(to)) - begin)) };
+  };
+  const rows = sources.map((source, index): CoverageRow => {
+    let labelEnd = 0;
+    return {
+      source,
+      y: top + index * rowHeight,
+      owner: sources[index - 1]?.beneficial_owner === source.beneficial_owner ? null : source.beneficial_owner,
+      held: source.held.map(box),
+      gaps: source.gaps.map((gap) => ({ ...box(gap), months: gap.months, isMissed: gap.order_ids.length > 0 })),
+      periods: source.cases.map((each) => {
+        const ticker = each.ticker ?? each.company.slice(0, 4).toUpperCase();
+        const placed = box(each);
+        const labelled = placed.x >= labelEnd;
+        if (labelled) labelEnd = placed.x + ticker.length * 8 + 10;
+        return { ...placed, ticker, order_id: each.order_id, labelled };
+      }),
+    };
+  });
+  const first = Number(start.slice(0, 4));
+  const last = Number(today.slice(0, 4));
+  const step = Math.max(1, Math.ceil(((last - first + 1) * 56) / Math.max(1, right - left)));
+  const years: { x: number; label: string }[] = [];
+  for (let year = first; year <= last; year += step) years.push({ x: x(`${year}-01-01`), label: String(year) });
+  return { rows, years, todayX: x(today), height: top + sources.length * rowHeight + 8 };
+}

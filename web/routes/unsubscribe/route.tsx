@@ -1,0 +1,116 @@
+import { CallFailed } from '@trover/contract/client.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { ReadingPage } from '../../components/reading/reading-page.tsx';
+import { callOnServer } from '../../page-data.ts';
+import { pageContext } from '../../server-context.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Route } from './+types/route';
+import styles from './unsubscribe.module.css';
+
+/** Where the last link of a mail leads: one press ends mails of its kind, signed in or not. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')?.trim().slice(0, 200) ?? '';
+  if (token === '') return { token, found: null };
+  const found = await callOnServer(context.get(pageContext), 'GET /api/v1/notices/unsubscribe', {
+    query: { token },
+  }).catch((cause: unknown) => {
+    if (cause instanceof CallFailed && cause.status === 404) return null;
+    throw cause;
+  });
+  return { token, found };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(siteOf(matches), {
+    title: 'Your mails',
+    description: 'End the mails that you no longer want.',
+    path: '/unsubscribe',
+    hidden: true,
+  });
+}
+
+type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
+
+const words: Record<Found['kinds'][number], string> = {
+  matches: 'new matches',
+  deadlines: 'deadlines',
+  claims: 'claims and payments',
+  news: 'news of companies',
+};
+
+function inWords(kinds: Found['kinds']): string {
+  const [last, ...rest] = kinds.map((kind) => words[kind]).reverse();
+  return rest.length === 0 ? (last ?? '') : `${rest.reverse().join(', ')} and ${last}`;
+}
+
+export default function Unsubscribe({ loaderData: { token, found } }: Route.ComponentProps) {
+  if (found === null)
+    return (
+      <ReadingPage
+        title="This link ends no mails"
+        lead="It may be cut short, or the account is gone. Take it from the newest mail, or choose your mails in the settings."
+      >
+        <p className={styles.does}>
+          <Link to="/user/settings/notifications">Settings, Notifications</Link>
+        </p>
+      </ReadingPage>
+    );
+  return <Choice key={token} token={token} found={found} />;
+}
+
+function Choice({ token, found }: { token: string; found: Found }) {
+  const [isWanted, setWanted] = useState(found.is_wanted);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const kinds = inWords(found.kinds);
+  const turn = async (wanted: boolean) => {
+    setBusy(true);
+    setFault(null);
+    try {
+      const { is_wanted } = await api.call('POST /api/v1/notices/unsubscribe', {
+        body: { token, wanted },
+        shows_failure: true,
+      });
+      setWanted(is_wanted);
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      setFault(cause.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ReadingPage
+      title={isWanted ? `No more mails about ${kinds}?` : `No more mails about ${kinds}`}
+      lead={
+        isWanted
+          ? `${found.email} gets them now. The bell in the portal goes on telling everything.`
+          : `${found.email} gets none from now on. The bell in the portal goes on telling everything.`
+      }
+    >
+      <p className={styles.does}>
+        {isWanted ? (
+          <Button variant="primary" size="large" busy={busy && 'Stopping'} onClick={() => void turn(false)}>
+            Stop these mails
+          </Button>
+        ) : (
+          <Button size="large" busy={busy && 'Saving'} onClick={() => void turn(true)}>
+            Send them again
+          </Button>
+        )}
+      </p>
+      <p role="status" className="sr-only">
+        {isWanted ? '' : 'These mails have ended.'}
+      </p>
+      {fault && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <p className="t-meta">Mails about the safety of your account, and receipts of what you sign, are always sent.</p>
+    </ReadingPage>
+  );
+}

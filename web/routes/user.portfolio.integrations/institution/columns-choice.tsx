@@ -1,0 +1,59 @@
+import { Checkbox } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from '../integrations.module.css';
+
+export const columns = [
+  ['account', 'Account'],
+  ['ticker', 'Ticker'],
+  ['period', 'Class period'],
+  ['opening', 'Opening'],
+  ['bought', 'Bought'],
+  ['sold', 'Sold'],
+  ['held', 'Held'],
+  ['rate', 'Rate'],
+] as const;
+export type Column = (typeof columns)[number][0];
+
+const kept = 'positions-columns-hidden';
+
+/** The columns that this browser leaves out. */
+export function readHidden(): ReadonlySet<Column> {
+  const names = (localStorage.getItem(kept) ?? '').split(',');
+  return new Set(columns.map(([column]) => column).filter((column) => names.includes(column)));
+}
+
+/** Which columns are shown; kept in the browser. */
+export function ColumnsChoice({
+  hidden,
+  onChange,
+}: {
+  hidden: ReadonlySet<Column>;
+  onChange: (hidden: ReadonlySet<Column>) => void;
+}) {
+  return (
+    <details className={styles.columns}>
+      <summary>
+        <Icon name="columns" />
+        Columns
+      </summary>
+      <fieldset className={styles.columnsList}>
+        <legend className="sr-only">Columns shown</legend>
+        {columns.map(([column, label]) => (
+          <Checkbox
+            key={column}
+            checked={!hidden.has(column)}
+            onChange={(event) => {
+              const next = new Set(hidden);
+              if (event.target.checked) next.delete(column);
+              else next.add(column);
+              localStorage.setItem(kept, [...next].join(','));
+              onChange(next);
+            }}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,224 @@
+import { CallFailed } from '@trover/contract/client.ts';
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { listPositions, Position } from '@trover/contract/portfolios/positions.ts';
+import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { useEffect, useState } from 'react';
+import { Form, Link, useRevalidator, useSubmit } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { formatCount, formatMoney, pluralize } from '../../../ui/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import styles from '../integrations.module.css';
+import { type Column, ColumnsChoice, readHidden } from './columns-choice.tsx';
+import { savePositions } from './export-positions.ts';
+import { PositionsTable } from './positions-table.tsx';
+import { keyOf } from './words.ts';
+
+const states = [
+  ['open', 'Ready to join'],
+  ['waiting', 'Waiting on you'],
+  ['filed', 'Filed'],
+  ['paid', 'Paid'],
+  ['upcoming', 'Upcoming'],
+  ['closed', 'Closed'],
+] as const;
+
+const deadlines = [
+  ['30', 'Within 30 days'],
+  ['90', 'Within 90 days'],
+  ['180', 'Within 180 days'],
+] as const;
+
+/** What the page's address asks of the positions. */
+export interface Asked {
+  search: string;
+  entity: string;
+  state: string;
+  due: string;
+  isFirst: boolean;
+}
+
+/** What each entity may claim: filtered by the address, chosen by the keyboard, joined and exported together. */
+export function PositionsPart({
+  positions,
+  asked,
+  missing,
+}: {
+  positions: DataOf<typeof listPositions>;
+  asked: Asked;
+  missing: ReadonlySet<string>;
+}) {
+  const submit = useSubmit();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState<ReadonlySet<Column>>(new Set());
+  useEffect(() => setHidden(readHidden()), []);
+  const { items, total_count, next_cursor, owners } = positions;
+  const selected = items.filter((item) => chosen.has(keyOf(item)));
+  const isFiltered = Boolean(asked.search || asked.entity || asked.state || asked.due);
+  const next = new URLSearchParams(
+    Object.entries({ search: asked.search, entity: asked.entity, state: asked.state, due: asked.due }).filter(
+      ([, value]) => value !== '',
+    ),
+  );
+  const first = next.toString();
+  next.set('cursor', next_cursor ?? '');
+  const choose = (keys: readonly string[], on: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const key of keys)
+        if (on) after.add(key);
+        else after.delete(key);
+      return after;
+    });
+  return (
+    <section className={styles.part} aria-labelledby="positions">
+      <h2 id="positions" className={`t-section ${styles.heading}`}>
+        Claimable positions
+      </h2>
+      <div className={styles.filters}>
+        <Form
+          method="get"
+          className={styles.filters}
+          onChange={(event) => {
+            if (event.target instanceof HTMLSelectElement)
+              void submit(event.currentTarget, { preventScrollReset: true });
+          }}
+          key={first}
+        >
+          <TextField
+            label="Filter positions"
+            labelHidden
+            type="search"
+            name="search"
+            defaultValue={asked.search}
+            placeholder="Entity, ticker, ISIN or account"
+            before={<Icon name="search" />}
+            className={styles.search}
+          />
+          <Select label="Entity" labelHidden compact name="entity" defaultValue={asked.entity}>
+            <option value="">Entity: all</option>
+            {owners.map(({ beneficial_account_id, beneficial_owner }) => (
+              <option key={beneficial_account_id} value={beneficial_account_id}>
+                {beneficial_owner}
+              </option>
+            ))}
+          </Select>
+          <Select label="State" labelHidden compact name="state" defaultValue={asked.state}>
+            <option value="">State: all</option>
+            {states.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <Select label="Deadline" labelHidden compact name="due" defaultValue={asked.due}>
+            <option value="">Deadline: any</option>
+            {deadlines.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <button type="submit" className="sr-only">
+            Filter
+          </button>
+        </Form>
+        <ColumnsChoice hidden={hidden} onChange={setHidden} />
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          heading={isFiltered ? 'No position fits these filters' : 'No position yet'}
+          text={
+            isFiltered
+              ? 'Loosen one of them, or begin without any.'
+              : 'A position appears when the trades of an entity fall under a case. Upload more, or link a source.'
+          }
+          action={isFiltered && <Link to="?">All positions</Link>}
+        />
+      ) : (
+        <>
+          {selected.length > 0 && <BulkBar selected={selected} onDone={() => setChosen(new Set())} />}
+          <PositionsTable
+            positions={items}
+            missing={missing}
+            hidden={hidden}
+            chosen={chosen}
+            onChoose={choose}
+            onExport={() => savePositions(selected.length > 0 ? selected : items, 'positions.csv')}
+            total={total_count}
+          />
+          <p className={styles.foot}>
+            <span className="t-num">
+              {formatCount(items.length)} of {formatCount(total_count)} shown
+              {!asked.isFirst && (
+                <Link to={`?${first}`} preventScrollReset>
+                  From the beginning
+                </Link>
+              )}
+              {next_cursor && (
+                <Link to={`?${next}`} preventScrollReset>
+                  The next {items.length}
+                </Link>
+              )}
+            </span>
+            <span className="desktop-only">Space selects, Enter opens, E exports</span>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function BulkBar({ selected, onDone }: { selected: readonly Position[]; onDone: () => void }) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const sums = sumByCurrency(selected.map(({ recognized_loss, currency }) => ({ amount: recognized_loss, currency })));
+  const joinable = [...new Set(selected.filter(({ state }) => state === 'open').map(({ order_id }) => order_id))];
+  const join = async () => {
+    setBusy(true);
+    try {
+      const { joined, refused } = await api.call('POST /api/v1/orders/{id}/join', {
+        params: { id: joinable.join(',') },
+        body: {},
+        shows_failure: true,
+      });
+      toast({
+        tone: refused.length > 0 ? 'time' : 'good',
+        title: `${pluralize(joined.length, 'case')} joined`,
+        ...(refused[0] && { text: refused[0].reason }),
+      });
+      onDone();
+      await revalidate();
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      toast({ tone: 'bad', title: 'Nothing was joined', text: cause.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.bulk} aria-label="What is selected">
+      <b>{formatCount(selected.length)} selected</b>
+      <span className="t-num">
+        {sums.map(({ amount, currency }) => formatMoney(amount, { currency, places: 0 })).join(', ')} recognized
+      </span>
+      <span className={styles.bulkDoes}>
+        {joinable.length > 0 && (
+          <Button size="small" icon="check" busy={busy && 'Joining'} onClick={() => void join()}>
+            Join {pluralize(joinable.length, 'case')}
+          </Button>
+        )}
+        <Button size="small" icon="download" onClick={() => savePositions(selected, 'positions.csv')}>
+          Export
+        </Button>
+        <Button size="small" icon="close" iconOnly onClick={onDone}>
+          Clear selection
+        </Button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import type { Position, Source } from '@trover/contract/portfolios/positions.ts';
+import { csvLine } from '@trover/core/text/csv-line.ts';
+import { pluralize } from '../../../ui/format.ts';
+import { formatDate, formatMonth } from '../../../ui/format-dates.ts';
+import type { Status } from '../../../ui/status-pill.tsx';
+
+/** Whole days without a sync after which somebody should look at a link. */
+const STALE_DAYS = 7;
+const DAY = 86_400_000;
+
+export const isLinkedSource = ({ provider }: Pick<Source, 'provider'>): boolean => provider !== 'file';
+
+/** A link that brought nothing for a week. */
+export function isStale(source: Pick<Source, 'provider' | 'is_updating' | 'last_synced'>, today: string): boolean {
+  if (!isLinkedSource(source) || source.is_updating) return false;
+  if (source.last_synced === null) return true;
+  return Date.parse(today) - Date.parse(source.last_synced.slice(0, 10)) > STALE_DAYS * DAY;
+}
+
+/** How a feed is, in a word and its glyph. */
+export function stateOfSource(source: Source, today: string): { status: Status | null; word: string } {
+  if (source.is_updating) return { status: 'pending', word: isLinkedSource(source) ? 'Syncing' : 'Reading' };
+  if (isStale(source, today)) return { status: 'fault', word: 'Sign in again' };
+  if (isLinkedSource(source)) return { status: null, word: 'Live' };
+  return source.records > 0 ? { status: null, word: 'Complete' } : { status: 'upcoming', word: 'Nothing yet' };
+}
+
+/** The positions that lack records, as `owner:case`. */
+export function missingRecords(sources: readonly Source[]): ReadonlySet<string> {
+  return new Set(
+    sources.flatMap(({ beneficial_account_id, gaps }) =>
+      gaps.flatMap(({ order_ids }) => order_ids.map((id) => `${beneficial_account_id}:${id}`)),
+    ),
+  );
+}
+
+export const keyOf = ({ beneficial_account_id, order_id }: Position): string => `${beneficial_account_id}:${order_id}`;
+
+const steps: Readonly<Record<string, string>> = {
+  trades: 'Confirm trades',
+  contract: 'Contract',
+  payment: 'Payment',
+  sign_off: 'Sign off',
+  deficient: 'Cure the deficiency',
+};
+
+const ended: Readonly<Record<string, string>> = {
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  closed_unpaid: 'Closed unpaid',
+};
+
+/** Where a position stands, in a word or two and its glyph. */
+export function stateOfPosition(position: Position, missing: ReadonlySet<string>): { status: Status; word: string } {
+  const { state, claim_stage } = position;
+  if ((state === 'open' || state === 'waiting') && missing.has(keyOf(position)))
+    return { status: 'fault', word: 'Missing record' };
+  switch (state) {
+    case 'open':
+      return { status: 'open', word: 'Ready to join' };
+    case 'waiting':
+      return { status: 'waiting', word: steps[claim_stage ?? ''] ?? 'Waiting on you' };
+    case 'filed':
+      return { status: 'filed', word: claim_stage === 'review' ? 'Signed' : 'Filed' };
+    case 'paid':
+      return { status: 'paid', word: 'Paid' };
+    case 'upcoming':
+      return { status: 'upcoming', word: 'Upcoming' };
+    case 'closed':
+      return { status: 'closed', word: ended[claim_stage ?? ''] ?? 'Closed' };
+  }
+}
+
+export interface ToSettle {
+  key: string;
+  tone: 'fault' | 'time';
+  title: string;
+  text: string;
+  does: 'Upload' | 'Relink' | 'Open';
+  portfolio_id: number | null;
+  position: Position | null;
+}
+
+/** What stands in the way of a claim, the records first. */
+export function listToSettle(sources: readonly Source[], waiting: readonly Position[], today: string): ToSettle[] {
+  const gaps = sources.flatMap((source) =>
+    source.gaps
+      .filter(({ order_ids }) => order_ids.length > 0)
+      .map((gap): ToSettle => {
+        const inside = source.cases
+          .filter(({ order_id }) => gap.order_ids.includes(order_id))
+          .map(({ ticker, company }) => ticker ?? company);
+        return {
+          key: `gap ${source.portfolio_id} ${gap.from}`,
+          tone: 'fault',
+          title: `${source.beneficial_owner}, ${pluralize(gap.months, 'month')} missing`,
+          text: `${source.name}, ${formatMonth(gap.from)} to ${formatMonth(gap.to)}, inside ${[...new Set(inside)].join(', ')}`,
+          does: 'Upload',
+          portfolio_id: source.portfolio_id,
+          position: null,
+        };
+      }),
+  );
+  const stale = sources
+    .filter((source) => isStale(source, today))
+    .map(
+      ({ portfolio_id, name, last_synced }): ToSettle => ({
+        key: `link ${portfolio_id}`,
+        tone: 'fault',
+        title: `${name} brings nothing`,
+        text: last_synced ? `No trades since ${formatDate(last_synced.slice(0, 10))}` : 'It has not synced yet',
+        does: 'Relink',
+        portfolio_id,
+        position: null,
+      }),
+    );
+  const steppers = waiting.map((position): ToSettle => {
+    const { ticker, company, claim_stage, claim_deadline, days_left, beneficial_owner } = position;
+    const by =
+      claim_deadline === null || days_left === null || days_left < 0
+        ? ''
+        : `, claim by ${formatDate(claim_deadline)}, ${pluralize(days_left, 'day')}`;
+    return {
+      key: `claim ${keyOf(position)}`,
+      tone: 'time',
+      title: `${ticker ?? company}: ${(steps[claim_stage ?? ''] ?? 'a step is waiting').toLowerCase()}`,
+      text: `${beneficial_owner}${by}`,
+      does: 'Open',
+      portfolio_id: null,
+      position,
+    };
+  });
+  return [...gaps, ...stale, ...steppers];
+}
+
+/** What a spreadsheet takes: one line a position, figures as the API has them. */
+export function positionsAsCsv(positions: readonly Position[]): string {
+  const head = [
+    'entity',
+    'account',
+    'ticker',
+    'case',
+    'class_period_from',
+    'class_period_to',
+    'opening',
+    'bought',
+    'sold',
+    'held',
+    'recognized_loss',
+    'rate',
+    'estimated',
+    'paid',
+    'currency',
+    'claim_by',
+    'state',
+    'claim_stage',
+  ];
+  const lines = positions.map((each) =>
+    csvLine([
+      each.beneficial_owner,
+      each.portfolios.join('; '),
+      each.ticker,
+      each.company,
+      each.class_period?.from ?? null,
+      each.class_period?.to ?? null,
+      each.held_at_start,
+      each.shares_bought,
+      each.shares_sold,
+      each.held_at_end,
+      each.recognized_loss,
+      each.rate,
+      each.payment_expected,
+      each.paid,
+      each.currency,
+      each.claim_deadline,
+      each.state,
+      each.claim_stage,
+    ]),
+  );
+  return `\ufeff${csvLine(head)}${lines.join('')}`;
+}
