@@ -34,3 +34,19 @@ test('the demonstration investor finds two brokers’ files read and open cases 
   expect(owed.total_count).toBe(stats.cases_checked);
   expect(owed.items[0].mine.eligible).toBe(true);
 });
+
+test('the demonstration institution finds three entities, and a hole in the record of one', async () => {
+  const institution = await server.signIn('institution');
+  await expect
+    .poll(async () => (await institution.get('/api/v1/portfolio/positions')).body.data.total_count, { timeout: 20_000 })
+    .toBeGreaterThan(5);
+  const { items } = (await institution.get('/api/v1/portfolio/coverage')).body.data;
+  expect(items.map((one: { beneficial_owner: string }) => one.beneficial_owner)).toEqual([
+    'Pension Reserve',
+    'Growth Fund',
+    'Growth Fund',
+    'Health Trust',
+  ]);
+  expect(items[1].gaps[0]).toMatchObject({ months: 8 });
+  expect(items[1].gaps[0].order_ids.length).toBeGreaterThan(0);
+});

@@ -2,41 +2,47 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { addPortfolio, countPortfolios, lockAccount, requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
 import { addUpload } from '@trover/db/queries/uploads.ts';
-import { INVESTOR_FILES } from '../catalogue/demonstration/investor-files.ts';
+import { ACCOUNT_FILES, type DemonstrationPortfolio } from '../catalogue/demonstration/account-files.ts';
 import type { Context } from '../context.ts';
 import { advanceUpload } from '../jobs/advance-upload.ts';
 
-const INVESTOR = 'investor@demo.test';
 const LARGEST = 10 * 1024 * 1024;
 
-/** Gives the demonstration investor two portfolios with a broker's file each, once; later they are the visitor's own. */
-export async function ensureDemonstrationPortfolios(context: Pick<Context, 'db' | 'files' | 'jobs'>): Promise<void> {
-  const investor = await context.db
+type Parts = Pick<Context, 'db' | 'files' | 'jobs'>;
+
+/** Gives the demonstration accounts their portfolios and brokers' files, once; later they are the visitor's own. */
+export async function ensureDemonstrationPortfolios(context: Parts): Promise<void> {
+  for (const { email, portfolios } of ACCOUNT_FILES) await ensurePortfolios(context, email, portfolios);
+}
+
+async function ensurePortfolios(
+  context: Parts,
+  email: string,
+  portfolios: readonly DemonstrationPortfolio[],
+): Promise<void> {
+  const account = await context.db
     .selectFrom('accounts')
-    .where('email', '=', INVESTOR)
+    .where('email', '=', email)
     .where('is_demonstration', '=', true)
     .select(['id', 'first_name', 'last_name'])
     .executeTakeFirst();
-  if (investor === undefined || (await countPortfolios(context.db, investor.id)) > 0) return;
-  const kept = await Promise.all(
-    INVESTOR_FILES.map(({ path }) => context.files.receive(`trades/${investor.id}`, createReadStream(path), LARGEST)),
-  );
+  if (account === undefined || (await countPortfolios(context.db, account.id)) > 0) return;
+  const receive = async (path: string) => ({
+    file_name: basename(path),
+    ...(await context.files.receive(`trades/${account.id}`, createReadStream(path), LARGEST)),
+  });
+  const kept = await Promise.all(portfolios.map(({ paths }) => Promise.all(paths.map(receive))));
   await context.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, investor.id);
-    if ((await countPortfolios(trx, investor.id)) > 0) return;
-    const name = `${investor.first_name} ${investor.last_name}`.trim() || 'Demonstration investor';
-    const beneficial_account_id = await requireBeneficialAccount(trx, investor.id, name);
-    for (const [at, { path, label }] of INVESTOR_FILES.entries()) {
-      const added = await addPortfolio(trx, { account_id: investor.id, beneficial_account_id, label });
-      const { key, sha256, bytes } = kept[at]!;
-      const upload = await addUpload(trx, {
-        portfolio_id: added!.id,
-        file_name: basename(path),
-        file_key: key,
-        sha256,
-        bytes,
-      });
-      await context.jobs.send(advanceUpload, { upload_id: upload.id }, { db: trx });
+    await lockAccount(trx, account.id);
+    if ((await countPortfolios(trx, account.id)) > 0) return;
+    const name = `${account.first_name} ${account.last_name}`.trim() || 'Demonstration investor';
+    for (const [at, { label, owner }] of portfolios.entries()) {
+      const beneficial_account_id = await requireBeneficialAccount(trx, account.id, owner ?? name);
+      const added = await addPortfolio(trx, { account_id: account.id, beneficial_account_id, label });
+      for (const { file_name, key, sha256, bytes } of kept[at] ?? []) {
+        const upload = await addUpload(trx, { portfolio_id: added!.id, file_name, file_key: key, sha256, bytes });
+        await context.jobs.send(advanceUpload, { upload_id: upload.id }, { db: trx });
+      }
     }
   });
 }

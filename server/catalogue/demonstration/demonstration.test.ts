@@ -11,8 +11,8 @@ import { listCloses } from '@trover/db/queries/prices.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT_FILES } from './account-files.ts';
 import { demonstrationCases } from './cases.ts';
-import { INVESTOR_FILES } from './investor-files.ts';
 import { loadDemonstration } from './load-demonstration.ts';
 import { closesOf, isTradingDay, priceOf } from './price-story.ts';
 
@@ -95,21 +95,29 @@ describe('an invented price', () => {
   });
 });
 
-describe('the demonstration investor', () => {
+describe('the demonstration accounts', () => {
+  /** The investor's, and with them the institution's. */
   let trades: Trade[];
+  let all: Trade[];
   beforeAll(async () => {
-    trades = [];
-    for (const { path } of INVESTOR_FILES) {
-      const file = await readTradeFile(createReadStream(path));
-      expect([file.format === null, file.errors]).toEqual([false, []]);
-      trades.push(...file.trades);
-    }
+    const readAll = async ({ portfolios }: (typeof ACCOUNT_FILES)[number]): Promise<Trade[]> => {
+      const read: Trade[] = [];
+      for (const path of portfolios.flatMap(({ paths }) => paths)) {
+        const file = await readTradeFile(createReadStream(path));
+        expect([file.format === null, file.errors]).toEqual([false, []]);
+        read.push(...file.trades);
+      }
+      return read;
+    };
+    const [investor = [], institution = []] = await Promise.all(ACCOUNT_FILES.map(readAll));
+    trades = investor;
+    all = [...investor, ...institution];
   });
 
-  it('trades near the close of the day', () => {
+  it('trade near the close of the day', () => {
     for (const { story } of demonstrationCases(today)) {
       const closes = new Map(closesOf(story, today).map(({ date, cents }) => [date, cents]));
-      for (const trade of trades.filter(({ symbol, price }) => symbol === story.symbol && price !== null)) {
+      for (const trade of all.filter(({ symbol, price }) => symbol === story.symbol && price !== null)) {
         const close = closes.get(trade.trade_date ?? '');
         expect([trade.symbol, trade.trade_date, close !== undefined]).toEqual([trade.symbol, trade.trade_date, true]);
         expect(Math.abs(Number(trade.price) * 100 - close!)).toBeLessThan(close! * 0.02);

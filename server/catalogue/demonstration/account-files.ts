@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+
+/** A portfolio of a demonstration account and the files that fill it. */
+export interface DemonstrationPortfolio {
+  label: string;
+  /** Whose name it stands in; the account's own where absent. */
+  owner?: string;
+  paths: readonly string[];
+}
+
+const file = (name: string): string => join(import.meta.dirname, 'files', name);
+
+/**
+ * What the demonstration investor's two brokers exported: invented trades in invented shares, and in real ones whose
+ * cases have no plan yet, so that a real account that somebody tries in this portfolio keeps its own recognized loss.
+ */
+const investor: readonly DemonstrationPortfolio[] = [
+  { label: 'Fidelity ••0447', paths: [file('fidelity-history.csv')] },
+  { label: 'Schwab ••0192', paths: [file('schwab-transactions.csv')] },
+];
+
+/** Three entities of an institution in invented shares; the record of one has a hole in the middle. */
+const institution: readonly DemonstrationPortfolio[] = [
+  { label: 'Corbel Trust ••0418', owner: 'Pension Reserve', paths: [file('pension-reserve-corbel.csv')] },
+  {
+    label: 'Corbel Trust ••0733',
+    owner: 'Growth Fund',
+    paths: [file('growth-fund-corbel-2022.csv'), file('growth-fund-corbel-2026.csv')],
+  },
+  { label: 'Stellan Direct ••2207', owner: 'Growth Fund', paths: [file('growth-fund-stellan.csv')] },
+  { label: 'Quarry Trading ••5510', owner: 'Health Trust', paths: [file('health-trust-quarry.csv')] },
+];
+
+export const ACCOUNT_FILES: readonly { email: string; portfolios: readonly DemonstrationPortfolio[] }[] = [
+  { email: 'investor@demo.test', portfolios: investor },
+  { email: 'institution@demo.test', portfolios: institution },
+];
