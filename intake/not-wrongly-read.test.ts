@@ -89,6 +89,29 @@ describe('what a column of annulments says', () => {
   });
 });
 
+describe('what is not clear in a table of no known broker', () => {
+  it('is the trade date, where a column of days is hinted at and another has days too', async () => {
+    expect(
+      await refusal(
+        'Zawarto;Walor;Oferta;Ilość;Kurs;Data rozl.',
+        '2021-10-06 16:26:34;REN;S;22;20,00;2021-10-08',
+        '2021-10-04 16:26:34;REN;K;22;18,00;2021-10-06',
+      ),
+    ).toContain('may not be the trade date');
+  });
+
+  it('is cash that has shares at a price: its row is told, not left out', async () => {
+    const file = await read(
+      'Trade Date,Fund,Transaction Type,Dollar Amount,Units,Unit Price',
+      '06/01/2026,Rheingold Growth,Contribution,500.00,40.000,12.50',
+      '06/15/2026,Rheingold Growth,Dividend Reinvestment,20.00,1.600,12.50',
+      '09/01/2026,Rheingold Growth,Withdrawal,125.00,10.000,12.50',
+    );
+    expect(file.trades).toHaveLength(2);
+    expect(file.errors).toMatchObject([{ row: 4, value: 'Withdrawal' }]);
+  });
+});
+
 describe('what is no security, in a table of no known broker', () => {
   const HEADER = 'Date,Symbol,Side,Quantity,Price,Asset Class';
   const SHARES = '2023-03-02,RHNE,Buy,10,145.30,Stock';

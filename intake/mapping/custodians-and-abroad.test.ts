@@ -68,6 +68,15 @@ describe('a table of no known broker is read by what it says', () => {
       ],
       ['2024-03-14 buy 1101 1000 42.5 -'],
     ],
+    'of Poland, whose trades and settlements have days of other names': [
+      [
+        'Czas zawarcia;Walor;Waluta notowania;Oferta;Ilość;Kurs;Wartość;Prowizja;Status zlecenia;Data rozliczenia',
+        '14-01-2026 16:23:06;REN;PLN;Kupno;100;150,00;15000,00;28,50;Zrealizowane;16-01-2026',
+        '19-05-2026 16:07:40;RENLANDIA;PLN;Sprzedaż;40;160,50;6420,00;12,20;Zrealizowane;21-05-2026',
+        '04-12-2025 14:07:47;REN;PLN;Sprzedaż;22;60,00;1320,00;2,51;Unieważnione;08-12-2025',
+      ],
+      ['2026-01-14 buy REN 100 150 -15028.5', '2026-05-19 sell RENLANDIA 40 160.5 6407.8'],
+    ],
     'of Japan, with the unit of money behind its sums': [
       [
         '約定日,銘柄コード,銘柄名,売買,数量,単価,受渡金額,通貨',

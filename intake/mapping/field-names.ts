@@ -13,12 +13,12 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Activity Date|Tran Date|Transaction Time|Trade Timestamp|Event Date|As Of Date|Effective Date|Date Completed|Run Date|Trade Time|Date/Time|DateTime|Date and Time|Timestamp|Date|Datum|Fecha|Data|Dato|Day|Tag',
     'Entry Date|Booking Date|Buchungstag|Buchungsdatum|Process Date|Posted Date|Post Date|Order Date|Order Time',
     'Created At|Created|When|Wann|Quand|Time',
-    'Concert.|Concertación|Fecha concertación|Fecha de concertación|約定日|国内約定日|約定日時|取引日|成交时间|成交時間|成交日期|交易日期|交易时间|체결일|거래일자|거래일',
+    'Czas zawarcia|Data zawarcia|Data zawarcia transakcji|Czas transakcji|Data realizacji|Concert.|Concertación|Fecha concertación|Fecha de concertación|約定日|国内約定日|約定日時|取引日|成交时间|成交時間|成交日期|交易日期|交易时间|체결일|거래일자|거래일',
   ],
   settle_date: [
     'Settlement Date|Settle Date|Settled Date|Contractual Settlement Date|Contractual Settle Date|Settlement|S/D|Value Date|Valuta|Valutadatum|Wertstellung',
     'Date valeur|Date de valeur|Fecha valor|Data valuta|Likviddag|Oppgjørsdato',
-    'Liquid.|Liquidación|Fecha liquidación|受渡日|国内受渡日|交收日期|交割日|交割日期|결제일',
+    'Data rozliczenia|Data rozrachunku|Liquid.|Liquidación|Fecha liquidación|受渡日|国内受渡日|交收日期|交割日|交割日期|결제일',
   ],
   time: ['Trade Time|Execution Time|Exec Time|Time|Uhrzeit|Zeit|Heure|Hora|Tijd|Ora|Tid'],
   action: [
@@ -29,12 +29,12 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Type d opération|Nature|Tipo|Operación|Tipo de operación|Operazione|Tipo operazione|Soort|Transactie|Typ av transaktion',
     'Transaksjonstype|Rodzaj|Side Direction|Memo|Details',
     'Tipo de Movimentação|Segno|Segno operazione|Segno Op|Compra/Venta|Acquisto/Vendita|A/V|C/V|Order|Way|Transaction Category|Transaction Type Name|Category',
-    'Tipo Mov.|Tipo de movimiento|Tipo movimiento|売買区分|売買|取引|取引区分|买卖标志|买卖类别|买卖|业务名称|買賣別|買賣|買賣類別|交易類別|方向|买卖方向|買賣方向|交易方向|操作|매매구분|거래구분',
+    'Oferta|Strona|Strona transakcji|Kupno/Sprzedaż|Tipo Mov.|Tipo de movimiento|Tipo movimiento|売買区分|売買|取引|取引区分|买卖标志|买卖类别|买卖|业务名称|買賣別|買賣|買賣類別|交易類別|方向|买卖方向|買賣方向|交易方向|操作|매매구분|거래구분',
   ],
   symbol: [
     'Symbol|Ticker|Ticker Symbol|Stock Symbol|Security Symbol|Symbol/CUSIP|Instrument Symbol|Stock Code|Epic|TIDM',
     'Instrument Code|Security Code|Share Code|Börsenkürzel|Kürzel|Code|Security ID|Security|Instrument|Stock|Asset|Product',
-    'Share|Company|Papier|Holding|Instrument Identifier|Identifier',
+    'Share|Company|Papier|Walor|Holding|Instrument Identifier|Identifier',
     'Símbolo|Symbole|Simbolo|Symbool|Code valeur|Código de Negociação|Código|Product Code|Fund Code|Sym|Tick|ASX Code|Scrip Code|Scrip|Trading Symbol|銘柄コード|ティッカー|コード|代码|代碼|股票代码|证券代码|股票代號|證券代號|證券代碼|商品代號|代號|종목코드|종목번호',
   ],
   isin: ['ISIN|ISIN Code|ISIN Number|Symbol|Identifier|Security ID|Instrument'],
@@ -61,7 +61,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Trade Price|Price|Unit Price|Share Price|Price per Share|Price / Share|Price per Unit|Price/Share|Average Price|Avg Price',
     'NAV|NAV Price|Net Asset Value|Unit Value|Avg. Price|Deal Price|Dealing Price|Unit Cost|Cost per Share|Price Paid|Px|Rate|Ausführungskurs|Kurs|Preis',
     'Unit/Share Price|Preis je Stück|Stückpreis|Preis pro Stück|Koers|Prijs|Cours|Prix|Prix unitaire|Precio|Prezzo|Preço|Pris|Cena|Zu',
-    'Transaction Price|Deal Price|Market Price|Price Local|Price each|Each|Per Share Cost|Cost Per Unit|Prix d éxé|Prix d exécution|Prix exécution|Cours d exécution|Ausführung Kurs|Precio medio|Prezzo medio|Cambio|Execution Rate',
+    'Transaction Price|Deal Price|Market Price|Effective Price|Traded Price|Price Local|Price each|Each|Per Share Cost|Cost Per Unit|Prix d éxé|Prix d exécution|Prix exécution|Cours d exécution|Ausführung Kurs|Precio medio|Prezzo medio|Cambio|Execution Rate',
     '約定単価|単価|平均約定単価|成交价|成交价格|成交均价|成交價|成交價格|成交單價|成交均價|單價|价格|價格|체결단가|단가',
   ],
   amount: [
@@ -86,14 +86,14 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   currency: [
     'Currency|Ccy|Curr|Currency Code|Trade Currency|Price Currency|Cur|Instrument Currency|Local Currency',
     'Währung|Waehrung|Whg|Devise|Divisa|Moneda|Valuta|Munt|Waluta|Moeda|Handelswährung|Account Currency',
-    '決済通貨|通貨|币种|幣種|幣別|货币|貨幣|통화',
+    'Waluta notowania|決済通貨|通貨|币种|幣種|幣別|货币|貨幣|통화',
   ],
   account: [
     'Account|Account Number|Account No|Account #|Acct|Acct Number|Account ID|Account Name|Portfolio|Portfolio Name',
     'Depot|Depotnummer|Konto|Kontonummer|Compte|Cuenta|Conto|Rekening|Depå|Rachunek',
   ],
   status: [
-    'Status|Order Status|State|Order State|Ausführungsstatus|Statut|Estado|Stato|Pending/Settled|Confirmation Status|交易状态|訂單狀態',
+    'Status|Order Status|State|Order State|Ausführungsstatus|Statut|Estado|Stato|Status zlecenia|Stan zlecenia|Pending/Settled|Confirmation Status|交易状态|訂單狀態',
   ],
 };
 

@@ -36,7 +36,7 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
 };
 
 const UNFILLED =
-  /cancel|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|expirad|scadut|vervallen|odrzuc|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
+  /cancel|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 /** How a record begins that sums up others. */
 export const TOTALS =
   /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b|小計|合計|小计|合计|總計|总计|합계|소계/i;
@@ -96,7 +96,7 @@ export function formatOf(
     quantityText: withoutUnit,
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
-    overrule: (row, meaning) => annulled(row, undone) ?? overrule(row, meaning, kindOf, ratio),
+    overrule: (row, meaning) => annulled(row, undone) ?? overrule(row, meaning, mapping, kindOf, ratio),
     finish: (trade, row) => {
       const isContract =
         kindOf(row.cells) === 'option' ||
@@ -236,8 +236,22 @@ function annulled(row: Row, places: readonly number[]): Meaning | null {
   return null;
 }
 
-function overrule(row: Row, meaning: Meaning, kindOf: ReturnType<typeof kindsIn>, ratio: number): Meaning {
-  if (meaning.ignored !== undefined) return meaning;
+/** Whether a row said to be of cash has shares at a price, as a withdrawal from a plan may sell them. */
+function movesShares(row: Row, mapping: ColumnMapping): boolean {
+  if (!NAMING.some((field) => !isBlank(row.text(field)))) return false;
+  const price = readDecimal(row.text('price'), mapping.decimal_comma);
+  const units = figureOf(row, 'quantity', mapping);
+  return price !== null && price !== '0' && price !== '1' && units !== null && units !== '0';
+}
+
+function overrule(
+  row: Row,
+  meaning: Meaning,
+  mapping: ColumnMapping,
+  kindOf: ReturnType<typeof kindsIn>,
+  ratio: number,
+): Meaning | null {
+  if (meaning.ignored !== undefined) return meaning === cashMovement && movesShares(row, mapping) ? null : meaning;
   if (meaning.type === 'split' && ratio >= 0 && ratioIn(row.cells[ratio]) !== null)
     return { ...meaning, quantity: 'optional' };
   if (meaning.type.startsWith('transfer') && !NAMING.some((field) => !isBlank(row.text(field)))) return cashMovement;

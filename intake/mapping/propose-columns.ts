@@ -69,9 +69,9 @@ export function proposeColumns(
       filled === 0 ||
       (field === 'action' && trades > 0);
     column.confidence = claim.name.isExact && fits ? 'sure' : 'likely';
-    if (TELLING.has(field) && claim.content === 1 && claim.name.score > 0 && contents[claim.at]!.filled > 0) {
+    const tells = TELLING.has(field) && claim.content === 1 && claim.name.score > 0 && contents[claim.at]!.filled > 0;
+    if (tells && (claim.name.isExact || field !== 'trade_date' || isOnlyDay(claim.at, names, contents)))
       column.confidence = 'sure';
-    }
   }
   leaveOutPartsOfFees(columns);
   takeSpokenAction(columns, contents);
@@ -99,6 +99,17 @@ function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {
     const score = named.score * 0.7 + fit * 0.3 - (named.score === 0 ? 0.1 : 0);
     return [{ at, field, name: named, content: fit, score }];
   });
+}
+
+/** Whether no other column has days that could be the trades', but for those on which they are settled or booked. */
+function isOnlyDay(at: number, names: readonly string[], contents: readonly ColumnContent[]): boolean {
+  return !names.some(
+    (name, other) =>
+      other !== at &&
+      contents[other]!.dates > 0.5 &&
+      !nameFit(name, 'settle_date').isExact &&
+      !LATER_DAY.test(nameKey(name)),
+  );
 }
 
 const ORDERED = /^order(?:ed)?(?:quantity|price|amount|share|value)/;

@@ -174,7 +174,10 @@ function readSplit(trade: Trade, leaves: Leaves, figures: Record<string, string 
 
 function nameSecurity(trade: Trade, leaves: Leaves): void {
   const id = leaves.get('UNIQUEID');
-  if (id === undefined) return;
+  if (id === undefined) {
+    trade.symbol = leaves.get('TICKER') ?? null;
+    return;
+  }
   const kind = leaves.get('UNIQUEIDTYPE')?.toUpperCase() ?? '';
   if (kind === 'ISIN') trade.isin = id.toUpperCase();
   else if (kind === 'CUSIP') trade.cusip = id.toUpperCase();
