@@ -236,7 +236,10 @@ export const createCase = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
 });
 
-const edition = z.int('send the edition of the case that you saw').positive();
+const edition = z
+  .int('send the edition of the case that you saw')
+  .positive()
+  .max(2_147_483_647, 'no case was changed so often: send the edition that you saw');
 
 export const changeCase = declareOperation({
   method: 'POST',

@@ -58,7 +58,7 @@ export const savePlanDraft = declareOperation({
   summary: 'Keeps a plan as far as it is written, whether or not it is right yet',
   audience,
   ...place,
-  body: z.strictObject({ edition: z.int().min(0), ...kept }),
+  body: z.strictObject({ edition: z.int().min(0).max(2_147_483_647), ...kept }),
   response: planTextSchema,
   idempotency: 'natural',
   errors,
@@ -94,7 +94,7 @@ export const publishPlan = declareOperation({
     'Makes what is written the next version, where every worked example gives exactly what it should, and has the case matched',
   audience,
   ...place,
-  body: z.strictObject({ edition: z.int().positive() }),
+  body: z.strictObject({ edition: z.int().positive().max(2_147_483_647) }),
   response: z.object({ order_id: idSchema, version: z.int(), examples: z.int() }),
   errors,
 });

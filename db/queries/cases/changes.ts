@@ -69,7 +69,7 @@ export async function findChangesSince(
   const { rows } = await sql<{ by: string | null; fields: string[] }>`
     select (array_agg(a.email order by h.id desc))[1] as by, array_agg(distinct h.field) as fields
     from case_changes h left join accounts a on a.id = h.account_id
-    where h.case_id = ${case_id} and h.edition > ${edition}::bigint
+    where h.case_id = ${case_id} and h.edition > ${edition}
       and (h.account_id is distinct from ${account_id}::bigint or h.field = any(${fields}::text[]))
     having count(*) > 0`.execute(db);
   return rows[0];
