@@ -1,6 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { csv, expect, expectAccessible, expectNoSidewaysScroll, investor, signIn, test } from './journey.ts';
+import {
+  csv,
+  expect,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  investor,
+  signIn,
+  signInAs,
+  test,
+} from './journey.ts';
 
 const account = csv('kraft-heinz.csv', [
   'A,KHC,purchase,2017-05-02,100,90.12,USD,',
@@ -59,8 +68,7 @@ test('[M-1] a file goes in, its refused rows are told, and the case shows the lo
 });
 
 test('the same file again adds nothing, and an upload is taken back', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page);
+  await signInAs(page, investor.email);
   await page.goto('/user/portfolio');
   await page.getByRole('button', { name: 'Upload trades' }).click();
   const drop = page.getByRole('dialog', { name: 'Upload trades' });
@@ -80,8 +88,7 @@ test('the same file again adds nothing, and an upload is taken back', async ({ p
 });
 
 test('a reload in the middle loses nothing', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page);
+  await signInAs(page, investor.email);
   await page.goto('/user/portfolio');
   await page.getByRole('button', { name: 'Upload trades' }).click();
   const many = csv(
@@ -101,8 +108,7 @@ test('a reload in the middle loses nothing', async ({ page }) => {
 });
 
 test('[R-16] the portfolio shows positions, trades, the cases they count in, and what comes back', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page);
+  await signInAs(page, investor.email);
   await page.goto('/user/portfolio');
   const section = (name: string | RegExp) => page.getByRole('region', { name });
   await expect(section('Positions').getByRole('row', { name: /AAPL/ })).toBeVisible();
@@ -125,8 +131,7 @@ test('[R-16] the portfolio shows positions, trades, the cases they count in, and
 });
 
 test('[S-2] logging out leaves the portfolio for the home page', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page);
+  await signInAs(page, investor.email);
   await page.goto('/user/portfolio');
   await page.getByRole('button', { name: /Lindqvist/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -144,19 +149,15 @@ test('the portfolio fits a phone, in the dark too', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the portfolio and the upload can be used by everybody, ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.goto('/');
-    await signIn(page);
-    await page.goto('/user/portfolio');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Upload trades' }).click();
-    const drop = page.getByRole('dialog', { name: 'Upload trades' });
-    await expect(drop.getByLabel('Into portfolio')).toBeEnabled();
-    await expectAccessible(page);
-  });
-}
+test('the portfolio and the upload can be used by everybody, in both themes', async ({ page }) => {
+  await signInAs(page, investor.email);
+  await page.goto('/user/portfolio');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Upload trades' }).click();
+  const drop = page.getByRole('dialog', { name: 'Upload trades' });
+  await expect(drop.getByLabel('Into portfolio')).toBeEnabled();
+  await expectAccessibleInBothThemes(page);
+});
 
 const shared = join(import.meta.dirname, '..', '..', 'shared', 'claims', 'kraft-heinz-2019');
 
@@ -164,8 +165,7 @@ test('[API-61] a real account gives its published claim', async ({ page }) => {
   test.skip(!existsSync(shared), 'the shared claims are not beside this checkout');
   const name = readdirSync(shared).find((each) => each === 'fund-113.csv')!;
   const { claim } = JSON.parse(readFileSync(join(shared, 'fund-113.expected.json'), 'utf8')) as { claim: string };
-  await page.goto('/');
-  await signIn(page);
+  await signInAs(page, investor.email);
   await page.goto('/user/portfolio');
   await page.getByRole('button', { name: 'Upload trades' }).click();
   const drop = page.getByRole('dialog', { name: 'Upload trades' });
@@ -178,8 +178,7 @@ test('[API-61] a real account gives its published claim', async ({ page }) => {
 });
 
 test('a dialog that does not load leaves the page, and comes at the next try', async ({ page, context, guard }) => {
-  await page.goto('/');
-  await signIn(page);
+  await signInAs(page, investor.email);
   await page.goto('/user/portfolio', { waitUntil: 'networkidle' });
   guard.allowOffline();
   await context.setOffline(true);

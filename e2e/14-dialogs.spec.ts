@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  signInAs,
+  test,
+} from './journey.ts';
 
+const holdsFocus = "document.querySelector('[role=dialog]').contains(document.activeElement)";
 const isLocked = (page: Page) => page.evaluate("document.body.hasAttribute('data-scroll-locked')");
 
 test('[M-22] [S-9] a dialog that a link opens has the focus, holds the page still, and goes with the page', async ({
@@ -19,7 +27,8 @@ test('[M-22] [S-9] a dialog that a link opens has the focus, holds the page stil
     await expect(page).toHaveURL(address);
     expect(await isLocked(page), `${name} holds the page`).toBe(true);
     for (let press = 0; press < 30; press += 1) await page.keyboard.press('Tab');
-    await expect(dialog.locator(':focus')).toHaveCount(1);
+    // a part that has loaded meanwhile may hand the focus to the dialog itself
+    await expect.poll(() => page.evaluate(holdsFocus), `${name} keeps the focus`).toBe(true);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await isLocked(page), `${name} lets the page go`).toBe(false);
@@ -48,10 +57,7 @@ test('[M-10] [M-22] a purchase is checked against the case, and the sign-up take
   await expect(dialog.getByText('Inside the class period. A first estimate:')).toBeVisible();
   await dialog.getByLabel('Bought about').fill('2024-04-05');
   await expect(dialog.getByText('Likely eligible')).toBeHidden();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();

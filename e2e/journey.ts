@@ -108,10 +108,24 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over, 'the page scrolls sideways').toBe(0);
 }
 
+const findings = async (axe: AxeBuilder): Promise<string[]> =>
+  (await axe.analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+
+// no page has a frame: axe need not open a page of its own to bring the findings of frames together
+const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
+
 /** What the automatic part of WCAG 2.2 AA finds. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(found).toEqual([]);
+  expect(await findings(axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']))).toEqual([]);
+}
+
+/** In light all of it, in dark what hangs on the colours; the page is left in light. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findings(axeOf(page).withRules(['color-contrast']))).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 }

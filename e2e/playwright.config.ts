@@ -22,11 +22,12 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
+      args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
     },
     // the journey that goes offline alone lets one in: pages come from the network in all others
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',
   },
