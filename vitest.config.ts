@@ -2,8 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Whole programs that are started, stopped and killed: they take longest, so they begin first. */
-const long =
-  /server\/(main|cannot-start|crash|processes)\.test|\/crash\.test|server\/(access|http\/hostile)\/|db\/embedded\//;
+const long = /server\/(main|cannot-start|crash)\.test|\/crash\.test|server\/(access|http\/hostile)\/|db\/embedded\//;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -19,6 +18,7 @@ export default defineConfig({
     // a busy machine may take its time; a fault still ends the test
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
+    setupFiles: ['scripts/seed-properties.ts'],
     // one more than there are processors: those of the long ones wait most of their time
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

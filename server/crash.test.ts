@@ -6,7 +6,7 @@ import { connectTo, DATABASE, readPostmaster } from '@trover/db/embedded/postmas
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestProcess } from './testing/test-process.ts';
 
-const ROUNDS = process.env.LONG ? 300 : 3;
+const ROUNDS = process.env.LONG ? 300 : 2;
 const WRITERS = 6;
 const password = 'a password for crashes';
 
