@@ -7,3 +7,19 @@ export const answersFile: string = join(import.meta.dirname, 'answers.json');
 export function readAnswers(): Record<string, unknown> {
   return existsSync(answersFile) ? (JSON.parse(readFileSync(answersFile, 'utf8')) as Record<string, unknown>) : {};
 }
+
+const shapeOf = (answer: unknown): string =>
+  JSON.stringify(answer, (_, value: unknown) => (typeof value === 'object' ? value : typeof value));
+
+/** The answers of `anew`; one that has its recorded shape stays as it was recorded, for times and ids say nothing new. */
+export function keepWhatIsAlike(
+  recorded: Record<string, unknown>,
+  anew: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(anew).map(([name, answer]) => [
+      name,
+      shapeOf(answer) === shapeOf(recorded[name]) ? recorded[name] : answer,
+    ]),
+  );
+}
