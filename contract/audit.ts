@@ -28,6 +28,7 @@ export const auditActions = [
   'payment_details_viewed',
   'payment_details_changed',
   'contract_signed',
+  'claimant_saved',
   'claim_signed_off',
   'claim_withdrawn',
   'payout_moved',

@@ -38,6 +38,7 @@ import * as firmPeople from './partners/people.ts';
 import * as agreements from './payouts/agreements.ts';
 import * as claims from './payouts/claims.ts';
 import * as confirmations from './payouts/confirmations.ts';
+import * as funds from './payouts/funds.ts';
 import * as myCases from './payouts/my-cases.ts';
 import * as operatorClaims from './payouts/operator-claims.ts';
 import * as operatorContracts from './payouts/operator-contracts.ts';
@@ -143,6 +144,11 @@ export const operations = [
   claims.setPaymentDetails,
   claims.getSignOff,
   myCases.getCalendarAddress,
+  funds.listFunds,
+  funds.saveFunds,
+  funds.listInstitutions,
+  funds.listFundsOfInstitution,
+  funds.saveFundsOfInstitution,
   operatorClaims.moveClaimByOperator,
   operatorClaims.clearDuplicate,
   agreements.getLongtermContract,

@@ -12,6 +12,7 @@ import { companyRoutes } from './companies/routes.ts';
 import { subscriptionRoutes } from './companies/subscriptions/routes.ts';
 import { confirmationRoutes } from './confirmations/routes.ts';
 import { contractConsoleRoutes } from './contracts/console/routes.ts';
+import { fundRoutes } from './contracts/funds/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { distributionRoutes } from './distributions/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...scanRoutes,
   ...claimRoutes,
   ...contractRoutes,
+  ...fundRoutes,
   ...paymentDetailsRoutes,
   ...confirmationRoutes,
   ...firmPeopleRoutes,

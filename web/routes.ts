@@ -35,6 +35,8 @@ export default [
     route('people', 'routes/operator/records/people.tsx'),
     route('partners', 'routes/operator/records/partners.tsx'),
     route('contracts', 'routes/operator/records/contracts.tsx'),
+    route('contracts/institutions', 'routes/operator/institutions/list.tsx'),
+    route('contracts/institutions/:id', 'routes/operator/institutions/institution.tsx'),
     route('jobs', 'routes/operator/records/jobs.tsx'),
     route('outbox', 'routes/operator/records/outbox.tsx'),
     route('audit', 'routes/operator/records/audit.tsx'),

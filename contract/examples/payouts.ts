@@ -3,7 +3,23 @@ import { onePage } from './files.ts';
 
 const proof = { name: 'statement.pdf', type: 'application/pdf', content: onePage };
 
+const claimant = {
+  kind: 'entity',
+  street: '1 Harbor Street',
+  city: 'Boston',
+  region: 'MA',
+  postal_code: '02110',
+  country: 'US',
+  signer_name: 'Ada Lindqvist',
+  signer_title: 'Trustee',
+} as const;
+
 export const payoutExamples = {
+  'GET /api/v1/payouts/funds': { query: { limit: 2 } },
+  'POST /api/v1/payouts/funds': { body: { claimant } },
+  'GET /api/v1/operator/agreements': { query: { limit: 2 } },
+  'GET /api/v1/operator/agreements/{id}/funds': { params: { id: 1 }, query: { limit: 2 } },
+  'POST /api/v1/operator/agreements/{id}/funds': { params: { id: 1 }, body: { claimant } },
   'GET /api/v1/orders/calendar': {},
   'GET /api/v1/orders/{id}/join_info': { params: { id: 'kraft-heinz-2019' } },
   'POST /api/v1/orders/{id}/own_form': { params: { id: 'kraft-heinz-2019' }, body: { beneficial_account_id: 1 } },

@@ -39,6 +39,8 @@ export interface ClaimFacts {
   is_confirmed: boolean;
   /** A contract that covers the case, or the agreement of an institution. */
   has_contract: boolean;
+  /** Who claims is known: name, address, tax id. */
+  has_claimant: boolean;
   /** Where to pay is chosen, or stands in an institution's agreement. */
   has_payment_details: boolean;
   claimed_elsewhere: 'no' | 'broker' | 'other' | null;

@@ -32,6 +32,8 @@ export interface FrozenClaim {
     postal_code: string;
     country: string;
     tax_id_last4: string | null;
+    /** Who may sign for it and in which capacity, where that is not the claimant. */
+    signer?: { name: string; title: string | null };
   } | null;
   basis: 'plan' | 'estimate';
   plan_version: number | null;

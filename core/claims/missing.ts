@@ -50,6 +50,8 @@ function missingOfTrades(facts: ClaimFacts): Missing[] {
 function missingOfSignOff(facts: ClaimFacts): Missing[] {
   const missing: Missing[] = [];
   const add = (code: string, message: string) => missing.push({ step: 'sign_off', code, message, blocks: true });
+  if (facts.has_contract && !facts.has_claimant)
+    add('no_claimant', 'Say who claims: the legal name, address and tax id of the fund, and who signs for it.');
   if (facts.claimed_elsewhere === null)
     add('claimed_elsewhere_unknown', 'Say whether a broker or somebody else claims this loss for you.');
   else if (facts.claimed_elsewhere !== 'no')

@@ -75,6 +75,10 @@ function fieldValue(field: Field, of: ClaimToFile, trade: FrozenTrade | null): s
       return claim.beneficial_owner;
     case 'claimant_kind':
       return claim.claimant?.kind ?? null;
+    case 'signer_name':
+      return claim.claimant?.signer?.name ?? null;
+    case 'signer_title':
+      return claim.claimant?.signer?.title ?? null;
     case 'tax_id':
       return of.tax_id;
     case 'recognized_claim':

@@ -12,6 +12,8 @@ export const CLAIM_FIELDS = [
   'country',
   'tax_id',
   'tax_id_last4',
+  'signer_name',
+  'signer_title',
   'recognized_claim',
   'currency',
   'case_title',

@@ -17,6 +17,7 @@ export function claimFacts(members: Partial<ClaimFacts> = {}): ClaimFacts {
     accounts: [],
     is_confirmed: true,
     has_contract: true,
+    has_claimant: true,
     has_payment_details: true,
     claimed_elsewhere: 'no',
     is_excluded_party: false,

@@ -31,3 +31,23 @@ create table confirmation_verdicts (
   foreign key (account_id, confirmation_id) references confirmations on delete cascade,
   constraint reason_where_it_does_not_fit check (fits = (reason is null))
 );
+
+-- An institution's funds: who may sign for each, and where each is paid. What its agreement says of them is entered once.
+
+alter table claimants
+  add column signer_name text,
+  -- In which capacity: Trustee, Chief Financial Officer.
+  add column signer_title text;
+
+create table fund_payment_details (
+  account_id bigint not null,
+  beneficial_account_id bigint not null,
+  payment_details_id bigint not null,
+  entered_by bigint not null,
+  entered_at timestamptz not null default now(),
+  primary key (account_id, beneficial_account_id),
+  foreign key (account_id, beneficial_account_id) references beneficial_accounts on delete cascade,
+  foreign key (account_id, payment_details_id) references payment_details (account_id, id) on delete cascade
+);
+create index fund_payment_details_of on fund_payment_details (account_id, payment_details_id);
+create index accounts_institutions on accounts (id) where org_type = 2 and closed_at is null;

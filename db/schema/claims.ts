@@ -79,6 +79,8 @@ export interface ClaimantsTable {
   tax_id_last4: string | null;
   tax_id_sealed: Buffer | null;
   tax_id_sealed_by: string | null;
+  signer_name: Generated<string | null>;
+  signer_title: Generated<string | null>;
   updated_at: Instant;
 }
 
@@ -140,6 +142,14 @@ export interface PaymentDetailsTable {
   is_default: Generated<boolean>;
   created_at: Instant;
   removed_at: InstantOrNull;
+}
+
+export interface FundPaymentDetailsTable {
+  account_id: number;
+  beneficial_account_id: number;
+  payment_details_id: number;
+  entered_by: number;
+  entered_at: Instant;
 }
 
 export interface ConfirmationsTable {
@@ -235,6 +245,7 @@ export interface ClaimTables {
   contracts: ContractsTable;
   institution_agreements: InstitutionAgreementsTable;
   payment_details: PaymentDetailsTable;
+  fund_payment_details: FundPaymentDetailsTable;
   confirmations: ConfirmationsTable;
   confirmation_trades: ConfirmationTradesTable;
   confirmation_reviews: ConfirmationReviewsTable;

@@ -23,6 +23,9 @@ export function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
           postal_code: claimant.postal_code,
           country: claimant.country,
           tax_id_last4: claimant.tax_id_last4,
+          ...(claimant.signer_name !== null && {
+            signer: { name: claimant.signer_name, title: claimant.signer_title },
+          }),
         }
       : null,
     basis: match.basis,

@@ -135,6 +135,7 @@ export async function loadClaim(
   const trades_hash = hashOfTrades(trades);
   const payment =
     claim.payment_details_id === null ? undefined : await findPaymentDetails(db, account_id, claim.payment_details_id);
+  const claimant = await findClaimant(db, { account_id, beneficial_account_id });
   return {
     claim,
     of,
@@ -148,7 +149,7 @@ export async function loadClaim(
     proofs,
     cover,
     fee_pct: await findFee(db, claim, cover, today),
-    claimant: await findClaimant(db, { account_id, beneficial_account_id }),
+    claimant,
     payment,
     facts: {
       stage: claim.stage,
@@ -165,6 +166,7 @@ export async function loadClaim(
       accounts: proofs.accounts,
       is_confirmed: claim.trades_hash?.equals(trades_hash) ?? false,
       has_contract: cover !== undefined,
+      has_claimant: claimant !== undefined,
       has_payment_details: cover?.kind === 'agreement' || payment !== undefined,
       claimed_elsewhere: claim.claimed_elsewhere,
       is_excluded_party: claim.is_excluded_party,

@@ -4,7 +4,7 @@ import { type Missing, missingUpTo } from '@trover/core/claims/missing.ts';
 import { isStep, judgeMove, nextStage, STEPS } from '@trover/core/claims/stages.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { findDefaultPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import { findFundPayment } from '@trover/db/queries/claims/funds.ts';
 import { openReviews } from '@trover/db/queries/claims/proof-reviews.ts';
 import { type ClaimRecord, saveStage, setClaimedElsewhere, updateClaim } from '@trover/db/queries/claims/requests.ts';
 import { addSignOff, lockCaseForFiling, saveTraces } from '@trover/db/queries/claims/sign-offs.ts';
@@ -92,7 +92,7 @@ async function saveAnswers(trx: DbTransaction, claim: ClaimRecord, move: Move): 
 /** At the third step the claimant's usual payment details are chosen, where none are. */
 async function chooseDefault(trx: DbTransaction, claim: ClaimRecord): Promise<ClaimRecord> {
   if (claim.stage !== 'payment' || claim.payment_details_id !== null) return claim;
-  const usual = await findDefaultPaymentDetails(trx, claim.account_id);
+  const usual = await findFundPayment(trx, claim);
   if (usual === undefined) return claim;
   await updateClaim(trx, claim, { payment_details_id: usual.id });
   return { ...claim, payment_details_id: usual.id };

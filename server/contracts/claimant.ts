@@ -8,6 +8,21 @@ import type { Vault } from '../vault/vault.ts';
 
 export type SignBody = BodyOf<typeof signContract>;
 
+/** Who claims, as it is sent. */
+export type ClaimantBody = Pick<
+  SignBody,
+  | 'kind'
+  | 'legal_name'
+  | 'co_owner'
+  | 'street'
+  | 'city'
+  | 'region'
+  | 'postal_code'
+  | 'country'
+  | 'tax_id'
+  | 'tax_id_kind'
+>;
+
 interface Owner {
   account_id: number;
   beneficial_account_id: number;
@@ -27,23 +42,26 @@ const refuse = (field: string, message: string): never =>
   fail('invalid_input', { message: `Check body.${field}: ${message}.`, fields: { [`body.${field}`]: message } });
 
 /** The tax id as it is compared and kept, with its kind; null where none is given. */
-function readTaxId({ tax_id, tax_id_kind }: SignBody): { kind: keyof typeof FORMS; text: string } | null {
+function readTaxId(
+  { tax_id, tax_id_kind }: ClaimantBody,
+  at: string,
+): { kind: keyof typeof FORMS; text: string } | null {
   const text = (tax_id ?? '').toUpperCase().replace(/[\s.-]/g, '');
   if (text === '') return null;
   const kind = tax_id_kind ?? 'ssn';
   const { form, words } = FORMS[kind];
-  if (!form.test(text)) refuse('tax_id', words);
+  if (!form.test(text)) refuse(`${at}tax_id`, words);
   return { kind, text };
 }
 
-/** Who claims, as he is kept: the tax id sealed, its last four digits beside it. */
-export function claimantOf(vault: Vault, owner: Owner, body: SignBody): Insertable<ClaimantsTable> {
+/** Who claims, as he is kept: the tax id sealed, its last four digits beside it. `at` is where it stands in the body. */
+export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = ''): Insertable<ClaimantsTable> {
   if (body.kind === 'joint' && body.co_owner === undefined)
-    refuse('co_owner', 'name the other owner as the broker has it');
+    refuse(`${at}co_owner`, 'name the other owner as the broker has it');
   // administrators send a claim of the United States without one back; not every country has such codes
   if (body.country === 'US' && !/^\d{5}(-?\d{4})?$/.test(body.postal_code ?? ''))
-    refuse('postal_code', 'give the ZIP code, such as 04101');
-  const tax = readTaxId(body);
+    refuse(`${at}postal_code`, 'give the ZIP code, such as 04101');
+  const tax = readTaxId(body, at);
   const sealed = tax === null ? null : vault.seal(tax.text, aboutClaimant(owner));
   return {
     ...owner,

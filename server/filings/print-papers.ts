@@ -41,6 +41,9 @@ export async function printClaimForm(
             `${claimant.street}, ${[claimant.city, `${claimant.region} ${claimant.postal_code}`.trim(), claimant.country].join(', ')}`,
           ],
           ...(claimant.tax_id_last4 === null ? [] : [['Tax id', `ends in ${claimant.tax_id_last4}`]]),
+          ...(claimant.signer === undefined
+            ? []
+            : [['Authorized signer', [claimant.signer.name, claimant.signer.title].filter(Boolean).join(', ')]]),
         ] as [string, string][])),
   ]);
   headed(page, 'Claim');

@@ -61,7 +61,7 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'claims/signed-off.json': (id) => sql`select * from sign_offs where account_id = ${id} order by id`,
   'claims/claimants.json': (id) => sql`
     select beneficial_account_id, kind, legal_name, co_owner, street, city, region, postal_code, country, tax_id_kind,
-      tax_id_last4, updated_at from claimants where account_id = ${id} order by 1`,
+      tax_id_last4, signer_name, signer_title, updated_at from claimants where account_id = ${id} order by 1`,
   'claims/contracts.json': (id) => sql`select * from contracts where account_id = ${id} order by id`,
   'claims/agreement.json': (id) => sql`select * from institution_agreements where account_id = ${id}`,
   'claims/payment-details.json': (id) => sql`
@@ -70,6 +70,12 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'claims/documents.json': (id) => sql`
     select id, purpose, portfolio_id, case_id, sub_payout_request_id, accounts, file_name, sha256, bytes, media_type,
       created_at, removed_at from confirmations where account_id = ${id} order by id`,
+  'claims/documents-looked-at.json': (id) => sql`
+    select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as trade, occurrence, fits, reason, note, judged_at
+    from confirmation_verdicts where account_id = ${id} order by confirmation_id, judged_at`,
+  'claims/funds.json': (id) => sql`
+    select beneficial_account_id, payment_details_id, entered_at from fund_payment_details
+    where account_id = ${id} order by 1`,
   'claims/active-part.json': (id) => sql`select * from active_participations where account_id = ${id}`,
   'money/awards.json': (id) => sql`
     select c.slug, a.* from awards a join cases c on c.id = a.case_id where a.account_id = ${id} order by a.id`,

@@ -14,6 +14,7 @@ import type { Route } from './+types/institutional';
 import { fetchAllPositions, savePositions } from './institution/export-positions.ts';
 import { FactsPart } from './institution/facts-part.tsx';
 import { FeedsPart } from './institution/feeds-part.tsx';
+import { FundsPart } from './institution/funds-part.tsx';
 import { type Asked, PositionsPart } from './institution/positions-part.tsx';
 import { SettlePart } from './institution/settle-part.tsx';
 import { listToSettle, missingRecords } from './institution/words.ts';
@@ -42,10 +43,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (account.org_type !== 2) throw redirect('/user/portfolio/integrations');
   const { cursor, ...asked } = readAsked(request.url);
   const query = Object.fromEntries(Object.entries({ ...asked, cursor }).filter(([, value]) => value !== undefined));
-  const [coverage, positions, waiting] = await Promise.all([
+  const [coverage, positions, waiting, funds] = await Promise.all([
     callOnServer(page, 'GET /api/v1/portfolio/coverage', { query: { limit: 200 } }),
     callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: SHOWN, ...query } }),
     callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: SETTLE_SHOWN, state: 'waiting' } }),
+    callOnServer(page, 'GET /api/v1/payouts/funds', { query: { limit: 200 } }),
   ]).catch(failPage);
   const shownAsked: Asked = {
     search: asked.search ?? '',
@@ -54,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     due: asked.within_days === undefined ? '' : String(asked.within_days),
     isFirst: cursor === undefined,
   };
-  return { coverage, positions, waiting, asked: shownAsked, today: page.today };
+  return { coverage, positions, waiting, funds, asked: shownAsked, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -67,7 +69,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InstitutionalIntegrations({ loaderData }: Route.ComponentProps) {
-  const { coverage, positions, waiting, asked, today } = loaderData;
+  const { coverage, positions, waiting, funds, asked, today } = loaderData;
   const sources = coverage.items;
   const hasRecords = sources.some(({ held }) => held.length > 0);
   const missing = missingRecords(sources);
@@ -121,6 +123,7 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
         <SettlePart items={toSettle} more={waiting.total_count - waiting.items.length} />
       </div>
       <PositionsPart positions={positions} asked={asked} missing={missing} />
+      <FundsPart funds={funds} />
     </main>
   );
 }

@@ -62,6 +62,9 @@ export default function Contracts({ loaderData: { list, isInForce } }: Route.Com
       keyOf={({ id }) => id}
       empty={{ heading: 'No contract', text: 'What people sign, for one case or for all, stands here.' }}
     >
+      <p>
+        <Link to="/operator/contracts/institutions">Agreements with institutions</Link>
+      </p>
       <Tabs label="Which contracts" tabs={tabs} current={isInForce ? '?in_force' : '?'} />
     </ListPart>
   );

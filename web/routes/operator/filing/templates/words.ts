@@ -13,6 +13,8 @@ export const fieldWords: Record<Field, string> = {
   country: 'Country',
   tax_id: 'Tax id, whole',
   tax_id_last4: 'Tax id, last four',
+  signer_name: 'Authorized signer',
+  signer_title: 'Capacity of the signer',
   recognized_claim: 'Recognized claim',
   currency: 'Currency of the claim',
   case_title: 'Case',

@@ -1,0 +1,200 @@
+import { findFiling } from '@trover/db/queries/filings/filings.ts';
+import { unzipSync } from 'fflate';
+import readExcelFile from 'read-excel-file/node';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBooks } from '../../books/check-books.ts';
+import {
+  bank,
+  type ClaimDesk,
+  HELD,
+  honest,
+  type Investor,
+  openClaimDesk,
+  press,
+  TODAY,
+} from '../../claims/testing/claim-desk.ts';
+import { payDue, postedDistribution } from '../../distributions/testing/money-desk.ts';
+import { keepNeutralTemplate } from '../../filings/routes.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
+
+let desk: ClaimDesk;
+let operators: readonly [TestVisitor, TestVisitor];
+let trust: Investor;
+const funds: number[] = [];
+let claims: number[];
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  await keepNeutralTemplate(desk.server.context.db);
+  trust = await desk.investor('trust', { org_type: 2 });
+  for (const name of ['I', 'II']) {
+    const owner = `Harbor Fund ${name}`;
+    const made = await desk.trades(trust, 'MRRW', HELD, { owner, account: `H-${name}` });
+    funds.push(made.beneficial_account_id);
+    await press.prove(trust.visitor, made.portfolio_id, `statement of ${owner}`);
+  }
+  const agreed = { account_id: trust.account_id, reference: 'HF-2026', fee_pct: '10', valid_from: '2026-01-01' };
+  expect((await operators[0].post('/api/v1/operator/agreements', agreed)).status).toBe(200);
+  const joined = await press.join(trust.visitor, desk.cases.MRRW, honest);
+  claims = joined.body.data.joined[0].sub_payout_request_ids;
+}, 60_000);
+afterAll(() => desk.close());
+
+const claimant = {
+  street: '1 Harbor Street',
+  city: 'Boston',
+  region: 'MA',
+  postal_code: '02110',
+  country: 'US',
+  signer_name: 'Ada Lindqvist',
+  signer_title: 'Trustee',
+};
+const ein = { tax_id_kind: 'ein', tax_id: '12-3456789' } as const;
+const at = () => `/api/v1/operator/agreements/${trust.account_id}/funds`;
+const sign = (id: number) =>
+  press.move(trust.visitor, id, {
+    from_stage: 'sign_off',
+    ...honest,
+    sign_off: { certified: true, signed_name: 'Ada Lindqvist' },
+  });
+
+async function untilMade(id: number): Promise<void> {
+  const made = async () =>
+    (await operators[0].get('/api/v1/operator/filings')).body.data.items.find((one: { id: number }) => one.id === id);
+  await expect.poll(async () => (await made()).status, { timeout: 20_000 }).toBe('made');
+}
+
+test('[P-3] an institution’s claim is not signed off before somebody says who claims', async () => {
+  for (const id of claims)
+    for (const from_stage of ['trades', 'contract', 'payment'])
+      expect((await press.move(trust.visitor, id, { from_stage, trades_complete: true })).status).toBe(200);
+  const refused = await sign(claims[0]!);
+  expect(refused.status).toBe(409);
+  expect(refused.body.error.message).toBe(
+    'Say who claims: the legal name, address and tax id of the fund, and who signs for it.',
+  );
+});
+
+test('[P-3] it says so itself once for all its funds, and for one of them more', async () => {
+  const { visitor } = trust;
+  const several = await visitor.post('/api/v1/payouts/funds', { claimant: { ...claimant, ...ein } });
+  expect(several.body.error.fields).toEqual({
+    'body.claimant.tax_id': 'several funds are named, and each has a tax id of its own',
+  });
+  const nowhere = await visitor.post('/api/v1/payouts/funds', { claimant: { ...claimant, postal_code: '' } });
+  expect(nowhere.body.error.fields).toEqual({ 'body.claimant.postal_code': 'give the ZIP code, such as 04101' });
+  expect((await visitor.post('/api/v1/payouts/funds', { claimant })).body.data).toEqual({ funds: 2, claims: 0 });
+  const [first] = funds;
+  await visitor.post('/api/v1/payouts/funds', {
+    beneficial_account_ids: [first],
+    claimant: { ...claimant, ...ein, legal_name: 'Harbor Fund I, L.P.' },
+  });
+  const { items } = (await visitor.get('/api/v1/payouts/funds')).body.data;
+  expect(items).toMatchObject([
+    {
+      beneficial_account_id: first,
+      claimant: {
+        legal_name: 'Harbor Fund I, L.P.',
+        kind: 'entity',
+        tax_id_last4: '6789',
+        signer_name: 'Ada Lindqvist',
+      },
+      payment_details: null,
+      open_claims: 1,
+    },
+    { claimant: { legal_name: 'Harbor Fund II', tax_id_last4: null }, payment_details: null },
+  ]);
+  const person = await desk.investor('person');
+  expect((await person.visitor.post('/api/v1/payouts/funds', { claimant })).status).toBe(409);
+  const stranger = { beneficial_account_ids: [funds[0]], claimant };
+  const other = await desk.investor('other', { org_type: 2 });
+  expect((await other.visitor.post('/api/v1/payouts/funds', stranger)).status).toBe(404);
+});
+
+test('[P-3] where its funds are paid an operator enters with the agreement; their claims follow, and it is masked', async () => {
+  const [operator] = operators;
+  const ach = { ...bank, holder: 'Harbor Fund I, L.P.', account_number: '000418809991' };
+  const iban = {
+    kind: 'iban',
+    holder: 'Harbor Fund II',
+    iban: 'DE89370400440532013000',
+    bic: 'DEUTDEFF',
+    currency: 'USD',
+  };
+  const enter = (id: number | undefined, payment: object) =>
+    operator.post(at(), { beneficial_account_ids: [id], payment });
+  expect((await enter(funds[0], ach)).body.data).toEqual({ funds: 1, claims: 1 });
+  expect((await enter(funds[1], iban)).body.data).toEqual({ funds: 1, claims: 1 });
+  expect((await enter(funds[1], iban)).body.data).toEqual({ funds: 1, claims: 0 });
+  const wrong = await enter(funds[0], { ...ach, routing_number: '021000022' });
+  expect(wrong.status).toBe(400);
+  const listed = await operator.get(at());
+  expect(
+    listed.body.data.items.map((one: { payment_details: { shown: string } }) => one.payment_details.shown),
+  ).toEqual(['••9991', '••3000']);
+  expect(JSON.stringify(listed.body)).not.toContain('000418809991');
+  const all = await operator.get('/api/v1/operator/agreements');
+  expect(all.body.data.items.find((one: { account_id: number }) => one.account_id === trust.account_id)).toMatchObject({
+    agreement: { reference: 'HF-2026' },
+    funds: 2,
+    with_claimant: 2,
+    with_payment: 2,
+  });
+  expect((await trust.visitor.post(at(), { payment: ach })).status).toBe(403);
+  const person = await operator.post('/api/v1/operator/agreements/1/funds', { payment: ach });
+  expect(person.status).toBe(404);
+});
+
+test('[S-7] its claims are filed in its funds’ names, and the money goes to each fund’s own account', async () => {
+  const [operator] = operators;
+  for (const id of claims) expect((await sign(id)).body.data?.stage).toBe('review');
+  const { body } = await operator.get('/api/v1/operator/filing_templates');
+  const which = { order_id: desk.cases.MRRW, template_id: body.data.items[0].id };
+  expect((await operator.post('/api/v1/operator/filings/try', which)).body.data).toMatchObject({
+    faults_total: 0,
+    control: { claims: '2' },
+  });
+  const filing: number = (await operator.post('/api/v1/operator/filings', which)).body.data.id;
+  await untilMade(filing);
+  const { context } = desk.server;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of context.files.open((await findFiling(context.db, filing))!.file_key!)) pieces.push(piece);
+  const files = unzipSync(new Uint8Array(Buffer.concat(pieces)));
+  const [sheet] = await readExcelFile(Buffer.from(files['claims.xlsx']!));
+  expect(JSON.stringify(sheet)).toContain('Harbor Fund I, L.P.');
+  const form = await extractText(await getDocumentProxy(files[`forms/TR-${claims[0]}.pdf`]!.slice()), {
+    mergePages: true,
+  });
+  for (const words of ['Harbor Fund I, L.P., entity', 'ends in 6789', 'Ada Lindqvist, Trustee', '1 Harbor Street'])
+    expect(form.text).toContain(words);
+  await operator.post(`/api/v1/operator/filings/${filing}/sent`, { sent_on: TODAY });
+  await operator.post(`/api/v1/operator/filings/${filing}/confirm`, {
+    confirmed_on: TODAY,
+    claims: claims.map((id, at) => ({ sub_payout_request_id: id, claim_number: `HF-${at + 1}` })),
+  });
+
+  const account = { holder: 'Trover Client Account', bank_name: 'Harbor Bank', currency: 'USD' };
+  const ways = {
+    company_id: '1841234567',
+    routing_number: '021000021',
+    iban: 'GB29NWBK60161331926819',
+    bic: 'NWBKGB2L',
+  };
+  expect((await operator.post('/api/v1/operator/bank_accounts', { ...account, ...ways })).status).toBe(200);
+  const rows = ['HF-1,Harbor Fund I,630.00,100.00', 'HF-2,Harbor Fund II,630.00,200.00'];
+  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  const written = async (format: 'nacha' | 'pain001') => {
+    const made = await payDue(operator, id, format);
+    const opened = await operator.post(`/api/v1/operator/bank_files/${made.id}/open`, {});
+    return (await operator.get(opened.body.data.url)).text;
+  };
+  const entries = (await written('nacha')).split('\n').filter((line) => line.startsWith('6'));
+  expect(entries).toEqual([expect.stringMatching(/^622021000021000418809991 {5}0000009000.*HARBOR FUND I/i)]);
+  const pain = await written('pain001');
+  for (const part of ['DE89370400440532013000', '>180.00<', 'Harbor Fund II']) expect(pain).toContain(part);
+  const mine = (await press.claims(trust.visitor, desk.cases.MRRW)).body.data.items;
+  expect(mine.map(({ stage }: { stage: string }) => stage)).toEqual(['paid', 'paid']);
+  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+});

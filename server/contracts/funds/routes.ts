@@ -1,0 +1,96 @@
+import * as declared from '@trover/contract/payouts/funds.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { type FundRecord, listFunds, listInstitutions } from '@trover/db/queries/claims/funds.ts';
+import { findPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import type { Page } from '@trover/db/queries/page.ts';
+import { z } from 'zod';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { fail } from '../../errors.ts';
+import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { presentPaymentDetails } from '../../payment-details/present-payment-details.ts';
+import { isInstitution } from '../../portfolios/policy.ts';
+import { signedClaimant } from '../claimant.ts';
+import { saveFunds } from './save-funds.ts';
+
+const place = z.tuple([cursorKey.id]);
+
+async function requireInstitution(db: Db, id: number): Promise<number> {
+  const account = await db.selectFrom('accounts').select('org_type').where('id', '=', id).executeTakeFirst();
+  if (account?.org_type !== 2) fail('not_found', { message: 'There is no institution of that id.' });
+  return id;
+}
+
+async function present(db: Db, account_id: number, page: Page<FundRecord>) {
+  const ids = [...new Set(page.rows.flatMap(({ payment_details_id }) => payment_details_id ?? []))];
+  const details = await Promise.all(ids.map((id) => findPaymentDetails(db, account_id, id)));
+  const byId = new Map(ids.map((id, at) => [id, details[at]]));
+  return presentPage(page, ({ claimant, payment_details_id, ...fund }) => {
+    const payment = payment_details_id === null ? undefined : byId.get(payment_details_id);
+    const { tax_id_kind, signer_name, signer_title } = claimant ?? {};
+    return {
+      ...fund,
+      claimant:
+        claimant === null
+          ? null
+          : {
+              ...signedClaimant({ ...claimant, tax_id_sealed: null, tax_id_sealed_by: null }),
+              tax_id_kind: tax_id_kind ?? null,
+              signer_name: signer_name ?? null,
+              signer_title: signer_title ?? null,
+            },
+      payment_details: payment ? presentPaymentDetails(payment) : null,
+    };
+  });
+}
+
+/** An institution's funds: who claims for each, and where each is paid as its agreement says. */
+export const fundRoutes: readonly Route[] = [
+  handle(declared.listFunds, async ({ context, session, query }) => {
+    const { account_id } = session;
+    const after = readCursor(query.cursor, place);
+    return present(context.db, account_id, await listFunds(context.db, { account_id, limit: query.limit, after }));
+  }),
+
+  handle(declared.saveFunds, ({ context, session, visitor, body }) => {
+    if (!isInstitution(session))
+      fail('conflict', { message: 'Who claims stands in your contract: sign it anew to change it.' });
+    return context.db
+      .transaction()
+      .execute((trx) => saveFunds(trx, context.vault, { session, visitor }, session.account_id, body));
+  }),
+
+  handle(declared.listInstitutions, async ({ context, query }) => {
+    const after = readCursor(query.cursor, place);
+    const page = await listInstitutions(context.db, { limit: query.limit, after });
+    return presentPage(page, ({ reference, fee_pct, valid_from, valid_to, ...institution }) => ({
+      ...institution,
+      agreement:
+        reference === null || fee_pct === null || valid_from === null
+          ? null
+          : { reference, fee_pct, valid_from, valid_to },
+    }));
+  }),
+
+  handle(declared.listFundsOfInstitution, async ({ context, session, visitor, params, query }) => {
+    const account_id = await requireInstitution(context.db, params.id);
+    const after = readCursor(query.cursor, place);
+    const page = await listFunds(context.db, { account_id, limit: query.limit, after });
+    const count = page.rows.filter(({ payment_details_id }) => payment_details_id !== null).length;
+    if (count > 0)
+      await recordAudit(context.db, {
+        action: 'payment_details_viewed',
+        by: { ...visitor, session },
+        subject: { kind: 'account', id: account_id },
+        detail: { masked: true, count },
+      });
+    return present(context.db, account_id, page);
+  }),
+
+  handle(declared.saveFundsOfInstitution, ({ context, session, visitor, params, body }) =>
+    context.db.transaction().execute(async (trx) => {
+      const account_id = await requireInstitution(trx, params.id);
+      return saveFunds(trx, context.vault, { session, visitor }, account_id, body);
+    }),
+  ),
+];

@@ -1,0 +1,42 @@
+import type { Fund } from '@trover/contract/payouts/funds.ts';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
+
+/** An institution's funds: who claims for each, and where each is paid. */
+export function FundsTable({ funds }: { funds: readonly Fund[] }) {
+  return (
+    <ScrollSideways label="Table of funds">
+      <Table density="dense">
+        <thead>
+          <tr>
+            <HeaderCell>Fund</HeaderCell>
+            <HeaderCell>Claims as</HeaderCell>
+            <HeaderCell>Tax id</HeaderCell>
+            <HeaderCell>Signs for it</HeaderCell>
+            <HeaderCell>Paid to</HeaderCell>
+            <HeaderCell numeric>Open claims</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {funds.map(({ beneficial_account_id, name, claimant, payment_details, open_claims }) => (
+            <tr key={beneficial_account_id}>
+              <Cell rowHeader>{name}</Cell>
+              <Cell>{claimant === null ? 'Nobody has said' : claimant.legal_name}</Cell>
+              <Cell>{claimant?.tax_id_last4 ? `••${claimant.tax_id_last4}` : '–'}</Cell>
+              <Cell>{[claimant?.signer_name, claimant?.signer_title].filter(Boolean).join(', ') || '–'}</Cell>
+              <Cell>
+                {payment_details === null ? 'Not said yet' : `${payment_details.label} ${payment_details.shown}`}
+              </Cell>
+              <Cell numeric>{open_claims}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollSideways>
+  );
+}
+
+/** Of which fund, or of all. */
+export function fundsOf(data: FormData): { beneficial_account_ids?: number[] } {
+  const fund = Number(data.get('fund') ?? 0);
+  return fund > 0 ? { beneficial_account_ids: [fund] } : {};
+}

@@ -1,0 +1,146 @@
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { WhichFund } from '../../../components/funds/claimant-fields.tsx';
+import { ClaimantForm } from '../../../components/funds/claimant-form.tsx';
+import { FundsTable, fundsOf } from '../../../components/funds/funds-table.tsx';
+import { PaymentForm, readDetails } from '../../../dialogs/payout/payment-form.tsx';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { pluralize } from '../../../ui/format.ts';
+import { EmptyState } from '../../../ui/state.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import styles from '../operator.module.css';
+import { Fault, More, Part, placeOf } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/institution';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const id = Number(params.id);
+  const funds = await callOnServer(page, 'GET /api/v1/operator/agreements/{id}/funds', {
+    params: { id },
+    query: { limit: 200, ...placeOf(request) },
+  }).catch(failPage);
+  return { id, funds, today: page.today };
+}
+
+/** An institution's agreement, as an operator enters it: the fee, who claims for its funds, and where each is paid. */
+export default function Institution({ loaderData: { id, funds, today } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  const params = { id };
+  return (
+    <>
+      <Agreement id={id} today={today} />
+      <Part id="funds" heading="Funds" note={String(funds.total_count)}>
+        {funds.items.length === 0 ? (
+          <EmptyState heading="No fund yet" text="They come with the trades, one for each owner that is named." />
+        ) : (
+          <FundsTable funds={funds.items} />
+        )}
+        <More next={funds.next_cursor} />
+      </Part>
+      {funds.items.length > 0 && (
+        <>
+          <Part id="claimant" heading="Who claims" note="Filed with every claim of the fund">
+            <ClaimantForm
+              funds={funds.items}
+              onSend={async (body) => {
+                const saved = await api.call('POST /api/v1/operator/agreements/{id}/funds', {
+                  params,
+                  body,
+                  encrypted: true,
+                  shows_failure: true,
+                });
+                showToast({ tone: 'good', title: `Saved for ${pluralize(saved.funds, 'fund')}` });
+                await revalidate();
+              }}
+            />
+          </Part>
+          <Payment id={id} funds={funds.items} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Agreement({ id, today }: { id: number; today: string }) {
+  const { busy, fault, act } = useAct();
+  const save = (form: HTMLFormElement) =>
+    act(async () => {
+      const data = new FormData(form);
+      const text = (name: string) => String(data.get(name) ?? '').trim();
+      const valid_to = text('valid_to');
+      const body = {
+        account_id: id,
+        reference: text('reference'),
+        fee_pct: text('fee_pct'),
+        valid_from: text('valid_from'),
+      };
+      await api.call('POST /api/v1/operator/agreements', {
+        body: { ...body, ...(valid_to !== '' && { valid_to }) },
+        shows_failure: true,
+      });
+      return 'Agreement saved';
+    });
+  return (
+    <Part id="agreement" heading="Agreement" note="In place of contract and payment details of its own">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(event.currentTarget);
+        }}
+      >
+        <TextField label="Reference" name="reference" required />
+        <TextField label="Fee in per cent" name="fee_pct" inputMode="decimal" required />
+        <TextField label="In force from" name="valid_from" type="date" defaultValue={today} required />
+        <TextField label="Until" name="valid_to" type="date" optional />
+        <p className={`${styles.acts} ${styles.wide}`}>
+          <Button type="submit" busy={busy && 'Saving'}>
+            Save the agreement
+          </Button>
+          <Fault>{fault}</Fault>
+        </p>
+      </form>
+    </Part>
+  );
+}
+
+function Payment({ id, funds }: { id: number; funds: Route.ComponentProps['loaderData']['funds']['items'] }) {
+  const { busy, fault, act } = useAct();
+  const save = (form: HTMLFormElement) =>
+    act(async () => {
+      const which = fundsOf(new FormData(form));
+      const { fund: _, ...payment } = readDetails(form) as Record<string, unknown>;
+      const saved = await api.call('POST /api/v1/operator/agreements/{id}/funds', {
+        params: { id },
+        body: { ...which, payment: payment as never },
+        encrypted: true,
+        shows_failure: true,
+      });
+      return `${pluralize(saved.funds, 'fund')}; ${pluralize(saved.claims, 'claim')} from now on paid there`;
+    });
+  return (
+    <Part id="payment" heading="Where to pay" note="As the agreement says; claims that are not paid yet follow">
+      <form
+        className={styles.part}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(event.currentTarget);
+        }}
+      >
+        <WhichFund funds={funds} />
+        <PaymentForm holder="" errorOf={() => undefined} />
+        <p className={styles.acts}>
+          <Button type="submit" busy={busy && 'Saving'}>
+            Save where to pay
+          </Button>
+          <Fault>{fault}</Fault>
+        </p>
+      </form>
+    </Part>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { type Column, ListPart } from '../list-part.tsx';
+import { placeOf } from '../parts.tsx';
+import type { Route } from './+types/list';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = { limit: 50, ...placeOf(request) };
+  return {
+    list: await callOnServer(context.get(pageContext), 'GET /api/v1/operator/agreements', { query }).catch(failPage),
+  };
+}
+
+const columns: readonly Column<Route.ComponentProps['loaderData']['list']['items'][number]>[] = [
+  {
+    heading: 'Institution',
+    rowHeader: true,
+    cell: ({ account_id, name, email }) => <Link to={`${account_id}`}>{name || email}</Link>,
+  },
+  { heading: 'Account', cell: ({ email }) => email },
+  { heading: 'Agreement', cell: ({ agreement }) => agreement?.reference ?? 'None yet' },
+  { heading: 'Fee', numeric: true, cell: ({ agreement }) => (agreement === null ? '–' : `${agreement.fee_pct} %`) },
+  { heading: 'Funds', numeric: true, cell: ({ funds }) => funds },
+  { heading: 'With a claimant', numeric: true, cell: ({ with_claimant }) => with_claimant },
+  { heading: 'With a place to pay', numeric: true, cell: ({ with_payment }) => with_payment },
+];
+
+export default function Institutions({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <ListPart
+      id="institutions"
+      heading="Institutions"
+      label="institutions"
+      list={list}
+      columns={columns}
+      keyOf={({ account_id }) => account_id}
+      empty={{ heading: 'No institution', text: 'Accounts of institutions appear here once they have signed up.' }}
+    >
+      <p>
+        <Link to="/operator/contracts">Contracts that people signed</Link>
+      </p>
+    </ListPart>
+  );
+}

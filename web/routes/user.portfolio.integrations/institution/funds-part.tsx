@@ -1,0 +1,46 @@
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { listFunds } from '@trover/contract/payouts/funds.ts';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { ClaimantForm } from '../../../components/funds/claimant-form.tsx';
+import { FundsTable } from '../../../components/funds/funds-table.tsx';
+import { formatCount, pluralize } from '../../../ui/format.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import styles from '../integrations.module.css';
+
+/** Who claims for each entity, said once; where they are paid stands in the institution's agreement. */
+export function FundsPart({ funds }: { funds: DataOf<typeof listFunds> }) {
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  if (funds.items.length === 0) return null;
+  const unsaid = funds.items.filter(({ claimant }) => claimant === null).length;
+  return (
+    <section className={styles.part} aria-labelledby="funds">
+      <h2 id="funds" className={`t-section ${styles.beside}`}>
+        Who claims
+      </h2>
+      <p>
+        {unsaid === 0
+          ? 'Claims are filed in these names.'
+          : `${pluralize(unsaid, 'entity', 'entities')} cannot claim before you say who claims.`}
+      </p>
+      <FundsTable funds={funds.items} />
+      {funds.total_count > funds.items.length && (
+        <p className="t-meta t-num">
+          The first {formatCount(funds.items.length)} of {formatCount(funds.total_count)}
+        </p>
+      )}
+      <details open={unsaid > 0}>
+        <summary>Say who claims</summary>
+        <ClaimantForm
+          funds={funds.items}
+          onSend={async (body) => {
+            const saved = await api.call('POST /api/v1/payouts/funds', { body, encrypted: true, shows_failure: true });
+            showToast({ tone: 'good', title: `Saved for ${pluralize(saved.funds, 'entity', 'entities')}` });
+            await revalidate();
+          }}
+        />
+      </details>
+    </section>
+  );
+}
