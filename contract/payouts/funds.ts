@@ -86,7 +86,7 @@ export const listInstitutions = declareOperation({
   path: '/api/v1/operator/agreements',
   summary: 'The institutions with what was agreed with each, and how many of its funds can be filed for and paid',
   audience,
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...pageQuery, account_id: idText.optional() }),
   response: listOf(
     z.object({
       account_id: idSchema,

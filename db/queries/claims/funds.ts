@@ -97,16 +97,17 @@ export interface InstitutionRecord {
 /** The institutions by their ids. */
 export async function listInstitutions(
   db: Db,
-  { limit, after }: PageRequest<readonly [number]>,
+  { account_id, limit, after }: PageRequest<readonly [number]> & { account_id?: number | undefined },
 ): Promise<Page<InstitutionRecord>> {
   const { total } = await db
     .selectFrom('accounts')
     .where('org_type', '=', 2)
     .where('closed_at', 'is', null)
+    .$if(account_id !== undefined, (query) => query.where('id', '=', account_id!))
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const { rows } = await sql<InstitutionRecord>`
-    select a.id as account_id, concat_ws(' ', a.first_name, a.last_name) as name, a.email, g.reference, g.fee_pct,
+    select a.id as account_id, concat_ws(' ', a.first_name, a.last_name) as name, a.email, g.reference, trim_scale(g.fee_pct) as fee_pct,
       g.valid_from, g.valid_to, of.funds, of.with_claimant, of.with_payment
     from accounts a
     left join institution_agreements g on g.account_id = a.id
@@ -120,6 +121,7 @@ export async function listInstitutions(
       where b.account_id = a.id
     ) of
     where a.org_type = 2 and a.closed_at is null and a.id > ${after?.[0] ?? 0}
+      and (${account_id ?? null}::bigint is null or a.id = ${account_id ?? null})
     order by a.id limit ${limit + 1}`.execute(db);
   return pageOf(rows, limit, total, (row) => [row.account_id]);
 }

@@ -137,7 +137,7 @@ test('[P-3] where its funds are paid an operator enters with the agreement; thei
   expect(JSON.stringify(listed.body)).not.toContain('000418809991');
   const all = await operator.get('/api/v1/operator/agreements');
   expect(all.body.data.items.find((one: { account_id: number }) => one.account_id === trust.account_id)).toMatchObject({
-    agreement: { reference: 'HF-2026' },
+    agreement: { reference: 'HF-2026', fee_pct: '10' },
     funds: 2,
     with_claimant: 2,
     with_payment: 2,

@@ -62,7 +62,7 @@ export const fundRoutes: readonly Route[] = [
 
   handle(declared.listInstitutions, async ({ context, query }) => {
     const after = readCursor(query.cursor, place);
-    const page = await listInstitutions(context.db, { limit: query.limit, after });
+    const page = await listInstitutions(context.db, { ...query, after });
     return presentPage(page, ({ reference, fee_pct, valid_from, valid_to, ...institution }) => ({
       ...institution,
       agreement:

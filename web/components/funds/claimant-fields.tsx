@@ -5,9 +5,9 @@ import { Select, TextField } from '../../ui/field.tsx';
 type Claimant = BodySent<typeof saveFunds>['claimant'];
 
 const kinds = [
-  ['entity', 'A company, fund or foundation'],
-  ['trust', 'A trust'],
-  ['retirement', 'A pension or retirement plan'],
+  ['entity', 'Company or fund'],
+  ['trust', 'Trust'],
+  ['retirement', 'Retirement plan'],
 ] as const;
 
 /** Which fund a form is about: one of them, or all. */

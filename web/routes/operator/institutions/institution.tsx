@@ -19,21 +19,24 @@ import type { Route } from './+types/institution';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const id = Number(params.id);
-  const funds = await callOnServer(page, 'GET /api/v1/operator/agreements/{id}/funds', {
-    params: { id },
-    query: { limit: 200, ...placeOf(request) },
-  }).catch(failPage);
-  return { id, funds, today: page.today };
+  const [funds, { items }] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/agreements/{id}/funds', {
+      params: { id },
+      query: { limit: 200, ...placeOf(request) },
+    }),
+    callOnServer(page, 'GET /api/v1/operator/agreements', { query: { limit: 1, account_id: id } }),
+  ]).catch(failPage);
+  return { id, funds, known: items[0] ?? null, today: page.today };
 }
 
 /** An institution's agreement, as an operator enters it: the fee, who claims for its funds, and where each is paid. */
-export default function Institution({ loaderData: { id, funds, today } }: Route.ComponentProps) {
+export default function Institution({ loaderData: { id, funds, known, today } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   const params = { id };
   return (
     <>
-      <Agreement id={id} today={today} />
+      <Agreement id={id} known={known} today={today} />
       <Part id="funds" heading="Funds" note={String(funds.total_count)}>
         {funds.items.length === 0 ? (
           <EmptyState heading="No fund yet" text="They come with the trades, one for each owner that is named." />
@@ -66,7 +69,8 @@ export default function Institution({ loaderData: { id, funds, today } }: Route.
   );
 }
 
-function Agreement({ id, today }: { id: number; today: string }) {
+function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData'], 'id' | 'known' | 'today'>) {
+  const agreement = known?.agreement;
   const { busy, fault, act } = useAct();
   const save = (form: HTMLFormElement) =>
     act(async () => {
@@ -86,7 +90,11 @@ function Agreement({ id, today }: { id: number; today: string }) {
       return 'Agreement saved';
     });
   return (
-    <Part id="agreement" heading="Agreement" note="In place of contract and payment details of its own">
+    <Part
+      id="agreement"
+      heading={`Agreement with ${known?.name || known?.email}`}
+      note="In place of a contract of its own"
+    >
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -94,10 +102,22 @@ function Agreement({ id, today }: { id: number; today: string }) {
           save(event.currentTarget);
         }}
       >
-        <TextField label="Reference" name="reference" required />
-        <TextField label="Fee in per cent" name="fee_pct" inputMode="decimal" required />
-        <TextField label="In force from" name="valid_from" type="date" defaultValue={today} required />
-        <TextField label="Until" name="valid_to" type="date" optional />
+        <TextField label="Reference" name="reference" defaultValue={agreement?.reference ?? ''} required />
+        <TextField
+          label="Fee in per cent"
+          name="fee_pct"
+          inputMode="decimal"
+          defaultValue={agreement?.fee_pct ?? ''}
+          required
+        />
+        <TextField
+          label="In force from"
+          name="valid_from"
+          type="date"
+          defaultValue={agreement?.valid_from ?? today}
+          required
+        />
+        <TextField label="Until" name="valid_to" type="date" defaultValue={agreement?.valid_to ?? ''} optional />
         <p className={`${styles.acts} ${styles.wide}`}>
           <Button type="submit" busy={busy && 'Saving'}>
             Save the agreement

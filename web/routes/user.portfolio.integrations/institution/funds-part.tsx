@@ -16,7 +16,7 @@ export function FundsPart({ funds }: { funds: DataOf<typeof listFunds> }) {
   const unsaid = funds.items.filter(({ claimant }) => claimant === null).length;
   return (
     <section className={styles.part} aria-labelledby="funds">
-      <h2 id="funds" className={`t-section ${styles.beside}`}>
+      <h2 id="funds" className="t-section">
         Who claims
       </h2>
       <p>
