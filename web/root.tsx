@@ -33,9 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { session, brand, origin, theme, today, client, connector } = page;
   const closedNotices = readClosed(request.headers.get('cookie'));
+  const [counts, offers] = await Promise.all([
+    session ? countsOf(page) : { unread: 0, waiting: 0 },
+    offersContract(page, closedNotices),
+  ]);
   return {
     account: session ? showAccount(session.account) : null,
-    ...(session ? await countsOf(page) : { unread: 0, waiting: 0 }),
+    ...counts,
     brand,
     origin,
     theme,
@@ -43,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     client,
     connector,
     closedNotices,
-    offersContract: await offersContract(page, closedNotices),
+    offersContract: offers,
   };
 }
 

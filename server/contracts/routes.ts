@@ -12,11 +12,10 @@ import {
   listContracts,
   saveInstitutionAgreement,
 } from '@trover/db/queries/claims/agreements.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import { loadClaimCase } from '../claims/load-claim.ts';
-import { requireText } from '../claims/texts/texts.ts';
+import { currentText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
@@ -36,10 +35,10 @@ const presentText = ({ version, title, body, fee_pct, sha256 }: AgreementText) =
 
 async function presentContracts(
   { db, fileLinkKey }: Pick<Context, 'db' | 'fileLinkKey'>,
-  session: Session,
+  own: readonly { id: number; name: string }[],
   contracts: readonly Contract[],
 ): Promise<declared.SignedContract[]> {
-  const owners = new Map((await listBeneficialAccounts(db, session)).map(({ id, name }) => [id, name]));
+  const owners = new Map(own.map(({ id, name }) => [id, name]));
   const presented: declared.SignedContract[] = [];
   for (const contract of contracts) {
     const text = await findAgreementText(db, contract.text_version);
@@ -74,23 +73,21 @@ async function findTitle(db: Db, caseId: number, today: string): Promise<{ id: n
 export const contractRoutes: readonly Route[] = [
   handle(declared.getLongtermContract, async ({ context, session, query }) => {
     const { db } = context;
-    const own = await listBeneficialAccounts(db, session);
+    const { account_id } = session;
     const asked = query.beneficial_account_id;
+    const [own, agreement, contracts] = await Promise.all([
+      listBeneficialAccounts(db, session),
+      findInstitutionAgreement(db, { account_id, today: context.today() }),
+      listContracts(db, { account_id, beneficial_account_id: asked }),
+    ]);
     if (asked !== undefined && !own.some(({ id }) => id === asked))
       fail('not_found', { message: 'There is no such beneficial account among yours.' });
     if (query.order_id !== undefined) await findTitle(db, query.order_id, context.today());
-    const agreement = await findInstitutionAgreement(db, { account_id: session.account_id, today: context.today() });
-    const contracts = await listContracts(db, {
-      account_id: session.account_id,
-      beneficial_account_id: asked,
-    });
     const signer = asked ?? own[0]?.id;
     const claimant =
-      signer === undefined
-        ? undefined
-        : await findClaimant(db, { account_id: session.account_id, beneficial_account_id: signer });
+      signer === undefined ? undefined : await findClaimant(db, { account_id, beneficial_account_id: signer });
     return {
-      contracts: await presentContracts(context, session, contracts),
+      contracts: await presentContracts(context, own, contracts),
       agreement: agreement
         ? {
             reference: agreement.reference,
@@ -99,7 +96,7 @@ export const contractRoutes: readonly Route[] = [
             valid_to: agreement.valid_to,
           }
         : null,
-      text: presentText(await requireText(db, query.order_id === undefined ? 'longterm' : 'case')),
+      text: presentText(currentText(query.order_id === undefined ? 'longterm' : 'case')),
       claimant: claimant ? signedClaimant(claimant) : null,
       beneficial_accounts: own,
     };
@@ -115,7 +112,7 @@ export const contractRoutes: readonly Route[] = [
       forCase === null
         ? await joinByContract(context, { beneficial_account_ids: [contract.beneficial_account_id] })
         : [];
-    const [presented] = await presentContracts(context, session, [contract]);
+    const [presented] = await presentContracts(context, await listBeneficialAccounts(context.db, session), [contract]);
     return {
       contract: presented!,
       is_new,

@@ -21,7 +21,7 @@ export async function listNotices(
   db: Db,
   { account_id, limit, after }: { account_id: number } & PageRequest<readonly [number]>,
 ): Promise<Page<NoticeRecord> & { unread: number }> {
-  const rows = await db
+  const listed = db
     .selectFrom('notices')
     .selectAll()
     .where('account_id', '=', account_id)
@@ -29,7 +29,7 @@ export async function listNotices(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const { total, unread } = await db
+  const counted = db
     .selectFrom('notices')
     .where('account_id', '=', account_id)
     .select(({ fn }) => [
@@ -37,6 +37,7 @@ export async function listNotices(
       fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
     ])
     .executeTakeFirstOrThrow();
+  const [rows, { total, unread }] = await Promise.all([listed, counted]);
   return { ...pageOf(rows, limit, total, ({ id }) => [id]), unread };
 }
 
