@@ -107,6 +107,45 @@ describe('a statement in a PDF document', () => {
     ]);
   });
 
+  it('of a broker that sets it down in labels', async () => {
+    const lines = [
+      'Rheingold AG  Wertpapierabrechnung',
+      'Geschäftsart:  Kauf',
+      'Wertpapier:  RHEINGOLD AG',
+      'ISIN:  DE0007164600',
+      'Stück:  40  Kurs:  112,50 EUR',
+      'Handelstag:  15.03.2024  Valuta:  19.03.2024',
+      'Provision:  9,90 EUR',
+      'Endbetrag:  4.509,90 EUR',
+    ];
+    const file = await read(await pdfOf({ pages: [lineWords(lines)] }));
+    expect(file).toMatchObject({ format: 'confirmation', errors: [] });
+    expect(file.trades).toMatchObject([
+      {
+        ref: 'page 1 line 2',
+        type: 'buy',
+        isin: 'DE0007164600',
+        trade_date: '2024-03-15',
+        quantity: '40',
+        price: '112.5',
+        net_amount: '-4509.9',
+        currency: 'EUR',
+      },
+    ]);
+  });
+
+  it('in labels that could be read in two ways is refused in words', async () => {
+    const lines = [
+      'Trade confirmation',
+      'Action: Buy  Security: RHEINGOLD',
+      'Quantity: 10  Price: 25.50  Net Amount: 255.00',
+      'Trade Date: 03/04/2024',
+    ];
+    const file = await read(await pdfOf({ pages: [lineWords(lines)] }));
+    expect(file.trades).toEqual([]);
+    expect(file.errors[0]!.reason).toContain('could have the day or the month first');
+  });
+
   it('of Apex Clearing has shares by their CUSIP and options by their contract', async () => {
     const file = await read(await pdfOf({ pages: [lineWords(APEX)] }));
     expect(file).toMatchObject({ format: 'firstrade-pdf-text', ignored: [], errors: [] });

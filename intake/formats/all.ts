@@ -20,6 +20,7 @@ import { wealthsimpleStatementCsv } from './canada/wealthsimple-statement-csv.ts
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
 import { etradeConfirmation } from './documents/etrade-confirmation.ts';
+import { labelledConfirmation } from './documents/labelled-confirmation.ts';
 import { limeStatement } from './documents/lime-statement.ts';
 import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
 import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
@@ -139,6 +140,7 @@ export const FORMATS: readonly Format[] = [
   etradeConfirmation,
   apexConfirmation,
   limeStatement,
+  labelledConfirmation,
   qif,
   mt536,
   semt017,

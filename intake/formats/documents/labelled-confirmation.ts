@@ -1,0 +1,151 @@
+import { COLUMN_FIELDS } from '@trover/core/trades/column-mapping.ts';
+import { askRecords, type ChosenColumns } from '../../mapping/ask-columns.ts';
+import { nameFit, nameKey } from '../../mapping/field-names.ts';
+import { formatOf } from '../../mapping/mapped-format.ts';
+import type { TableRecord } from '../../readers/csv.ts';
+import { TableReader } from '../../rows/table-reader.ts';
+import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
+
+/** What a document calls itself that tells of a trade; one that tells of an order may have come to nothing. */
+const CONFIRMS =
+  /\b(?:(?:trade|transaction|execution) (?:confirmation|advice)|confirmation of (?:trade|transaction|purchase|sale)|contract note|advice note|wertpapierabrechnung|avis d.op[ée]r[ée]|nota de operaci[óo]n)\b/i;
+const LABELLED = /^([\p{L}#][^:]{1,38}?)\s*:\s*(\S.*)$/u;
+/** `You bought 100 shares of RHEINGOLD INC (RHNE)`, with or without a price behind. */
+const SPOKEN =
+  /\byou(?:'ve| have)? (bought|sold|purchased)\s+([\d.,]+)\s+(?:shares?|units?)(?:\s+of)?\s+(.+?)(?:\s+\(([A-Z][A-Z.]{0,5})\))?(?:\s+(?:at|@)\s+\$?([\d.,]*\d)(?:\s+(?:per|a|each)\b.*)?)?\s*\.?$/i;
+const LONGEST_LINE = 300;
+const MOST_LINES = 5000;
+
+interface Label {
+  name: string;
+  value: string;
+}
+
+/** What one trade's labels say, and where they begin. */
+interface Block {
+  ref: string;
+  labels: Label[];
+}
+
+const isLabel = (name: string): boolean => COLUMN_FIELDS.some((field) => nameFit(name, field).isExact);
+
+/** The labels of a line: `Label: value` between gaps, or a label and its value alone with a gap between them. */
+function labelsIn(text: string): Label[] {
+  const spoken = SPOKEN.exec(text.trim());
+  if (spoken) {
+    const [, action = '', quantity = '', security = '', symbol = '', price = ''] = spoken;
+    const said = { Action: action, Quantity: quantity, 'Security Name': security, Symbol: symbol, Price: price };
+    return Object.entries(said).flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]));
+  }
+  const pieces = text.trim().split(/\s{2,}|\t/);
+  const found = pieces.flatMap((piece, at) => {
+    const labelled = LABELLED.exec(piece);
+    if (labelled) return [{ name: labelled[1]!, value: labelled[2]! }];
+    const isOpen = piece.endsWith(':') && pieces[at + 1] !== undefined && !pieces[at + 1]!.includes(':');
+    return isOpen ? [{ name: piece.slice(0, -1), value: pieces[at + 1]! }] : [];
+  });
+  const [name, value] = pieces;
+  if (found.length === 0 && pieces.length === 2) found.push({ name: name!, value: value! });
+  return found.filter((label) => isLabel(label.name));
+}
+
+/** The labels of a text in blocks, each as long as no label comes again. */
+class Blocks {
+  readonly all: Block[] = [];
+  #keys = new Set<string>();
+
+  take({ ref, text }: TextLine): void {
+    const labels = text.length > LONGEST_LINE ? [] : labelsIn(text);
+    for (const label of labels) {
+      const key = nameKey(label.name);
+      if (this.all.length === 0 || this.#keys.has(key)) {
+        this.all.push({ ref, labels: [] });
+        this.#keys.clear();
+      }
+      this.#keys.add(key);
+      this.all.at(-1)!.labels.push(label);
+    }
+  }
+}
+
+interface Confirmed {
+  records: TableRecord[];
+  names: string[];
+  /** Null where it is not clear how the labels are to be read, for the reason beside it. */
+  chosen: ChosenColumns | null;
+  doubt: string;
+}
+
+/** The blocks as rows of a table whose columns are the labels; null where they tell of no trade that was settled. */
+function confirmed(blocks: readonly Block[]): Confirmed | null {
+  const names = new Map<string, string>();
+  for (const { labels } of blocks)
+    for (const { name } of labels) names.set(nameKey(name), names.get(nameKey(name)) ?? name);
+  const keys = [...names.keys()];
+  const header: TableRecord = { line: 0, cells: [...names.values()] };
+  const valueIn = ({ labels }: Block, key: string) => labels.find(({ name }) => nameKey(name) === key)?.value;
+  // What stands above the first trade of its account is said of all.
+  const before = (key: string) => (nameFit(names.get(key)!, 'account').isExact ? valueIn(blocks[0]!, key) : undefined);
+  const rows = blocks.map((block, at) => ({
+    line: at + 1,
+    cells: keys.map((key) => valueIn(block, key) ?? before(key) ?? ''),
+  }));
+  const records = [header, ...rows];
+  const asked = askRecords([records], true);
+  if (asked === null) return null;
+  const { columns } = asked.proposal.mapping;
+  const has = (...fields: (typeof columns)[number][]) => fields.some((field) => columns.includes(field));
+  if (!(has('trade_date') && has('action') && has('quantity') && has('price', 'amount'))) return null;
+  if (!has('settle_date', 'amount') || !has('symbol', 'isin', 'cusip', 'security_name')) return null;
+  const doubts = [...asked.proposal.doubts, ...asked.proposal.misfits];
+  const chosen = doubts.length === 0 ? { mapping: asked.proposal.mapping, corrections: [] } : null;
+  return { records, names: [...names.values()], chosen, doubt: doubts.join('; ') };
+}
+
+function blocksOf(text: string): Block[] {
+  const blocks = new Blocks();
+  for (const [at, line] of text.split('\n', MOST_LINES).entries()) blocks.take({ ref: `line ${at + 1}`, text: line });
+  return blocks.all;
+}
+
+/**
+ * A confirmation that sets down what was done in labels and not in a table, of any broker: its labels are read as the
+ * names of columns, with the same doubts, and each time that they begin anew is a row.
+ */
+export const labelledConfirmation: LineFormat = {
+  kind: 'lines',
+  id: 'confirmation',
+  title: 'Trade confirmation with labels (text or PDF)',
+  recognizes: (opening) => CONFIRMS.test(opening) && confirmed(blocksOf(opening)) !== null,
+  start: () => new ConfirmationReader(),
+};
+
+class ConfirmationReader implements LineReader {
+  readonly found: Findings = { trades: [], ignored: [], errors: [] };
+  #blocks = new Blocks();
+
+  read(line: TextLine): void {
+    this.#blocks.take(line);
+  }
+
+  end(): void {
+    const blocks = this.#blocks.all;
+    const told = confirmed(blocks);
+    if (told === null || told.chosen === null) {
+      this.found.errors.push({
+        row: blocks[0]?.ref ?? 'line 1',
+        column: null,
+        value: null,
+        reason: `What the confirmation tells is not clear: ${told?.doubt ?? 'its labels do not tell a whole trade'}. Download the account history from the broker as CSV, OFX or QFX and use that file.`,
+      });
+      return;
+    }
+    const format = formatOf(told.chosen.mapping, told.names);
+    const table = new TableReader(format, { refOf: (line) => blocks[line - 1]?.ref ?? `line ${line}` });
+    table.take(told.records);
+    table.end();
+    this.found.trades.push(...table.found.trades);
+    this.found.ignored.push(...table.found.ignored);
+    this.found.errors.push(...table.found.errors);
+  }
+}
