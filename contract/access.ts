@@ -275,6 +275,7 @@ export const access = {
   'POST /api/v1/operator/cases/{id}': operator,
   'POST /api/v1/operator/cases/{id}/deadlines': operator,
   'POST /api/v1/operator/cases/{id}/publish': operator,
+  'POST /api/v1/operator/cases/{id}/withdraw': operator,
   'GET /api/v1/operator/cases/{id}/changes': operator,
   'GET /api/v1/operator/cases/{id}/plan': operator,
   'PUT /api/v1/operator/cases/{id}/plan': operator,

@@ -35,6 +35,7 @@ export const auditActions = [
   'export_made',
   'document_viewed',
   'case_published',
+  'case_withdrawn',
   'case_changed',
   'case_merged',
   'deadline_changed',

@@ -253,6 +253,7 @@ export const operations = [
   keptCases.changeCase,
   keptCases.setDeadline,
   keptCases.publishKeptCase,
+  keptCases.withdrawKeptCase,
   keptCases.listCaseChanges,
   plans.getPlanText,
   plans.savePlanDraft,

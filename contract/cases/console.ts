@@ -290,6 +290,21 @@ export const publishKeptCase = declareOperation({
   errors: change,
 });
 
+export const withdrawKeptCase = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/cases/{id}/withdraw',
+  summary: 'Takes a published case out of sight until it is published again; who follows or claims in it is told why',
+  audience,
+  ...place,
+  body: z.strictObject({
+    edition,
+    reason: z.string().trim().min(5, 'say why, in a sentence that its followers read').max(500),
+  }),
+  response: keptCaseSchema,
+  idempotency: 'natural',
+  errors: change,
+});
+
 export const listCaseChanges = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/cases/{id}/changes',

@@ -82,6 +82,10 @@ export const caseExamples = {
     },
   },
   'POST /api/v1/operator/cases/{id}/publish': { params: { id: 1 }, body: { edition: 1 } },
+  'POST /api/v1/operator/cases/{id}/withdraw': {
+    params: { id: 1 },
+    body: { edition: 1, reason: 'The docket that it names is of another company.' },
+  },
   'GET /api/v1/operator/cases/{id}/changes': { params: { id: 1 }, query: { limit: 2 } },
   'GET /api/v1/operator/cases/{id}/plan': { params: { id: 1 }, query: { version: 1 } },
   'PUT /api/v1/operator/cases/{id}/plan': { params: { id: 1 }, body: { edition: 0, document: '{', examples: [] } },

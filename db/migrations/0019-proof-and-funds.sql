@@ -51,3 +51,6 @@ create table fund_payment_details (
 );
 create index fund_payment_details_of on fund_payment_details (account_id, payment_details_id);
 create index accounts_institutions on accounts (id) where org_type = 2 and closed_at is null;
+
+-- A step that came along when its case was merged: it was told where it happened, and is no news here.
+alter table milestones add column copied_from integer references milestones on delete set null;

@@ -18,7 +18,7 @@ export interface CasePage extends Selectable<CasesTable> {
   /** By date; those withdrawn are left out. */
   milestones: Omit<
     Selectable<MilestonesTable>,
-    'case_id' | 'recorded_by' | 'withdrawn_at' | 'withdrawn_by' | 'withdrawn_reason'
+    'case_id' | 'copied_from' | 'recorded_by' | 'withdrawn_at' | 'withdrawn_by' | 'withdrawn_reason'
   >[];
   documents: Omit<Selectable<CaseDocumentsTable>, 'case_id' | 'file_name' | 'added_by' | 'added_at'>[];
   plan: PlanVersion | undefined;

@@ -25,6 +25,8 @@ export interface CaseFilter {
   company_id?: number | undefined;
   /** Only these cases, such as those whose securities the caller held. */
   case_ids?: readonly number[] | undefined;
+  /** Those out of sight too, but not those that turned out to be another: for who claims in them. */
+  with_unpublished?: boolean | undefined;
   /** The cases that the caller has filed. */
   claimed_case_ids?: readonly number[] | undefined;
 }
@@ -51,9 +53,13 @@ export function groupOfRow(today: string, claimedCaseIds: readonly number[] = []
     else 'upcoming' end`;
 }
 
-/** What a filter asks of a row of `case_listings`; only published cases are listed. */
+/** What a filter asks of a row of `case_listings`; only published cases are listed where it asks nothing else. */
 export async function caseConditions(db: Db, filter: CaseFilter): Promise<RawBuilder<boolean>> {
-  const all: RawBuilder<unknown>[] = [sql`is_published`];
+  const all: RawBuilder<unknown>[] = [
+    filter.with_unpublished
+      ? sql`(is_published or exists (select from cases c where c.id = case_listings.id and c.merged_into is null))`
+      : sql`is_published`,
+  ];
   const { group, claimed_case_ids = [] } = filter;
   // Whoever asks for what they claimed wants to see the paid ones too.
   if (group === 'claimed') all.push(sql`id = any(${claimed_case_ids}::integer[])`);

@@ -155,6 +155,8 @@ export interface MilestonesTable {
   withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   withdrawn_by: number | null;
   withdrawn_reason: string | null;
+  /** The step of a case that was merged, which this one repeats. */
+  copied_from: Generated<number | null>;
 }
 
 export interface PlanVersionsTable {

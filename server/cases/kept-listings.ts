@@ -52,7 +52,13 @@ export function findListings(
 ): Promise<KeptListing[]> {
   const { today } = standing;
   return kept.listings.findMany(standing, caseIds, async (case_ids) => {
-    const { rows } = await listCases(db, { today, case_ids, sort: 'newest', limit: case_ids.length });
+    const { rows } = await listCases(db, {
+      today,
+      case_ids,
+      with_unpublished: true,
+      sort: 'newest',
+      limit: case_ids.length,
+    });
     return withSparks(db, rows, today);
   });
 }

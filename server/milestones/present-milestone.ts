@@ -1,7 +1,7 @@
 import type { RecordedMilestone } from '@trover/contract/cases/milestones.ts';
 import type { Milestone } from '@trover/db/queries/cases/milestones.ts';
 
-type Shown = Omit<Milestone, 'recorded_by' | 'withdrawn_at' | 'withdrawn_by' | 'withdrawn_reason'>;
+type Shown = Omit<Milestone, 'copied_from' | 'recorded_by' | 'withdrawn_at' | 'withdrawn_by' | 'withdrawn_reason'>;
 
 export function presentMilestone(milestone: Shown): RecordedMilestone {
   const { id, case_id, date, stage, title, text, reason, inferred, document_id, recorded_at } = milestone;

@@ -108,12 +108,13 @@ async function moveWhatPeopleDid(trx: DbTransaction, { case_id, into }: Pair): P
     await sql`update ${sql.table(table)} set case_id = ${into} where case_id = ${case_id}`.execute(trx);
 }
 
-/** What is on record of the case stands in the other's record too. Milestones are never changed: they are told again. */
+/** What is on record of the case stands in the other's record too. Milestones are never changed: they are written again. */
 async function moveRecord(trx: DbTransaction, pair: Pair, by: number): Promise<void> {
   const { case_id, into } = pair;
   await sql`update case_documents set case_id = ${into} where case_id = ${case_id}`.execute(trx);
-  await sql`insert into milestones (case_id, date, stage, title, text, reason, inferred, document_id, recorded_by)
-    select ${into}, m.date, m.stage, m.title, m.text, m.reason, m.inferred, m.document_id, ${by}::bigint
+  await sql`insert into milestones (case_id, date, stage, title, text, reason, inferred, document_id, recorded_by,
+      copied_from)
+    select ${into}, m.date, m.stage, m.title, m.text, m.reason, m.inferred, m.document_id, ${by}::bigint, m.id
     ${newMilestones(pair)}`.execute(trx);
   await sql`insert into case_deadlines (case_id, kind, date, source, quote, checked_on, hard, recorded_by)
     select ${into}, d.kind, d.date, d.source, d.quote, d.checked_on, d.hard, ${by}::bigint

@@ -20,7 +20,7 @@ export interface UntoldNews {
 
 /**
  * The steps that came on record, or were published, since their company is followed. What a demonstration writes anew
- * with every day is no news; what somebody adds to it is.
+ * with every day is no news; what somebody adds to it is. Nor is what came along with a case that was merged.
  */
 export async function listUntoldNews(db: Db, { limit }: { limit: number }): Promise<UntoldNews[]> {
   const { rows } = await sql<UntoldNews>`
@@ -31,7 +31,7 @@ export async function listUntoldNews(db: Db, { limit }: { limit: number }): Prom
         max(m.id) over (partition by s.account_id, c.id) as last_id
       from company_subscriptions s
       join cases c on c.company_id = s.company_id and c.is_published
-      join milestones m on m.case_id = c.id and m.withdrawn_at is null
+      join milestones m on m.case_id = c.id and m.withdrawn_at is null and m.copied_from is null
         and (not c.is_demonstration or m.recorded_by is not null)
       left join proposals p on p.case_id = c.id
       where greatest(m.recorded_at, p.decided_at) > greatest(s.created_at, now() - interval '7 days')

@@ -171,6 +171,45 @@ describe('a case in the console', () => {
   });
 });
 
+test('a published case is taken out of sight with its reason, and shown again; who follows it is told both times', async () => {
+  const investor = await server.signIn('investor');
+  const begun = await begin('Tarn Mills', {
+    securities: [{ ticker: 'TRNM' }],
+    sources: ['https://court.example/tarn'],
+  });
+  const { id } = begun;
+  const step = { order_id: id, date: '2026-05-04', stage: 'filed', title: 'Complaint filed' };
+  expect((await operator.post('/api/v1/orders/milestones', step)).status).toBe(200);
+  const publish = async () => operator.post(`${cases}/${id}/publish`, { edition: (await show(id)).edition });
+  const withdraw = (edition: number, by = operator) =>
+    by.post(`${cases}/${id}/withdraw`, { edition, reason: 'The docket is of another company' });
+  const isShown = async () => (await investor.get(`/api/v1/orders/getorder/${id}`)).status === 200;
+  const told = async () =>
+    (await investor.get('/api/v1/notices')).body.data.items
+      .filter(({ title }: { title: string }) => title.includes('Tarn Mills'))
+      .map(({ title, text }: { title: string; text: string }) => `${title}: ${text}`);
+  expect((await publish()).status).toBe(200);
+  expect([await isShown(), await told()]).toEqual([true, []]);
+  await investor.post(`/api/v1/orders/postfavorite/${id}`);
+
+  const { edition } = await show(id);
+  const both = await Promise.all([withdraw(edition), withdraw(edition, second)]);
+  expect(both.map(({ status, body }) => [status, body.data?.is_published])).toEqual([
+    [200, false],
+    [200, false],
+  ]);
+  expect(await isShown()).toBe(false);
+  expect((await operator.post(`${cases}/${id}/withdraw`, { edition, reason: 'no' })).status).toBe(400);
+  expect((await publish()).body.data.is_published).toBe(true);
+  expect(await isShown()).toBe(true);
+  expect(await told()).toEqual([
+    'In re Tarn Mills Securities Litigation is shown again: What you claim in it goes on where it was.',
+    'In re Tarn Mills Securities Litigation is not shown for the time being: The docket is of another company. What you claim in it is kept, and you hear when it is shown again.',
+  ]);
+  const fields = (await history(id)).map(({ field, after }: { field: string; after: unknown }) => [field, after]);
+  expect(fields).toContainEqual(['withdrawn_because', 'The docket is of another company']);
+});
+
 const kept = ({ is_set: _, ...rest }: typeof deadline) => rest;
 
 describe('a scout’s proposal in the console', () => {

@@ -1,6 +1,7 @@
 import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/requests.ts';
 import { requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tellCompanyNews } from '../../companies/subscriptions/tell-news.ts';
 import { sendChangedCases } from '../../jobs/match-changed-cases.ts';
 import { publish } from '../../testing/proposed-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -122,6 +123,32 @@ describe('two cases that are one', () => {
     await sendChangedCases(server.context);
   });
 
+  test('tell their followers no step a second time', async () => {
+    const { db } = server.context;
+    const [merged, kept] = await two('Corley Rope');
+    const step = { date: '2026-03-02', stage: 'motion_to_dismiss', title: 'Motion to dismiss denied' };
+    await operator.post('/api/v1/orders/milestones', { order_id: merged.id, ...step });
+    const { company_id } = await db
+      .selectFrom('cases')
+      .select('company_id')
+      .where('id', '=', kept.id)
+      .executeTakeFirstOrThrow();
+    const account_id = await accountOf('institution');
+    const created_at = new Date(Date.now() - 3_600_000);
+    await db.insertInto('company_subscriptions').values({ account_id, company_id, created_at }).execute();
+    const news = () => db.selectFrom('case_news').select('milestone_id').where('account_id', '=', account_id).execute();
+    await tellCompanyNews(server.context);
+    const before = await news();
+    expect(before.length).toBeGreaterThan(0);
+    expect((await merge(merged.id, kept.id)).status).toBe(200);
+    await tellCompanyNews(server.context);
+    expect(await news()).toEqual(before);
+    // what happens in the kept case from then on is news
+    await operator.post('/api/v1/orders/milestones', { order_id: kept.id, ...step, title: 'Discovery began' });
+    await tellCompanyNews(server.context);
+    expect(await news()).toHaveLength(before.length + 1);
+  });
+
   test('one merged before leads on to where the other went', async () => {
     const [first, middle] = await two('Orsett Steel');
     const [last] = await two('Orsett Steel Holdings');
@@ -162,4 +189,21 @@ describe('two cases that are one', () => {
     expect((await merge(shown.id, 2_000_000_000)).status).toBe(404);
     expect((await operator.post(`${cases}/${shown.id}/merge`, { into: draft.id })).status).toBe(400);
   });
+});
+
+test('a case that is taken out of sight keeps the claims in it, and their owner goes on seeing them', async () => {
+  const [shown] = await two('Fenwick Tin');
+  const own = await claim(await accountOf('investor'), shown.id, 'Fenwick, mine');
+  const { edition } = (await operator.get(`${cases}/${shown.id}`)).body.data;
+  const withdrawn = await operator.post(`${cases}/${shown.id}/withdraw`, { edition, reason: 'The docket is wrong.' });
+  expect(withdrawn.body.data.is_published).toBe(false);
+  expect(await claimsIn(shown.id)).toEqual([own]);
+  const mine = (await investor.get('/api/v1/orders/getmyorders?limit=200')).body.data.items;
+  expect(mine.map(({ id }: { id: number }) => id)).toContain(shown.id);
+  const all = (await investor.get('/api/v1/orders/getallorders?search_query=Fenwick&limit=200')).body.data.items;
+  expect(all.map(({ id }: { id: number }) => id)).not.toContain(shown.id);
+  const told = (await investor.get('/api/v1/notices')).body.data.items;
+  expect(told.map(({ title }: { title: string }) => title)).toContain(
+    'Fenwick Tin, first is not shown for the time being',
+  );
 });

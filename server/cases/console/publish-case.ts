@@ -3,6 +3,7 @@ import { furthestStage } from '@trover/core/cases/stages.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { listHistory, moveCase } from '@trover/db/queries/cases/milestones.ts';
 import { findProposal } from '@trover/db/queries/cases/proposals.ts';
+import { tellFollowers, wasWithdrawn } from '@trover/db/queries/notices/followers.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { matchChangedCases } from '../../jobs/match-changed-cases.ts';
@@ -36,7 +37,11 @@ export async function publishKeptCase(
     if (stage === 'proposed' || step === undefined)
       fail('conflict', { message: 'Record a milestone that names the stage at which the case stands.' });
     await moveCase(trx, { case_id: id, stage, as_of: step.date, basis: step.title });
-    await trx.updateTable('cases').set({ is_published: true, updated_at: new Date() }).where('id', '=', id).execute();
+    await trx
+      .updateTable('cases')
+      .set((eb) => ({ is_published: true, revision: eb('revision', '+', 1), updated_at: new Date() }))
+      .where('id', '=', id)
+      .execute();
     const change = { field: 'is_published', before: false, after: true };
     await recordChanges(trx, { case_id: id, account_id: session.account_id, changes: [change] });
     await recordAudit(trx, {
@@ -45,6 +50,14 @@ export async function publishKeptCase(
       subject: { kind: 'case', id },
       detail: { stage },
     });
+    if (await wasWithdrawn(trx, { case_id: id }))
+      await tellFollowers(trx, {
+        case_id: id,
+        cause: `shown again ${id} ${edition}`,
+        title: `${kept.title} is shown again`.slice(0, 300),
+        text: 'What you claim in it goes on where it was.',
+        href: `/cases/${kept.slug}`,
+      });
     await context.jobs.send(matchChangedCases, {}, { db: trx });
   });
   return showKeptCase(context, id);

@@ -10,6 +10,7 @@ import { showKeptCase } from './kept-case.ts';
 import { mergeCase, previewMerge } from './merge-case.ts';
 import { publishKeptCase } from './publish-case.ts';
 import { setDeadline } from './set-deadline.ts';
+import { withdrawKeptCase } from './withdraw-case.ts';
 
 export const caseConsoleRoutes: readonly Route[] = [
   handle(declared.listKeptCases, async ({ context, query }) => {
@@ -31,6 +32,8 @@ export const caseConsoleRoutes: readonly Route[] = [
   handle(declared.setDeadline, (call) => setDeadline(call, call.params.id, call.body)),
 
   handle(declared.publishKeptCase, (call) => publishKeptCase(call, call.params.id, call.body)),
+
+  handle(declared.withdrawKeptCase, (call) => withdrawKeptCase(call, call.params.id, call.body)),
 
   handle(declared.listCaseChanges, async ({ context, params, query }) => {
     await showKeptCase(context, params.id);

@@ -12,7 +12,7 @@ import { Deadlines } from './deadlines.tsx';
 import { EditCase } from './edit-case.tsx';
 import { Merging } from './merging.tsx';
 import { Documents, Milestones } from './record.tsx';
-import { Review } from './review.tsx';
+import { Review, Withdraw } from './review.tsx';
 import { stageWord, timeOf } from './words.ts';
 
 const parts = ['deadlines', 'record', 'history', 'merge'] as const;
@@ -94,6 +94,7 @@ export default function KeptCase({ loaderData: { kept, changes, merge, part, tod
       </Part>
       {isOpen && part === null && <Review kept={kept} />}
       {isOpen && part === null && <EditCase key={kept.id} kept={kept} />}
+      {isOpen && part === null && kept.is_published && <Withdraw kept={kept} />}
       {part === 'deadlines' && <Deadlines kept={kept} today={today} isOpen={isOpen} />}
       {part === 'record' && <Milestones kept={kept} today={today} isOpen={isOpen} />}
       {part === 'record' && <Documents kept={kept} isOpen={isOpen} />}

@@ -40,6 +40,40 @@ export function Review({ kept }: { kept: KeptCase }) {
   );
 }
 
+/** Takes a published case out of sight, until it is published again. */
+export function Withdraw({ kept }: { kept: KeptCase }) {
+  const { busy, fault, act } = useAct();
+  const withdraw = (form: HTMLFormElement) =>
+    act(async () => {
+      const reason = String(new FormData(form).get('reason') ?? '').trim();
+      await api.call('POST /api/v1/operator/cases/{id}/withdraw', {
+        params: { id: String(kept.id) },
+        body: { edition: kept.edition, reason },
+        shows_failure: true,
+      });
+      return 'Out of sight; who follows it is told';
+    });
+  return (
+    <Part id="withdraw" heading="Take it out of sight" note="Until it is published again; claims in it are kept">
+      <form
+        className={own.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          withdraw(event.currentTarget);
+        }}
+      >
+        <TextArea label="Why; its followers and claimants read it" name="reason" rows={2} required />
+        <p className={styles.acts}>
+          <Button type="submit" variant="danger" busy={busy && 'Withdrawing'}>
+            Withdraw the case
+          </Button>
+          <Fault>{fault}</Fault>
+        </p>
+      </form>
+    </Part>
+  );
+}
+
 function Missing({ kept: { missing } }: { kept: KeptCase }) {
   if (missing.length === 0) return null;
   return (

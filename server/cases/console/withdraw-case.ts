@@ -1,0 +1,53 @@
+import type { KeptCase } from '@trover/contract/cases/console.ts';
+import { recordChanges } from '@trover/db/queries/cases/changes.ts';
+import { tellFollowers } from '@trover/db/queries/notices/followers.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { matchChangedCases } from '../../jobs/match-changed-cases.ts';
+import { type Operating, requireEdition, requireKeptCase } from './edit-case.ts';
+import { showKeptCase } from './kept-case.ts';
+
+/**
+ * Takes a case out of sight, until it is published again. What people claim in it is kept; who follows it or claims in it
+ * is told why. A second time does nothing.
+ */
+export async function withdrawKeptCase(
+  caller: Operating,
+  id: number,
+  { edition, reason }: { edition: number; reason: string },
+): Promise<KeptCase> {
+  const { context, session, visitor } = caller;
+  await context.db.transaction().execute(async (trx) => {
+    const found = await requireKeptCase(trx, id);
+    if (!found.is_published) return;
+    await requireEdition(trx, caller, { id, edition, fields: [] });
+    const { title } = await trx
+      .updateTable('cases')
+      .set((eb) => ({ is_published: false, revision: eb('revision', '+', 1), updated_at: new Date() }))
+      .where('id', '=', id)
+      .returning('title')
+      .executeTakeFirstOrThrow();
+    await recordChanges(trx, {
+      case_id: id,
+      account_id: session.account_id,
+      changes: [
+        { field: 'is_published', before: true, after: false },
+        { field: 'withdrawn_because', before: null, after: reason },
+      ],
+    });
+    const told = await tellFollowers(trx, {
+      case_id: id,
+      cause: `withdrawn ${id} ${edition}`,
+      title: `${title} is not shown for the time being`.slice(0, 300),
+      text: `${/[.!?]$/.test(reason) ? reason : `${reason}.`} What you claim in it is kept, and you hear when it is shown again.`,
+      href: '/cases/my',
+    });
+    await recordAudit(trx, {
+      action: 'case_withdrawn',
+      by: visitor,
+      subject: { kind: 'case', id },
+      detail: { reason, told },
+    });
+    await context.jobs.send(matchChangedCases, {}, { db: trx });
+  });
+  return showKeptCase(context, id);
+}
