@@ -81,7 +81,8 @@ if (!existsSync(executablePath)) {
 const site = await openSite();
 const browser = await chromium.launch({
   executablePath,
-  args: ['--no-sandbox'],
+  // no graphics card is here to draw with
+  args: ['--no-sandbox', '--disable-gpu'],
 });
 for (const [name, path] of Object.entries(PAGES)) {
   const press = PRESSED[name as keyof typeof PAGES];
