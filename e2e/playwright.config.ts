@@ -13,8 +13,6 @@ export default defineConfig({
   outputDir: join(process.env.E2E_DATA, 'results'),
   fullyParallel: false,
   workers: 1,
-  // a journey that fails on a busy machine is walked again; one that fails every time fails the run
-  retries: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   globalTeardown: './remove-data.ts',
