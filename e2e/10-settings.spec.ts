@@ -93,8 +93,9 @@ test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contr
   await expect(parts.getByRole('link')).toHaveText([
     'Profile',
     'Payments received',
-    'Sign-in and security',
+    'Linked accounts',
     'Notifications',
+    'Sign-in and security',
     'Your data',
   ]);
   for (const path of ['payment', 'contract']) {

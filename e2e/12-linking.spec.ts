@@ -82,6 +82,21 @@ test('[R-13] [P-3] an institution has integrations, and is told that no connecto
   await signInAs(page, institution);
   await page.goto('/user/portfolio/integrations');
   await expect(page).toHaveURL(/\/integrations\/institutional$/);
+  await expect(
+    page.getByRole('img', { name: /Growth Fund at Corbel Trust .* lacks Jun 2022 – Feb 2023/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Growth Fund, 8 months missing' })).toContainText(
+    'inside HLDN',
+  );
+  await page.getByLabel('Select Growth Fund, Halden Semiconductor').press('Space');
+  await expect(page.getByRole('region', { name: 'What is selected' })).toContainText('1 selected');
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('e');
+  expect((await saving).suggestedFilename()).toBe('positions.csv');
+  await page.getByLabel('Entity', { exact: true }).selectOption('Pension Reserve');
+  await expect(page).toHaveURL(/entity=\d+/);
+  await expect(page.getByRole('rowheader', { name: 'Health Trust' })).toHaveCount(0);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Add integration' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add integration' })).toBeVisible();
   await page.getByRole('button', { name: 'Connect a custodian' }).click();

@@ -31,4 +31,11 @@ test('[P-1] [API-41] [API-45] [API-21] a case and its company are followed and v
   await page.reload();
   await expect(page.getByRole('button', { name: 'Yes, 0' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+
+  await page.goto('/cases/my?state=following');
+  const companies = page.getByRole('region', { name: 'Companies you follow' });
+  await expect(companies.getByRole('link', { name: /Twitter/ })).toBeVisible();
+  await expectAccessible(page);
+  await companies.getByRole('button', { name: /Stop following, .*Twitter/ }).click();
+  await expect(companies).toHaveCount(0);
 });

@@ -39,6 +39,8 @@ export interface ChartInflationStep {
 }
 
 export interface CaseChartData {
+  /** Inside a dialog: lower, and without words at the falls. */
+  isSmall?: boolean;
   company: string;
   currency: string;
   classPeriods: readonly ChartPeriod[];

@@ -85,7 +85,7 @@ function Chart({ sources, today }: { sources: readonly Source[]; today: string }
             </g>
           ))}
           {rows.map((row) => (
-            <Row key={row.source.portfolio_id} row={row} width={width} />
+            <Row key={row.source.portfolio_id} row={row} width={width} todayX={todayX} />
           ))}
           <path className={chart.today} d={`M${todayX} 22V${height - 8}`} />
           <text className={classNames(chart.timeLabel, styles.small)} x={todayX} y="14" textAnchor="middle">
@@ -97,7 +97,7 @@ function Chart({ sources, today }: { sources: readonly Source[]; today: string }
   );
 }
 
-function Row({ row, width }: { row: CoverageRow; width: number }) {
+function Row({ row, width, todayX }: { row: CoverageRow; width: number; todayX: number }) {
   const { source, y, owner, held, gaps, periods } = row;
   return (
     <g>
@@ -146,7 +146,13 @@ function Row({ row, width }: { row: CoverageRow; width: number }) {
             rx="1"
           />
           {gap.isMissed && (
-            <text className={styles.months} x={gap.x + gap.width / 2} y={y + 16} textAnchor="middle">
+            <text
+              className={styles.months}
+              // words of a gap at today's edge end there
+              x={gap.x + gap.width > todayX - 40 ? todayX - 4 : gap.x + gap.width / 2}
+              y={y + 16}
+              textAnchor={gap.x + gap.width > todayX - 40 ? 'end' : 'middle'}
+            >
               {pluralize(gap.months, 'month')} missing
             </text>
           )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './styles/status-pill.module.css';
 
-export type Status = 'upcoming' | 'open' | 'waiting' | 'filed' | 'pending' | 'paid' | 'closed' | 'fault';
+export type Status = 'upcoming' | 'open' | 'waiting' | 'filed' | 'pending' | 'paid' | 'closed' | 'fault' | 'fine';
 
 const words: Record<Status, string> = {
   upcoming: 'Upcoming',
@@ -13,6 +13,7 @@ const words: Record<Status, string> = {
   paid: 'Paid',
   closed: 'Closed',
   fault: 'Needs mending',
+  fine: 'Fine',
 };
 
 const ring = <circle cx="6" cy="6" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.6" />;
@@ -37,6 +38,7 @@ const glyphs: Record<Status, ReactNode> = {
     </>
   ),
   paid: <path d="M.5 4.5h11M.5 8.5h11" stroke="currentColor" strokeWidth="1.7" />,
+  fine: <path d="m2 6.4 2.7 2.7L10 3.2" fill="none" stroke="currentColor" strokeWidth="1.7" />,
   closed: <path d="m3 3 6 6m0-6L3 9" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />,
   fault: (
     <>

@@ -46,14 +46,14 @@ export function panelsOf(data: CaseChartData): { price: boolean; inflation: bool
 }
 
 const sizes = {
-  desktop: { top: 40, plotTop: 62, main: 378, holdings: 98, foot: 24, gutter: 52, alone: 120, step: 61 },
-  compact: { top: 36, plotTop: 58, main: 294, holdings: 82, foot: 24, gutter: 38, alone: 100, step: 50 },
+  desktop: { top: 40, plotTop: 62, main: 378, small: 226, holdings: 98, foot: 24, gutter: 52, alone: 120, step: 61 },
+  compact: { top: 36, plotTop: 58, main: 294, small: 196, holdings: 82, foot: 24, gutter: 38, alone: 100, step: 50 },
 } as const;
 
 export function chartHeight(data: CaseChartData, compact: boolean): number {
   const size = compact ? sizes.compact : sizes.desktop;
   const panels = panelsOf(data);
-  const main = panels.price || panels.inflation ? size.main : size.alone;
+  const main = panels.price || panels.inflation ? (data.isSmall ? size.small : size.main) : size.alone;
   return main + (panels.holdings ? size.holdings : 0) + size.foot;
 }
 
@@ -62,7 +62,7 @@ export function frameChart(data: CaseChartData, width: number, compact: boolean)
   const panels = panelsOf(data);
   const { from, to } = data.days ?? domainOf(data);
   const right = width - size.gutter;
-  const main = panels.price || panels.inflation ? size.main : size.alone;
+  const main = panels.price || panels.inflation ? (data.isSmall ? size.small : size.main) : size.alone;
   const base = main + (panels.holdings ? size.holdings : 0);
   const split = panels.price && panels.inflation ? Math.round(size.plotTop + (main - size.plotTop) * 0.6) : null;
 

@@ -50,7 +50,10 @@ export function placeMarks(
   };
   const marks = tradeMarks(data, frame);
   for (const mark of marks) taken.push(markBox(mark, frame.compact));
-  const disclosures = labelDisclosures(disclosureMarks(data, frame), frame, taken, within);
+  const falls = disclosureMarks(data, frame);
+  const disclosures = data.isSmall
+    ? falls.map((fall) => ({ ...fall, label: null }))
+    : labelDisclosures(falls, frame, taken, within);
   for (const { from, to } of disclosures)
     taken.push({ left: to[0] - 3, right: to[0] + 3, top: Math.min(from[1], to[1]), bottom: Math.max(from[1], to[1]) });
   const wanted = frame.compact ? marks.filter((mark) => mark.side === 'buy' && mark.counts) : marks;

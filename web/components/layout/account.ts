@@ -2,6 +2,7 @@ import type { PageAccount } from '../../server-context.ts';
 
 /** What the page shows of the person signed in. */
 export interface AccountShown {
+  id: string;
   name: string;
   initials: string;
   email: string;
@@ -25,5 +26,12 @@ export function initialsOf(name: string): string {
 
 export function showAccount(account: PageAccount): AccountShown {
   const name = displayName(account);
-  return { name, initials: initialsOf(name), email: account.email, type: account.type, org_type: account.org_type };
+  return {
+    id: account.id,
+    name,
+    initials: initialsOf(name),
+    email: account.email,
+    type: account.type,
+    org_type: account.org_type,
+  };
 }

@@ -6,6 +6,8 @@ export interface MenuLink {
 
 export const myCases: MenuLink = { to: '/cases/my', label: 'My cases' };
 
+export const blog: MenuLink = { to: '/blog', label: 'Blog' };
+
 const aboutUs: MenuLink = { to: '/about-us', label: 'About us' };
 
 /**
@@ -40,13 +42,13 @@ export function mainLinks({
     { to: '/cases/screener', label: 'Cases' },
     { to: '/enterprise', label: 'Institutional' },
     ...(isPartner ? [] : [aboutUs]),
-    { to: '/blog', label: 'Blog' },
+    blog,
   ];
 }
 
 /** Whether a page belongs under an entry of the main menu: what is below its path, and under the screener each case. */
 export function isUnder(pathname: string, { to }: MenuLink): boolean {
-  if (to === '/cases/screener') return /^\/cases\/(?!my$|create$)[^/]+$/.test(pathname);
+  if (to === '/cases/screener') return /^\/cases\/(?!my$)[^/]+$/.test(pathname);
   return pathname.startsWith(`${to}/`);
 }
 
@@ -73,7 +75,7 @@ export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }
     { to: '/blog/how-a-plan-of-allocation-works', label: 'How claims work' },
     { to: '/#check', label: 'Check a file' },
     { to: '/#closing-soon', label: 'Closing soon' },
-    { to: '/blog', label: 'Blog' },
+    blog,
   ];
   const help = [
     { to: '/contact-us', label: 'Contact' },
@@ -88,7 +90,8 @@ export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }
         heading: 'Account',
         links: [
           shown.isSignedIn ? portfolio : { to: null, label: 'Sign in' },
-          { to: '/enterprise', label: 'Institutional' },
+          { to: '/user/portfolio/connect', label: 'Link an account' },
+          { to: '/?dialog=upload-modal', label: 'Upload trades' },
         ],
       },
       { heading: 'Help', links: help },

@@ -8,7 +8,7 @@ import { SearchBox } from '../search/search-box.tsx';
 import type { AccountShown } from './account.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { useLogOut } from './log-out.ts';
-import { type MenuLink, myCases } from './menu-links.ts';
+import { blog, type MenuLink, myCases } from './menu-links.ts';
 import styles from './mobile-menu.module.css';
 import { NewCaseLink } from './new-case-link.tsx';
 import { WaitingCount } from './waiting-count.tsx';
@@ -58,13 +58,21 @@ export function MobileMenu({ account, brand, links, waiting, startInSearch, onCl
         <Link to="/" className={styles.logo} onClick={onClose}>
           <BrandLogo brand={brand} />
         </Link>
+        <Button
+          variant="plain"
+          icon="search"
+          iconOnly
+          onClick={() => dialog.current?.querySelector<HTMLElement>('input')?.focus()}
+        >
+          Search
+        </Button>
         <Button variant="plain" icon="close" iconOnly onClick={onClose}>
           Close menu
         </Button>
       </div>
       <SearchBox className={styles.search} autoFocus={startInSearch} onGo={onClose} />
       <nav aria-label="Main" className={styles.main}>
-        {links.map((link) => (
+        {[...links, ...(links.includes(blog) ? [] : [blog])].map((link) => (
           <Link key={link.to} to={link.to} onClick={onClose}>
             {link.label}
             {link.to === myCases.to && <WaitingCount waiting={waiting} />}
@@ -97,7 +105,9 @@ export function MobileMenu({ account, brand, links, waiting, startInSearch, onCl
             </span>
             <span className={styles.person}>
               {account.name}
-              <small>{account.email}</small>
+              <Link to={`/user/${account.id}`} onClick={onClose}>
+                Profile
+              </Link>
             </span>
             <Button size="small" onClick={logOut}>
               Log out

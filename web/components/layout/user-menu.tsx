@@ -66,6 +66,9 @@ export function UserMenu({ account }: { account: AccountShown }) {
       {open && (
         <div className={styles.menu} id={id} role="menu" tabIndex={-1} aria-label={account.name} onKeyDown={onKey}>
           <p className={styles.email}>{account.email}</p>
+          <Link to={`/user/${account.id}`} role="menuitem" className={styles.item} onClick={() => setOpen(false)}>
+            Profile
+          </Link>
           <Link to="/user/settings" role="menuitem" className={styles.item} onClick={() => setOpen(false)}>
             Settings
           </Link>

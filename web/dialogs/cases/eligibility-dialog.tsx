@@ -153,7 +153,7 @@ function Result({
           <Figure amount={answer.payment_expected} currency={answer.currency} certainty="estimated" size="large" />
         )}
       </div>
-      <StatusPill status="open" boxed>
+      <StatusPill status="fine" boxed>
         Likely eligible
       </StatusPill>
     </>
@@ -177,5 +177,8 @@ function useChart(page: CasePage) {
         () => setCloses([]),
       );
   }, [page, security]);
-  return useMemo(() => caseChartData(page, security, [], closes), [page, security, closes]);
+  return useMemo(() => {
+    const data = caseChartData(page, security, [], closes);
+    return data && { ...data, isSmall: true };
+  }, [page, security, closes]);
 }

@@ -1,6 +1,10 @@
+import type { CaseSummary } from '@trover/contract/cases.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { useEffect, useState } from 'react';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
+import { api } from '../../api.ts';
+import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import type { SiteLoader } from '../../root.tsx';
 import { ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,6 +38,7 @@ export function ResultStep({
   const open = summary.cases.filter(isOpen);
   const [payment] = sumByCurrency(open.map(({ payment_expected: amount, currency }) => ({ amount, currency })));
   const [only] = summary.cases;
+  const sparks = useSparks(summary.cases.length > 0);
   const undoable = items.filter((item) => item.phase === 'done' && item.isNew && item.upload);
   return (
     <Dialog
@@ -50,14 +55,16 @@ export function ResultStep({
           </ButtonLink>
         ) : (
           <ButtonLink variant="primary" to="/user/portfolio#cases" onClick={onClose}>
-            {summary.cases.length ? `See the ${formatCount(summary.cases.length)} cases` : 'See the portfolio'}
+            {seeWords(summary.cases.length)}
           </ButtonLink>
         )
       }
     >
       {summary.cases.length > 0 ? (
         <>
-          <p className={`t-label ${styles.found}`}>They count in {pluralize(summary.cases.length, 'case')}</p>
+          <p className={`t-label ${styles.found}`}>
+            They match {countInWords(summary.cases.length)} {summary.cases.length === 1 ? 'case' : 'cases'}
+          </p>
           {payment && <Figure amount={payment.amount} currency={payment.currency} certainty="estimated" size="key" />}
           {!open.length && <p className="t-dim">None of them is open to claim today.</p>}
           <ul className={styles.cases}>
@@ -74,6 +81,7 @@ export function ResultStep({
                       : 'No deadline known'}
                   </small>
                 </span>
+                <FoundSpark found={sparks.get(found.order_id)} />
                 <FoundFigure found={found} open={isOpen(found)} />
               </li>
             ))}
@@ -118,6 +126,37 @@ export function ResultStep({
   );
 }
 
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** Up to ten as a word. */
+const countInWords = (count: number): string => words[count] ?? formatCount(count);
+
+function seeWords(cases: number): string {
+  if (cases === 0) return 'See the portfolio';
+  return cases === 2 ? 'See both cases' : `See the ${countInWords(cases)} cases`;
+}
+
+/** The class periods of the caller's cases, as the lists draw them; without them the rows stand as they are. */
+function useSparks(isAsked: boolean): ReadonlyMap<number, CaseSummary> {
+  const [known, setKnown] = useState<ReadonlyMap<number, CaseSummary>>(new Map());
+  useEffect(() => {
+    if (!isAsked) return;
+    api.call('GET /api/v1/orders/getallorders', { query: { held: '1', limit: 100 }, shows_failure: true }).then(
+      ({ items }) => setKnown(new Map(items.map((item) => [item.id, item]))),
+      () => setKnown(new Map()),
+    );
+  }, [isAsked]);
+  return known;
+}
+
+function FoundSpark({ found }: { found: CaseSummary | undefined }) {
+  return (
+    <span className={`desktop-only ${styles.spark}`}>
+      {found?.spark && <ClassPeriodSpark spark={found.spark} periods={found.class_periods} width={116} />}
+    </span>
+  );
+}
+
 /** What can be claimed first, then what is worth most. */
 function byWorth(isOpen: (found: FoundCase) => boolean) {
   const worth = ({ payment_expected, recognized_loss }: FoundCase) =>
@@ -141,7 +180,7 @@ function titleOf({ added, duplicates, files }: UploadSummary): string {
 function describe({ files, first, last, added, duplicates, refused }: UploadSummary): string {
   if (!files.length) return 'See what each file needs, and try again.';
   const from = files.length > 2 ? pluralize(files.length, 'file') : files.join(' and ');
-  const span = first && last ? `, ${formatMonthSpan(first, last)}` : '';
+  const span = first && last ? `, ${formatMonthSpan(first, last).replace(` ${enDash} `, ' to ')}` : '';
   const known = added && duplicates ? ` ${formatCount(duplicates)} were here already.` : '';
   const bad = refused ? ` ${pluralize(refused, 'row')} refused.` : '';
   return `From ${from}${span}.${known}${bad}`;

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/state.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/route';
 import { CaseRow } from './case-row.tsx';
+import { CompanyNews } from './company-news.tsx';
 import { DeadlinesAside } from './deadlines-aside.tsx';
 import { Following } from './following.tsx';
 import styles from './my-cases.module.css';
@@ -27,13 +28,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const cursor = searchParams.get('cursor');
   const query = { limit: 100, ...(state !== null && { state }), ...(cursor !== null && { cursor }) };
   const kept = { limit: isFollowing ? 50 : 1, ...(isFollowing && cursor !== null && { cursor }) };
-  const [cases, following, calendar] = await Promise.all([
+  const [cases, following, calendar, companies, news] = await Promise.all([
     callOnServer(page, 'GET /api/v1/orders/getmyorders', { query: isFollowing ? { limit: 1 } : query }).catch(failPage),
     // an attorney follows nothing
     callOnServer(page, 'GET /api/v1/orders/getfavoriteorders', { query: kept }).catch(() => null),
     callOnServer(page, 'GET /api/v1/orders/calendar', {}).catch(failPage),
+    isFollowing ? callOnServer(page, 'GET /api/v1/crm/subscription/company', { query: { limit: 100 } }) : null,
+    isFollowing ? callOnServer(page, 'GET /api/v1/crm/subscription/company/news', { query: { limit: 20 } }) : null,
   ]);
-  return { cases, following, isFollowing, calendar, state, today: page.today };
+  return { cases, companies, news, following, isFollowing, calendar, state, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -46,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
-  const { cases, following, isFollowing, calendar, state, today } = loaderData;
+  const { cases, companies, news, following, isFollowing, calendar, state, today } = loaderData;
   useOpenClaim();
   const all = cases.counts.reduce((sum, each) => sum + each.cases, 0);
   const tabs: Tab[] = [
@@ -76,6 +79,7 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.layout}>
         <div>
           {isFollowing && following && <Following cases={following} />}
+          {companies && news && <CompanyNews companies={companies} news={news} />}
           {!isFollowing && cases.items.length === 0 && (
             <EmptyState
               heading={all === 0 ? 'You have joined no case yet' : 'No case stands here'}
@@ -168,6 +172,12 @@ function Sums({ cases }: { cases: MyCases }) {
       {sums.map(({ label, figures, certainty, note }) => (
         <div key={label}>
           <p className="t-label">{label}</p>
+          {figures.length === 0 && (
+            <p className={styles.unknown}>
+              <span aria-hidden="true">–</span>
+              <span className="sr-only">no estimate</span>
+            </p>
+          )}
           {figures.map(({ currency, amount }) => (
             <Figure key={currency} amount={amount} currency={currency} certainty={certainty} size="large" />
           ))}

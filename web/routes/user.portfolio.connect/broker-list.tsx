@@ -1,12 +1,29 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Broker, searchBrokers } from './brokers.ts';
 import styles from './connect.module.css';
 
+/** Where most accounts are; the others by their name, or by asking for all. */
+const FIRST: readonly string[] = [
+  'fidelity',
+  'charles-schwab',
+  'vanguard',
+  'robinhood',
+  'e-trade',
+  'interactive-brokers',
+  'merrill',
+  'j-p-morgan-chase',
+  'webull',
+  'td-ameritrade',
+];
+
 export function BrokerList({ brokers, addressOf }: { brokers: readonly Broker[]; addressOf: (id: string) => string }) {
   const [term, setTerm] = useState('');
+  const [isAll, setAll] = useState(false);
   const found = searchBrokers(brokers, term);
+  const shown = term.trim() || isAll ? found : found.filter(({ id }) => FIRST.includes(id));
   return (
     <>
       <label className={styles.find}>
@@ -23,7 +40,7 @@ export function BrokerList({ brokers, addressOf }: { brokers: readonly Broker[];
         {term.trim() && `${found.length} found`}
       </p>
       <ul className={styles.brokers}>
-        {found.map(({ id, name, file }) => (
+        {shown.map(({ id, name, file }) => (
           <li key={id}>
             <Link to={addressOf(id)} preventScrollReset={false}>
               <span className={styles.letter} aria-hidden="true">
@@ -38,6 +55,11 @@ export function BrokerList({ brokers, addressOf }: { brokers: readonly Broker[];
           </li>
         ))}
       </ul>
+      {shown.length < found.length && (
+        <p className={styles.all}>
+          <LinkButton onClick={() => setAll(true)}>All {brokers.length} brokers</LinkButton>
+        </p>
+      )}
       {found.length === 0 && (
         <p className={styles.none}>
           No broker of this name is known here. Its file may be read all the same: upload it.

@@ -1,8 +1,12 @@
-/** The parts of the settings. Payment methods and contract are not an institution's (R-11, R-12, P-3). */
+/** The parts of the settings; linked accounts where there are any. Payment methods and contract are not an institution's (R-11, R-12, P-3). */
 export function settingsLinks({
   isInstitutional,
+  areThereIntegrations,
+  isThereSyncedPortfolio,
 }: {
   isInstitutional: boolean;
+  areThereIntegrations: boolean;
+  isThereSyncedPortfolio: boolean;
 }): readonly { to: string; label: string }[] {
   return [
     { to: '/user/settings', label: 'Profile' },
@@ -13,8 +17,11 @@ export function settingsLinks({
           { to: '/user/settings/contract', label: 'Contract' },
         ]),
     { to: '/user/settings/payments', label: 'Payments received' },
-    { to: '/user/settings/security', label: 'Sign-in and security' },
+    ...(areThereIntegrations || isThereSyncedPortfolio
+      ? [{ to: '/user/portfolio/integrations', label: 'Linked accounts' }]
+      : []),
     { to: '/user/settings/notifications', label: 'Notifications' },
+    { to: '/user/settings/security', label: 'Sign-in and security' },
     { to: '/user/settings/data', label: 'Your data' },
   ];
 }

@@ -53,7 +53,15 @@ export function ColumnsForm({
             options={[
               { value: 'all', label: <Counted word="All" count={checked.rows.length} /> },
               { value: 'ready', label: <Counted word="Ready" count={checked.trades} /> },
-              { value: 'to_fix', label: <Counted word="To fix" count={checked.faults + checked.advised} /> },
+              {
+                value: 'to_fix',
+                label: (
+                  <Counted
+                    word={checked.advised > 0 ? 'To check' : 'To fix'}
+                    count={checked.faults + checked.advised}
+                  />
+                ),
+              },
             ]}
             value={shown}
             onChange={setShown}

@@ -40,6 +40,7 @@ describe('what somebody says of columns', () => {
     expect(checked).toMatchObject({ lacks: null, trades: 1, faults: 1 });
     expect(shownRows(checked, 'to_fix').map(({ line }) => line)).toEqual([3]);
     expect(sayToFix(checked)).toBe('1 row to fix, or leave it out');
+    expect(sayToFix({ ...checked, advised: 1 })).toBe('1 row to fix, or leave it out; 1 to look at');
     expect(sayAdd(checked, table, 'Add')).toBe('Add 1 trade');
     const [row] = shownRows(checked, 'to_fix');
     const fix = row?.outcome === 'fault' ? row.fault.fixes[0]! : null;

@@ -29,7 +29,8 @@ export function sayToFix({ lacks, faults, advised }: CheckedAnswer): string {
   if (lacks !== null) return lacks;
   if (faults === 0 && advised > 0) return `${pluralize(advised, 'row')} to look at`;
   if (faults === 0) return 'Every row is a trade, or is left out for a reason.';
-  return `${pluralize(faults, 'row')} to fix, or leave ${faults === 1 ? 'it' : 'them'} out`;
+  const look = advised > 0 ? `; ${formatCount(advised)} to look at` : '';
+  return `${pluralize(faults, 'row')} to fix, or leave ${faults === 1 ? 'it' : 'them'} out${look}`;
 }
 
 export function sayAdd({ trades }: CheckedAnswer, { is_whole }: ColumnTable, verb: string): string {

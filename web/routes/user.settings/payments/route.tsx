@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../../ui/format.ts';
 import { EmptyState } from '../../../ui/state.tsx';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../../ui/table.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import settings from '../settings.module.css';
 import type { Route } from './+types/route';
@@ -109,7 +109,7 @@ export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
 function Years({ years, onOpen }: { years: readonly PaymentYear[]; onOpen: (year: string) => void }) {
   return (
     <ScrollSideways label="Tax years">
-      <Table density="compact">
+      <Table density="compact" stacked>
         <thead>
           <tr>
             <HeaderCell>Tax year</HeaderCell>
@@ -125,14 +125,19 @@ function Years({ years, onOpen }: { years: readonly PaymentYear[]; onOpen: (year
         <tbody>
           {years.map(({ year, currency, award, fee, net, paid }) => (
             <tr key={`${year} ${currency}`}>
-              <Cell rowHeader>{year}</Cell>
+              <Cell rowHeader phone="name">
+                {year}
+                <span className={`phone-only ${tableParts.sub}`}>
+                  Awards {formatMoney(award, { currency })}, fees {formatMoney(fee, { currency })}
+                </span>
+              </Cell>
               <Cell numeric>{formatMoney(award, { currency })}</Cell>
               <Cell numeric>{formatMoney(fee, { currency })}</Cell>
               <Cell numeric>{formatMoney(net, { currency })}</Cell>
-              <Cell numeric>
+              <Cell numeric phone="figure">
                 <Figure amount={paid} currency={currency} certainty="paid" />
               </Cell>
-              <Cell>
+              <Cell phone="side">
                 <Button size="small" variant="plain" onClick={() => onOpen(year)}>
                   Tax summary<span className="sr-only">, {year}</span>
                 </Button>
