@@ -93,7 +93,6 @@ test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contr
   await expect(parts.getByRole('link')).toHaveText([
     'Profile',
     'Payments received',
-    'Linked accounts',
     'Notifications',
     'Sign-in and security',
     'Your data',
