@@ -74,3 +74,9 @@ test('[W-1] [W-2] [W-3] [W-6] a partner’s host is the class action tracker of 
     await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
   }
 });
+
+test('a link that ends no mails says so, signed out', async ({ page }) => {
+  await page.goto('/unsubscribe?token=1-n-made-up');
+  await expect(page.getByRole('heading', { level: 1, name: 'This link ends no mails' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -18,7 +18,7 @@ export function EmptyState({
   return (
     <div className={styles.state}>
       {drawing && <span className={styles.drawing}>{drawing}</span>}
-      <h3 className={classNames('t-sub', styles.heading)}>{heading}</h3>
+      <h2 className={classNames('t-sub', styles.heading)}>{heading}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

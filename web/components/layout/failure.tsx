@@ -29,10 +29,13 @@ export const offline: Words = {
 
 export const failureWords = (status: number): Words => words[status] ?? fault;
 
+/** A server has a `navigator` too, which knows of no network. */
+const isWithoutNetwork = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+
 /** The whole page of what is not there, or what failed. */
 export function Failure({ status }: { status: number | 'offline' }) {
   const ours = status === 'offline' || status >= 500;
-  const isOffline = status === 'offline' || (ours && typeof navigator !== 'undefined' && !navigator.onLine);
+  const isOffline = status === 'offline' || (ours && isWithoutNetwork());
   const { heading, text } = isOffline ? offline : failureWords(status);
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>

@@ -17,7 +17,7 @@ export function DraftBar({
 }) {
   const isSubmitted = draft.status === 'submitted';
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label="Draft">
       <div className={`page-wrap ${styles.barInner}`}>
         <div className={styles.state}>
           <h1>New case</h1>
@@ -45,7 +45,7 @@ export function DraftBar({
           </Button>
         )}
       </div>
-    </div>
+    </section>
   );
 }
 

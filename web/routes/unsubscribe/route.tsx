@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { ReadingPage } from '../../components/reading/reading-page.tsx';
-import { callOnServer } from '../../page-data.ts';
+import { callOnServer, statusOf } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/route';
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await callOnServer(context.get(pageContext), 'GET /api/v1/notices/unsubscribe', {
     query: { token },
   }).catch((cause: unknown) => {
-    if (cause instanceof CallFailed && cause.status === 404) return null;
+    if ([400, 404].includes(statusOf(cause))) return null;
     throw cause;
   });
   return { token, found };

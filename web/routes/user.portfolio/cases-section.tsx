@@ -24,7 +24,7 @@ export function CaseStatus({ case: each }: { case: CaseStats }) {
 }
 
 /** Every case that the trades touch, those they count in first, with the figure and its page. */
-export function CasesSection({ cases }: { cases: readonly CaseStats[] }) {
+export function CasesSection({ cases, isUpdating }: { cases: readonly CaseStats[]; isUpdating: boolean }) {
   if (!cases.length) {
     return (
       <section className={styles.section} aria-labelledby="cases">
@@ -32,7 +32,9 @@ export function CasesSection({ cases }: { cases: readonly CaseStats[] }) {
           Cases
         </h2>
         <p className="t-read t-dim">
-          We found no purchase in the class period of any case. New cases are checked as they come.
+          {isUpdating
+            ? 'Your trades are being matched. The cases they count in appear here.'
+            : 'We found no purchase in the class period of any case. New cases are checked as they come.'}
         </p>
       </section>
     );

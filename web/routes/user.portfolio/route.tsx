@@ -138,7 +138,7 @@ export default function PortfolioPage({ loaderData: data }: Route.ComponentProps
           <ReadySection data={data} />
           <DeadlinesSection data={data} />
           {stats ? (
-            <CasesSection cases={stats.cases} />
+            <CasesSection cases={stats.cases} isUpdating={stats.is_updating} />
           ) : (
             <ErrorState heading="The cases did not load" text="Your trades are safe." onRetry={reload} />
           )}

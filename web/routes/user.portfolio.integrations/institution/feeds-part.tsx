@@ -16,7 +16,7 @@ export function FeedsPart({ sources, total, today }: { sources: readonly Source[
       <h2 id="feeds" className={`t-section ${styles.heading}`}>
         Feeds
       </h2>
-      <ScrollSideways label="Feeds">
+      <ScrollSideways label="Sources, one a row">
         <Table density="dense">
           <thead>
             <tr>

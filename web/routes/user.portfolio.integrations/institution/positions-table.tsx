@@ -58,7 +58,7 @@ export function PositionsTable(props: TableProps) {
     ).length +
     2;
   return (
-    <ScrollSideways label="Claimable positions">
+    <ScrollSideways label="Positions, one a row">
       <Table density="dense" className={styles.positions}>
         <thead>
           <tr>
