@@ -21,6 +21,26 @@ const fields: DraftFields = {
 };
 
 describe('[R-6] what is sent of a case as it is typed', () => {
+  it('has each disclosure with its day and a fall as a fall, and each question with its answer', () => {
+    const sent = sentOf({
+      ...fields,
+      disclosures: [
+        { date: '2024-05-15', title: ' The audit ', percent: '31,4 %' },
+        { date: '2024-03-01', title: '', percent: '−8' },
+        { date: '', title: 'no day yet', percent: '' },
+      ],
+      questions: [
+        { question: 'Who can claim?', answer: 'Whoever bought in the class period.' },
+        { question: 'When?', answer: ' ' },
+      ],
+    });
+    expect(sent.corrective_disclosures).toEqual([
+      { date: '2024-05-15', title: 'The audit', price_change_pct: '-31.4' },
+      { date: '2024-03-01', title: null, price_change_pct: '-8' },
+    ]);
+    expect(sent.faq).toEqual([{ question: 'Who can claim?', answer: 'Whoever bought in the class period.' }]);
+  });
+
   it('is what is whole of it', () => {
     expect(sentOf(fields)).toMatchObject({
       company: { name: 'Brackwater Foods' },

@@ -20,6 +20,18 @@ export interface DraftPeriod {
   to: string;
 }
 
+export interface DraftDisclosure {
+  date: string;
+  title: string;
+  /** The fall as it is typed: `31.4`, `-31.4 %`. */
+  percent: string;
+}
+
+export interface DraftQuestion {
+  question: string;
+  answer: string;
+}
+
 /** A case as it stands in the form: what is typed, whole or not. */
 export interface DraftFields {
   company: { id: number | null; name: string };
@@ -31,6 +43,8 @@ export interface DraftFields {
   securities: DraftSecurity[];
   periods: DraftPeriod[];
   allegations: RichText | null;
+  disclosures: DraftDisclosure[];
+  questions: DraftQuestion[];
   settlement_amount: string;
   claim_deadline: string;
   lead_plaintiff_deadline: string;
@@ -49,6 +63,8 @@ export const emptyFields: DraftFields = {
   securities: [],
   periods: [],
   allegations: null,
+  disclosures: [],
+  questions: [],
   settlement_amount: '',
   claim_deadline: '',
   lead_plaintiff_deadline: '',
@@ -77,6 +93,12 @@ export function fieldsOf(page: CasePage): DraftFields {
       blocks: page.allegations.blocks,
       entity_map: page.allegations.entity_map,
     },
+    disclosures: page.corrective_disclosures.map(({ date, title, price_change_pct }) => ({
+      date,
+      title: title ?? '',
+      percent: price_change_pct ?? '',
+    })),
+    questions: page.faq,
     settlement_amount: page.settlement_amount?.replace(/\.00$/, '') ?? '',
     claim_deadline: page.claim_deadline ?? '',
     lead_plaintiff_deadline: page.lead_plaintiff_deadline ?? '',
@@ -100,6 +122,8 @@ export function sentOf(fields: DraftFields): ProposalSent {
     securities: fields.securities.filter(isNamed).map(securityOf),
     class_periods: wholePeriods(fields.periods),
     allegations: fields.allegations?.blocks.length ? fields.allegations : null,
+    corrective_disclosures: fields.disclosures.filter(({ date }) => date !== '').map(disclosureOf),
+    faq: fields.questions.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== ''),
     settlement_amount: orNull(fields.settlement_amount.replace(/[\s,$]/g, '')),
     claim_deadline: orNull(fields.claim_deadline),
     lead_plaintiff_deadline: orNull(fields.lead_plaintiff_deadline),
@@ -133,6 +157,12 @@ const parts = (text: string, by: string): string[] =>
     .split(by)
     .map((part) => part.trim())
     .filter(Boolean);
+
+/** A fall is sent as one, with its sign, whichever sign it was typed with. */
+function disclosureOf({ date, title, percent }: DraftDisclosure) {
+  const bare = percent.replace(/[\s%−–+-]/g, '').replace(',', '.');
+  return { date, title: orNull(title), price_change_pct: bare === '' ? null : `-${bare}` };
+}
 
 const isNamed = ({ ticker, identifier }: DraftSecurity): boolean => (ticker + identifier).trim() !== '';
 

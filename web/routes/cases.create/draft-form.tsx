@@ -13,6 +13,7 @@ import { CompanySection } from './sections/company-section.tsx';
 import { DatesSection } from './sections/dates-section.tsx';
 import { MilestonesSection } from './sections/milestones-section.tsx';
 import { PeriodSection, usePrices } from './sections/period-section.tsx';
+import { DisclosuresSection, QuestionsSection } from './sections/record-lists.tsx';
 import { StorySection } from './sections/story-section.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
@@ -78,8 +79,10 @@ export function DraftForm({
             <CompanySection draft={draft} />
             <PeriodSection draft={draft} today={today} prices={prices} />
             <StorySection draft={draft} />
+            <DisclosuresSection draft={draft} />
             <DatesSection draft={draft} />
             <MilestonesSection draft={draft} today={today} />
+            <QuestionsSection draft={draft} />
             <AttachmentsSection draft={draft} />
           </div>
           <DraftPreview draft={draft} prices={prices} today={today} missing={missing} />

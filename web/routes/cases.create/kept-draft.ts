@@ -1,4 +1,4 @@
-import type { DraftFields } from './draft-fields.ts';
+import { type DraftFields, emptyFields } from './draft-fields.ts';
 
 /** What the browser keeps of a form until the server has it. */
 export interface KeptDraft {
@@ -12,7 +12,9 @@ const keyOf = (email: string): string => `case-draft ${email}`;
 
 export function readKept(email: string): KeptDraft | null {
   try {
-    return JSON.parse(window.localStorage.getItem(keyOf(email)) ?? 'null') as KeptDraft | null;
+    const kept = JSON.parse(window.localStorage.getItem(keyOf(email)) ?? 'null') as KeptDraft | null;
+    // one of an earlier version lacks what was added since
+    return kept && { ...kept, fields: { ...emptyFields, ...kept.fields } };
   } catch {
     return null; // another version wrote it, or the browser keeps nothing
   }
