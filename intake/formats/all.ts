@@ -25,6 +25,7 @@ import { limeStatement } from './documents/lime-statement.ts';
 import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
 import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
 import { buxCsv, directaCsv, finpensionCsv, rabobankCsv } from './europe/dutch-and-italian-csv.ts';
+import { finecoCsv } from './europe/fineco-csv.ts';
 import { revolutCsv } from './europe/revolut-csv.ts';
 import { swissquoteCsv } from './europe/swissquote-csv.ts';
 import { xtbCsv } from './europe/xtb-csv.ts';
@@ -125,6 +126,7 @@ export const FORMATS: readonly Format[] = [
   rabobankCsv,
   buxCsv,
   directaCsv,
+  finecoCsv,
   finpensionCsv,
   commsecCsv,
   commsecAccountCsv,

@@ -21,7 +21,7 @@ describe('a table of another broker is read by what its cells are', () => {
   const LAYOUTS: Record<string, readonly [lines: string[], told: string[]]> = {
     'with letters for purchase and sale, and a day under any name': [
       [
-        'Operazione;Data valuta;Descrizione;Titolo;Isin;Segno;Quantita;Divisa;Prezzo;Cambio;Controvalore',
+        'Operazione;Data valuta;Descrizione;Titolo;Isin;Segno;Quantita;Valuta;Prezzo;Cambio;Controvalore',
         '15/03/2024;19/03/2024;Compravendita titoli;RHEIN;IT0003128367;A;100;EUR;6,125;1;612,5',
         '22/03/2024;26/03/2024;Compravendita titoli;RHEIN;IT0003128367;V;40;EUR;6,301;1;252,04',
       ],
@@ -189,6 +189,14 @@ describe('a table of another kind is refused in words, and not wrongly read', ()
       [
         'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Action',
         'RHNE,100,03/15/2023,06/22/2023,2710.00,2550.00,Sell',
+      ],
+    ],
+    [
+      '"Paper" may be the ticker',
+      [
+        'Date,Action,Description,Paper,Quantity,Price,Amount',
+        '2024-03-14,Buy,RHEINGOLD INC,RHNE,10,12.50,-125.00',
+        '2024-03-15,Sell,HALDEN INC,HLDN,4,20.00,80.00',
       ],
     ],
     [

@@ -95,6 +95,7 @@ export function propose(table: FoundTable): Proposal | null {
     optionDoubt(table.names, rows, decimals.comma),
     lotDoubt(table.names, contents),
     shiftedDoubt(table.names, contents),
+    tickerDoubt(columns, contents),
     priceDoubt(rows, mapping),
     coinDoubt(table.names),
     goodsDoubt(table.names),
@@ -235,6 +236,20 @@ const CLOSED = /datesold|solddate|saledate|selldate|closed(?!list)|closedate|clo
 function lotDoubt(names: readonly string[], contents: readonly ColumnContent[]): string | null {
   const has = (pattern: RegExp) => names.some((name, at) => pattern.test(nameKey(name)) && contents[at]!.filled > 0);
   return has(OPENED) && has(CLOSED) ? 'its rows are lots, each bought and sold again' : null;
+}
+
+/** What may stand in capitals beside a security without naming it. */
+const OTHER_CAPITALS =
+  /exchange|market|venue|country|type|class|kind|sector|code|borsa|gielda|bolsa|platz|beurs|mic$|status|state|account|portfolio|currency|ccy|order|route|strategy|owner|flag|cash|side|action|unit|source|broker|name|category|segment|series|plan|fund|trader|user|position|effect|tif|validity|term|wkn|valor|ref|number|descri|note|comment|^id$| id$/;
+
+/** A security told by its name alone, beside a column of tickers that nothing is read from. */
+function tickerDoubt(columns: readonly ProposedColumn[], contents: readonly ColumnContent[]): string | null {
+  if (columns.some(({ field }) => field === 'symbol' || field === 'isin' || field === 'cusip')) return null;
+  const at = columns.findIndex(({ field, name }, place) => {
+    const { filled, tickers } = contents[place]!;
+    return field === null && filled > 0 && tickers === 1 && !OTHER_CAPITALS.test(nameKey(name));
+  });
+  return at < 0 ? null : `"${shortened(columns[at]!.name)}" may be the ticker`;
 }
 
 /** A header whose names stand over other columns' cells. */
