@@ -4,7 +4,7 @@ import { caseDocumentSchema } from '../cases.ts';
 import { catalogueIdText, idSchema } from '../envelope.ts';
 import { daySchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
-import { plainText } from '../text.ts';
+import { plainText, webAddress } from '../text.ts';
 
 const audience = ['scout', 'operator'] as const;
 
@@ -13,7 +13,8 @@ export const maxDocumentBytes = 20 * 1024 * 1024;
 export const saveDocument = declareOperation({
   method: 'POST',
   path: '/api/v1/settlements/documents',
-  summary: 'Adds a document to a case, or with `doc_id` replaces its file and what is said of it',
+  summary:
+    'Adds a document to a case, as a file or by its official address, or with `doc_id` replaces it and what is said of it',
   audience,
   body: z.strictObject({
     doc_id: catalogueIdText.optional(),
@@ -21,6 +22,8 @@ export const saveDocument = declareOperation({
     kind: z.enum(DOCUMENT_KINDS).optional(),
     title: plainText(300).optional(),
     date: daySchema.optional(),
+    /** Where it is to be read officially, in place of a file. */
+    url: webAddress.pipe(z.string().min(1, 'this is empty')).optional(),
   }),
   files: [{ field: 'document', max_bytes: maxDocumentBytes, required: false }],
   response: z.object({ order_id: idSchema, document: caseDocumentSchema }),

@@ -64,6 +64,23 @@ describe('settlements/documents', () => {
     expect((await nobody.get(String(link))).text).toBe(pdf('second').toString());
   });
 
+  test('[API-59] a document may stand at its official address, with a title and a kind, in place of a file', async () => {
+    const { id } = await publish(scout, operator);
+    const link = { order_id: id, kind: 'order', title: 'Final order', url: 'court.example/orders/7.pdf' };
+    const made = (await operator.form(path, link)).body.data.document;
+    expect(made).toMatchObject({ kind: 'order', title: 'Final order', bytes: null });
+    expect((await operator.form(path, link)).body.data.document).toEqual(made);
+    expect(await documentsOf(id)).toContainEqual(made);
+    const opened = await nobody.get(`${path}/${made.id}`);
+    expect([opened.status, opened.headers.location]).toEqual([302, 'https://court.example/orders/7.pdf']);
+    const both = await send(operator, link);
+    expect(both.body.error.fields).toEqual({ 'body.url': 'send the file or its address, not both' });
+    const script = await operator.form(path, { ...link, url: 'javascript:alert(1)' });
+    expect(script.status).toBe(400);
+    const filed = (await send(operator, { doc_id: made.id })).body.data.document;
+    expect(filed).toMatchObject({ id: made.id, title: 'Final order', bytes: pdf('a').length });
+  });
+
   test('[API-60] one that is removed is gone, with its file and its links', async () => {
     const { id } = await publish(scout, operator);
     const { document } = (await send(operator, { order_id: id })).body.data;

@@ -15,6 +15,8 @@ export interface GivenDocument {
   kind?: DocumentKind | undefined;
   title?: string | undefined;
   date?: string | undefined;
+  /** In place of a file. */
+  url?: string | undefined;
 }
 
 type Caller = { context: Pick<Context, 'db' | 'files'>; session: Session };
@@ -74,15 +76,13 @@ async function write(
   trx: Parameters<typeof queries.addDocument>[0],
   { given, caseId, file, by }: { given: GivenDocument; caseId: number; file: ReceivedFile | undefined; by: number },
 ): Promise<queries.CaseDocument> {
-  const { doc_id, kind, title, date } = given;
-  const kept = file && {
-    file_key: file.key,
-    file_name: file.file_name,
-    media_type: file.media_type,
-    bytes: file.bytes,
-    url: null,
-    added_by: by,
-  };
+  const { doc_id, kind, title, date, url } = given;
+  if (file !== undefined && url !== undefined) refuse('body.url', 'send the file or its address, not both');
+  const kept = file
+    ? { ...ofFile(file), url: null, added_by: by }
+    : url === undefined
+      ? undefined
+      : { file_key: null, file_name: null, media_type: null, bytes: null, url, added_by: by };
   const said = { ...(kind && { kind }), ...(title && { title }), ...(date && { date }) };
   if (doc_id !== undefined) {
     const old = await queries.findDocument(trx, { id: doc_id });
@@ -91,10 +91,21 @@ async function write(
       ? old
       : await queries.changeDocument(trx, { id: doc_id, ...kept, ...said });
   }
-  if (kept === undefined) refuse('document', 'add the file');
-  const named = { kind: kind ?? ('other' as const), title: title || kept.file_name, date: date ?? null };
+  if (kept === undefined) refuse('document', 'add the file, or its address as url');
+  const named = {
+    kind: kind ?? ('other' as const),
+    title: title || (kept.file_name ?? new URL(kept.url ?? '').hostname),
+    date: date ?? null,
+  };
   return await queries.addDocument(trx, { case_id: caseId, ...kept, ...named });
 }
+
+const ofFile = ({ key, file_name, media_type, bytes }: ReceivedFile) => ({
+  file_key: key,
+  file_name,
+  media_type,
+  bytes,
+});
 
 /** Removes a document and its file. */
 export async function deleteDocument({ context, session }: Caller, id: number): Promise<void> {

@@ -8,16 +8,18 @@ export function findDocument(db: Db, { id }: { id: number }): Promise<CaseDocume
   return db.selectFrom('case_documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds a document; the same file again is the document it was. */
+/** Adds a document; the same file or address again is the document it was. */
 export async function addDocument(
   trx: DbTransaction,
-  document: Insertable<CaseDocumentsTable> & { file_key: string },
+  document: Insertable<CaseDocumentsTable> & { file_key: string | null },
 ): Promise<CaseDocument> {
   const same = await trx
     .selectFrom('case_documents')
     .selectAll()
     .where('case_id', '=', document.case_id)
-    .where('file_key', '=', document.file_key)
+    .where((of) =>
+      document.file_key === null ? of('url', '=', document.url ?? '') : of('file_key', '=', document.file_key),
+    )
     .executeTakeFirst();
   return same ?? (await trx.insertInto('case_documents').values(document).returningAll().executeTakeFirstOrThrow());
 }

@@ -230,7 +230,8 @@ export function Documents({ kept, isOpen }: Shown) {
           </Select>
           <TextField label="Title" name="title" optional />
           <TextField label="Day" name="date" type="date" optional />
-          <TextField label="File" name="document" type="file" required />
+          <TextField label="File" name="document" type="file" optional />
+          <TextField label="Or its official address" name="url" optional hint="Where everybody can read it." />
           <div className={`${styles.wide} ${styles.acts}`}>
             <Button type="submit" busy={busy && 'Adding'}>
               Add the document
