@@ -103,6 +103,10 @@ export const keptCaseSchema = nameOfCase.extend({
   lead_counsel: z.array(z.string()),
   allegations: richTextSchema.nullable(),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** The news that revealed what had been hidden, and what the price did on the day. */
+  corrective_disclosures: z.array(
+    z.object({ date: daySchema, title: z.string().nullable(), price_change_pct: z.string().nullable() }),
+  ),
   sources: z.array(z.string()),
   notes: z.array(z.string()),
   securities: z.array(
@@ -161,6 +165,15 @@ const siteOrNull = webAddress
   .nullable()
   .optional();
 
+const disclosureSchema = z.strictObject({
+  date: daySchema,
+  title: requiredText(300, 'say what became known'),
+  price_change_pct: z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,4})?$/, 'use per cent such as -31.4')
+    .nullable(),
+});
+
 /** What is said of a case. A field that is left out stays as it is; null or an empty list takes it away. */
 export const keptCaseFields = {
   company: z
@@ -203,6 +216,7 @@ export const keptCaseFields = {
     )
     .max(30)
     .optional(),
+  corrective_disclosures: z.array(disclosureSchema).max(20).optional(),
   sources: z
     .array(webAddress.pipe(z.string().min(1, 'this is empty')))
     .max(30)

@@ -171,6 +171,25 @@ describe('a case in the console', () => {
   });
 });
 
+test('the news that revealed the truth is kept with its day and what the price did, and can be mended', async () => {
+  const { id, edition } = await begin('Holm Textiles');
+  const news = { date: '2024-06-28', title: 'The audit is withdrawn', price_change_pct: '-31.4' };
+  const kept = await change(id, { edition, corrective_disclosures: [news] });
+  expect(kept.body.data.corrective_disclosures).toEqual([news]);
+  const later = { ...news, date: '2024-07-01', price_change_pct: null };
+  await change(id, { edition: kept.body.data.edition, corrective_disclosures: [later] });
+  expect((await show(id)).corrective_disclosures).toEqual([later]);
+  expect((await history(id)).map(({ field }: { field: string }) => field).slice(0, 2)).toEqual([
+    'corrective_disclosures',
+    'corrective_disclosures',
+  ]);
+  const { edition: now } = await show(id);
+  const wrong = await change(id, { edition: now, corrective_disclosures: [{ ...news, price_change_pct: 'a third' }] });
+  expect(wrong.body.error.fields).toEqual({
+    'body.corrective_disclosures.0.price_change_pct': 'use per cent such as -31.4',
+  });
+});
+
 test('a published case is taken out of sight with its reason, and shown again; who follows it is told both times', async () => {
   const investor = await server.signIn('investor');
   const begun = await begin('Tarn Mills', {

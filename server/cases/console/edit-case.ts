@@ -146,7 +146,7 @@ const pickGiven = <T extends object>(given: T): { [Key in keyof T]?: Exclude<T[K
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };
 
-const JSON_FIELDS = new Set<string>(['allegations', 'faq']);
+const JSON_FIELDS = new Set<string>(['allegations', 'faq', 'corrective_disclosures']);
 
 async function apply(
   trx: DbTransaction,

@@ -57,12 +57,12 @@ function descriptionOf(found: CasePage) {
   const { id, slug, title, edition, company, kind, stage, is_published, is_demonstration, origin, currency } = found;
   const { court, docket, judge, jurisdiction, filed_on, settlement_amount, attorney_fee_pct, expenses } = found;
   const { est_recovery_per_share, administrator, administrator_site, administrator_address } = found;
-  const { administrator_contact, lead_counsel, allegations, faq, sources, notes } = found;
+  const { administrator_contact, lead_counsel, allegations, faq, corrective_disclosures, sources, notes } = found;
   return {
     ...{ id, slug, title, edition, company, kind, stage, is_published, is_demonstration, origin, currency },
     ...{ court, docket, judge, jurisdiction, filed_on, settlement_amount, attorney_fee_pct, expenses },
     ...{ est_recovery_per_share, administrator, administrator_site, administrator_address },
-    ...{ administrator_contact, lead_counsel, allegations, faq, sources, notes },
+    ...{ administrator_contact, lead_counsel, allegations, faq, corrective_disclosures, sources, notes },
   };
 }
 

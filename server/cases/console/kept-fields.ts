@@ -24,6 +24,7 @@ export const PLAIN_FIELDS = [
   'lead_counsel',
   'allegations',
   'faq',
+  'corrective_disclosures',
   'sources',
   'notes',
 ] as const;

@@ -43,6 +43,7 @@ export interface CaseDraft extends Texts {
   class_periods: { from: string; to: string }[];
   allegations: RichText | null;
   faq: { question: string; answer: string }[];
+  corrective_disclosures: { date: string; title: string; price_change_pct: string }[];
 }
 
 export const emptyDraft: CaseDraft = {
@@ -55,6 +56,7 @@ export const emptyDraft: CaseDraft = {
   class_periods: [{ from: '', to: '' }],
   allegations: null,
   faq: [],
+  corrective_disclosures: [],
 };
 
 export function draftOf(kept: KeptCase): CaseDraft {
@@ -77,6 +79,11 @@ export function draftOf(kept: KeptCase): CaseDraft {
     class_periods: kept.class_periods.map(({ from, to }) => ({ from, to })),
     allegations: kept.allegations as RichText | null,
     faq: kept.faq,
+    corrective_disclosures: kept.corrective_disclosures.map(({ date, title, price_change_pct }) => ({
+      date,
+      title: title ?? '',
+      price_change_pct: price_change_pct ?? '',
+    })),
   };
 }
 
@@ -101,6 +108,11 @@ export function changedFields(draft: CaseDraft, base: CaseDraft): SentCase {
   if (isChanged('company_name') || isChanged('sector'))
     sent.company = { name: draft.company_name.trim(), sector: draft.sector === '' ? null : draft.sector };
   for (const field of ['kind', 'allegations', 'faq'] as const) if (isChanged(field)) sent[field] = draft[field];
+  if (isChanged('corrective_disclosures'))
+    sent.corrective_disclosures = draft.corrective_disclosures.filter(filled).map(({ price_change_pct, ...news }) => ({
+      ...news,
+      price_change_pct: price_change_pct.trim() === '' ? null : price_change_pct.trim(),
+    }));
   if (isChanged('securities'))
     sent.securities = draft.securities
       .filter(({ name: _, ...named }) => filled(named))

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField, type TextFieldProps } from '../../../ui/field.tsx';
 import type { LINE_FIELDS, TEXT_FIELDS } from './case-draft.ts';
 import styles from './cases.module.css';
+import { DisclosureFields } from './disclosure-fields.tsx';
 import type { CaseForm } from './use-case-form.ts';
 
 type Text = (typeof TEXT_FIELDS)[number];
@@ -112,6 +113,7 @@ export function CaseFields({
             onChange={(allegations) => set({ allegations })}
           />
         </div>
+        <DisclosureFields form={form} />
         <Questions form={form} />
       </Group>
       <Group legend="Counsel, sources and notes">

@@ -1,0 +1,55 @@
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import styles from './cases.module.css';
+import type { CaseForm } from './use-case-form.ts';
+
+/** The news that revealed what had been hidden, each with its day and what the price did on it. */
+export function DisclosureFields({ form: { draft, set, errorOf } }: { form: CaseForm }) {
+  const { corrective_disclosures: all } = draft;
+  const change = (at: number, patch: Partial<(typeof all)[number]>) =>
+    set({ corrective_disclosures: all.map((row, index) => (index === at ? { ...row, ...patch } : row)) });
+  return (
+    <>
+      {all.map((news, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+        <div key={at} className={styles.row}>
+          <TextField
+            label={`Corrective disclosure ${at + 1}, day`}
+            type="date"
+            value={news.date}
+            onChange={(event) => change(at, { date: event.target.value })}
+            error={errorOf(`corrective_disclosures.${at}`)}
+          />
+          <TextField
+            label="What became known"
+            value={news.title}
+            onChange={(event) => change(at, { title: event.target.value })}
+          />
+          <TextField
+            label="The price, per cent"
+            optional
+            inputMode="decimal"
+            value={news.price_change_pct}
+            onChange={(event) => change(at, { price_change_pct: event.target.value })}
+          />
+          <Button
+            variant="plain"
+            icon="trash"
+            iconOnly
+            onClick={() => set({ corrective_disclosures: all.filter((_, index) => index !== at) })}
+          >
+            Take disclosure {at + 1} out
+          </Button>
+        </div>
+      ))}
+      <p className={styles.adds}>
+        <Button
+          size="small"
+          onClick={() => set({ corrective_disclosures: [...all, { date: '', title: '', price_change_pct: '' }] })}
+        >
+          Add a corrective disclosure
+        </Button>
+      </p>
+    </>
+  );
+}
