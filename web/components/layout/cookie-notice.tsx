@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { PageBrand } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { rememberClosed } from './closed-notices.ts';
@@ -13,6 +14,9 @@ export function CookieNotice({ brand }: { brand: PageBrand }) {
   return (
     <section className={styles.notice} aria-label="Cookies">
       <p>{brand.name} uses cookies to keep you signed in and to remember what you choose here.</p>
+      <Link to="/privacy" className="t-quiet">
+        Details
+      </Link>
       <Button
         size="small"
         variant="primary"
