@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { pluralize } from '../../ui/format.ts';
 import { DemonstrationMark } from '../../ui/plate.tsx';
 import styles from './chart-section.module.css';
-import { sharesThatCount } from './demonstration-chart.ts';
 import { LazyCaseChart } from './lazy-case-chart.tsx';
 import type { HomeData } from './route.tsx';
 import { Section } from './section.tsx';
@@ -19,10 +18,10 @@ export function ChartSection({ demonstration }: { demonstration: HomeData['demon
       {demonstration && (
         <>
           <p className={styles.caption}>
-            <Link to={`/cases/${demonstration.slug}`}>{demonstration.chart.company}</Link> <DemonstrationMark />{' '}
+            <Link to={`/cases/${demonstration.slug}`}>{demonstration.company}</Link> <DemonstrationMark />{' '}
             <span className="t-quiet">
-              An invented case with an invented owner, who bought{' '}
-              {pluralize(sharesThatCount(demonstration.chart), 'share')} in the class period.
+              An invented case with an invented owner, who bought {pluralize(demonstration.shares, 'share')} in the
+              class period.
             </span>
           </p>
           <LazyCaseChart data={demonstration.chart} near={id} />

@@ -1,11 +1,15 @@
-import type { CaseChartData } from '../../charts/case-chart-data.ts';
 import { callOnServer } from '../../page-data.ts';
 import type { PageContext } from '../../server-context.ts';
-import { chartWindow, demonstrationChart } from './demonstration-chart.ts';
+import { chartWindow, demonstrationChart, sharesThatCount } from './demonstration-chart.ts';
+import { drawChart } from './drawn-chart.tsx';
 
 interface Demonstration {
   slug: string;
-  chart: CaseChartData;
+  company: string;
+  /** How many shares of the invented owner count. */
+  shares: number;
+  /** The chart's data as JSON: a page carries one text faster than a thousand figures. */
+  chart: string;
 }
 
 /** As long as a signed-out page is kept. */
@@ -30,5 +34,8 @@ async function makeDemonstration(page: PageContext, slug: string): Promise<Demon
   const query = chartWindow(found);
   const prices = query && (await callOnServer(page, 'GET /api/charting_data', { query }));
   const chart = prices && demonstrationChart(found, prices.points);
-  return chart ? { slug, chart } : null;
+  if (!chart) return null;
+  const text = JSON.stringify(chart);
+  await drawChart(text);
+  return { slug, company: chart.company, shares: sharesThatCount(chart), chart: text };
 }

@@ -1,18 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 // Named here so that the page brings the chart's style sheet along, though not its code.
 import chartStyles from '../../charts/case-chart.module.css';
 import type { CaseChart } from '../../charts/case-chart.tsx';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
+import { DRAWN_WIDTH, drawingOf } from './drawn-chart.tsx';
 import { whenNear } from './when-near.ts';
 
-const ServerChart = import.meta.env.SSR ? (await import('../../charts/case-chart.tsx')).CaseChart : null;
-
 /**
- * The chart as the server drew it; its code comes to the browser when it comes near, so that it weighs nothing on the
+ * The chart of this data (JSON) as the server drew it; its code comes to the browser when it comes near, so that it weighs nothing on the
  * first view. Until then React keeps what stands there: a Suspense boundary that waits would hold up every later
  * change of the page.
  */
-export function LazyCaseChart({ data, near }: { data: CaseChartData; near: string }) {
+export function LazyCaseChart({ data, near }: { data: string; near: string }) {
   const [Chart, setChart] = useState<typeof CaseChart | null>(null);
   useEffect(() => {
     let left = false;
@@ -28,16 +27,17 @@ export function LazyCaseChart({ data, near }: { data: CaseChartData; near: strin
     };
   }, [near]);
 
-  const Drawn = ServerChart ?? Chart;
-  if (Drawn) {
+  const figures = useMemo(() => (Chart ? (JSON.parse(data) as CaseChartData) : null), [Chart, data]);
+  if (Chart && figures) {
     return (
-      <div className={chartStyles.figure} key="drawn" suppressHydrationWarning>
-        <Drawn data={data} view="chart" defaultWidth={1280} />
+      <div className={chartStyles.figure} key="drawn">
+        <Chart data={figures} view="chart" defaultWidth={DRAWN_WIDTH} />
       </div>
     );
   }
+  const drawn = { __html: drawingOf(data) };
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server drew is left alone
-    <div className={chartStyles.figure} key="kept" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sets what it drew itself; a browser leaves it alone
+    <div className={chartStyles.figure} key="kept" suppressHydrationWarning dangerouslySetInnerHTML={drawn} />
   );
 }
