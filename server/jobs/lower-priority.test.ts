@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { lowerPriority, PRIORITY } from './lower-priority.ts';
+import { lowerPriority, PRIORITY, SESSION_PRIORITY } from './lower-priority.ts';
 
 /** A process that waits until its input ends; `detached` gives it a session of its own, as PostgreSQL's have. */
 const waiting = (detached: boolean) => spawn('cat', { detached, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -16,7 +16,8 @@ test('a process in a session of its own is put behind the others with its sessio
   const pids = [...own, beside].map(({ pid }) => pid as number);
   await Promise.all(pids.map(lowerPriority));
   expect(pids.map((pid) => getPriority(pid))).toEqual(pids.map(() => PRIORITY));
-  for (const { pid } of own) expect(groupOf(pid as number)).toMatch(/no groups here|^\/autogroup-\d+ nice 19$/);
+  for (const { pid } of own)
+    expect(groupOf(pid as number)).toMatch(new RegExp(`no groups here|^/autogroup-\\d+ nice ${SESSION_PRIORITY}$`));
   // what shares the session of who asked is lowered alone
   expect(groupOf(process.pid)).toBe(before);
   for (const child of [...own, beside]) child.kill();

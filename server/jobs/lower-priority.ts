@@ -4,6 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Behind whatever answers requests, where both want a processor. */
 export const PRIORITY = 19;
+/**
+ * Of a session of its own: a tenth of a processor that others want as well. The last place would be a hundredth, and a
+ * file would wait for minutes on a machine that is busy with something else.
+ */
+export const SESSION_PRIORITY = 10;
 
 /** Puts a process of this machine behind the others: ours alone, another with its session. Fails where it is another user's. */
 export async function lowerPriority(pid: number): Promise<void> {
@@ -20,7 +25,7 @@ async function lowerSession(pid: number): Promise<void> {
   const group = fileOf(pid);
   for (let attempt = 1; existsSync(group); attempt += 1) {
     try {
-      return writeFileSync(group, String(PRIORITY));
+      return writeFileSync(group, String(SESSION_PRIORITY));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || attempt === 10) throw error;
       await pause(150);
