@@ -106,7 +106,9 @@ test('the cases fit a screen of any width', async ({ page }) => {
 test('[R-1] [R-8] home and a case are whole in the server’s HTML, without a script', async ({ request }) => {
   const home = await (await request.get('/')).text();
   expect(home).toContain('missed their share');
-  expect(home, 'with the chart drawn').toMatch(/id="chart"[^§]*Corvane Therapeutics share price, class period and your trades/);
+  expect(home, 'with the chart drawn').toMatch(
+    /id="chart"[^§]*Corvane Therapeutics share price, class period and your trades/,
+  );
   const page = await (await request.get('/cases/kraft-heinz-2019')).text();
   for (const fact of [
     'In re Kraft Heinz Securities Litigation',
