@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Whole programs that are started, stopped and killed: they take longest, so they begin first. */
 const long = /server\/(main|cannot-start|crash)\.test|\/crash\.test|server\/(access|http\/hostile)\/|db\/embedded\//;
 
+/** Files that a run of the whole suite meets elsewhere (scripts/test.mjs). */
+const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? [];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -38,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'programs',
           include: ['{db,server}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/build/**'],
+          exclude: ['**/node_modules/**', '**/build/**', ...leftOut],
           globalSetup: ['db/testing/test-cluster.ts'],
         },
       },

@@ -95,7 +95,9 @@ test('[R-13] [P-3] an institution has integrations, and is told that no connecto
   expect((await saving).suggestedFilename()).toBe('positions.csv');
   await page.getByLabel('Entity', { exact: true }).selectOption('Pension Reserve');
   await expect(page).toHaveURL(/entity=\d+/);
-  await expect(page.getByRole('rowheader', { name: 'Health Trust' })).toHaveCount(0);
+  const positions = page.getByRole('region', { name: 'Claimable positions' });
+  await expect(positions.getByRole('rowheader', { name: 'Pension Reserve' }).first()).toBeVisible();
+  await expect(positions.getByRole('rowheader', { name: 'Health Trust' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Add integration' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add integration' })).toBeVisible();

@@ -50,9 +50,7 @@ describe('what keeps it from starting is told in one sentence, with exit code 1'
 
   test('a damaged data folder', async () => {
     const folder = newFolder();
-    const one = start({ DATA_DIR: folder }, headless);
-    await one.ready();
-    await one.stop();
+    await (await startPostgres({ dataDir: folder, log: () => {} })).stop();
     truncateSync(join(clusterOf(folder), 'global', 'pg_control'), 10);
     expect(await refused({ DATA_DIR: folder })).toMatch(/postgres-18 is damaged: PostgreSQL says/);
   });

@@ -16,11 +16,11 @@ export class TestProcess {
   stderr = '';
 
   constructor(env: Record<string, string>, args: string[] = []) {
-    const { PATH, HOME } = process.env;
+    const { PATH, HOME, NODE_COMPILE_CACHE = '' } = process.env;
     this.child = spawn(process.execPath, [join(projectFolder, 'server', 'main.ts'), ...args], {
       cwd: projectFolder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH, HOME, PORT: '0', NODE_ENV: 'production', ...env },
+      env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', NODE_ENV: 'production', ...env },
     });
     this.child.stdout?.on('data', (chunk: Buffer) => {
       this.stdout += chunk.toString();

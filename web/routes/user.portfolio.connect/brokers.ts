@@ -58,6 +58,7 @@ export const brokers: readonly Broker[] = [
   ),
   broker('Fidelity NetBenefits', 'the stock plan, then Transaction history', 'Choose the dates and export it as CSV.'),
   broker('Fidelity UK', 'Transactions, then History', csv),
+  broker('Fineco', 'Portfolio, then Movements of securities', 'Choose the dates and export them as Excel.', 'XLSX'),
   broker('finpension', 'Transactions', 'Download them as CSV.'),
   broker(
     'Firstrade',
