@@ -18,7 +18,7 @@ export function useFollow({ id, slug, isMine: before }: Followed): { isMine: boo
   const follow = () => {
     if (!account) return dialogs.open({ name: 'login', props: { next: `/cases/${slug}` } });
     setMine(!isMine);
-    const input = { params: { id: String(id) }, body: { favorite: !isMine } };
+    const input = { params: { id: String(id) }, body: { favorite: !isMine }, outlives_page: true };
     // its failure is shown by the frame; the button goes back to what holds
     void api.call('POST /api/v1/orders/postfavorite/{id}', input).catch(() => setMine(isMine));
   };

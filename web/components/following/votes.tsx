@@ -17,6 +17,7 @@ export function VotesOfCase({ id, votes }: { id: number; votes: Votes }) {
       keep(withVote(counted, mine), async () => {
         const answer = await api.call('POST /api/v1/orders/{id}/vote/{x}', {
           params: { id: String(id), x: mine ?? 'none' },
+          outlives_page: true,
         });
         return answer.votes;
       });

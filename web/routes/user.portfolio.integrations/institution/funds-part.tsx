@@ -15,11 +15,11 @@ export function FundsPart({ funds }: { funds: DataOf<typeof listFunds> }) {
   if (funds.items.length === 0) return null;
   const unsaid = funds.items.filter(({ claimant }) => claimant === null).length;
   return (
-    <section className={styles.part} aria-labelledby="funds">
+    <section className={`${styles.part} ${styles.funds}`} aria-labelledby="funds">
       <h2 id="funds" className="t-section">
         Who claims
       </h2>
-      <p>
+      <p className="t-dim">
         {unsaid === 0
           ? 'Claims are filed in these names.'
           : `${pluralize(unsaid, 'entity', 'entities')} cannot claim before you say who claims.`}
@@ -31,7 +31,7 @@ export function FundsPart({ funds }: { funds: DataOf<typeof listFunds> }) {
         </p>
       )}
       <details open={unsaid > 0}>
-        <summary>Say who claims</summary>
+        <summary className="t-sub">Say who claims</summary>
         <ClaimantForm
           funds={funds.items}
           onSend={async (body) => {
