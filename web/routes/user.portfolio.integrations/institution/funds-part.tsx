@@ -31,7 +31,7 @@ export function FundsPart({ funds }: { funds: DataOf<typeof listFunds> }) {
         </p>
       )}
       <details open={unsaid > 0}>
-        <summary className="t-sub">Say who claims</summary>
+        <summary className={`t-sub ${styles.say}`}>Say who claims</summary>
         <ClaimantForm
           funds={funds.items}
           onSend={async (body) => {
