@@ -3,9 +3,23 @@ import { catalogueIdText, idSchema, idText } from '../envelope.ts';
 import { daySchema, decimalSchema, instantSchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
 
-const line = (max: number) => z.string().trim().max(max, `use at most ${max} characters`);
+export const line = (max: number) => z.string().trim().max(max, `use at most ${max} characters`);
 
 export const claimantKinds = ['individual', 'joint', 'retirement', 'trust', 'entity'] as const;
+
+export const taxIdKinds = ['ssn', 'ein', 'itin', 'foreign'] as const;
+
+/** Where a claimant is found, and the tax id; what is sent of each. */
+export const claimantFields = {
+  co_owner: line(200).min(2).optional(),
+  street: line(200).min(1, 'give the street'),
+  city: line(100).min(1, 'give the city'),
+  region: line(60).optional(),
+  postal_code: line(20).optional(),
+  country: z.string().regex(/^[A-Z]{2}$/, 'use a country code of two letters such as US'),
+  tax_id_kind: z.enum(taxIdKinds).optional(),
+  tax_id: line(40).optional(),
+};
 
 /** Who claims, as the broker has it. */
 export const claimantSchema = z.object({
@@ -80,14 +94,7 @@ export const signContract = declareOperation({
     order_id: idSchema.max(2_147_483_647).optional(),
     kind: z.enum(claimantKinds),
     legal_name: line(200).min(2, 'give the name as the broker has it'),
-    co_owner: line(200).min(2).optional(),
-    street: line(200).min(1, 'give the street'),
-    city: line(100).min(1, 'give the city'),
-    region: line(60).optional(),
-    postal_code: line(20).optional(),
-    country: z.string().regex(/^[A-Z]{2}$/, 'use a country code of two letters such as US'),
-    tax_id_kind: z.enum(['ssn', 'ein', 'itin', 'foreign']).optional(),
-    tax_id: line(40).optional(),
+    ...claimantFields,
     /** The version that was read. */
     text_version: z.string().max(40),
     signed_name: line(200).min(2, 'type your name as your signature'),

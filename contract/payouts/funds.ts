@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { idSchema, idText, listOf, pageQuery } from '../envelope.ts';
 import { daySchema, decimalSchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
-import { claimantKinds, claimantSchema } from './agreements.ts';
+import { claimantFields, claimantKinds, claimantSchema, line, taxIdKinds } from './agreements.ts';
 import { maskedPaymentDetailsSchema, paymentDetailsBody } from './payment-details.ts';
-
-const line = (max: number) => z.string().trim().max(max, `use at most ${max} characters`);
-const taxIdKinds = ['ssn', 'ein', 'itin', 'foreign'] as const;
 
 /** An owner that an institution claims for: who it is in law, who signs for it, and where it is paid. */
 export const fundSchema = z.object({
@@ -31,14 +28,7 @@ const claimantBody = z.strictObject({
   kind: z.enum(claimantKinds).default('entity'),
   /** Absent: each is called as it is here. */
   legal_name: line(200).min(2, 'give the name as the broker has it').optional(),
-  co_owner: line(200).min(2).optional(),
-  street: line(200).min(1, 'give the street'),
-  city: line(100).min(1, 'give the city'),
-  region: line(60).optional(),
-  postal_code: line(20).optional(),
-  country: z.string().regex(/^[A-Z]{2}$/, 'use a country code of two letters such as US'),
-  tax_id_kind: z.enum(taxIdKinds).optional(),
-  tax_id: line(40).optional(),
+  ...claimantFields,
   /** Who may sign for it, and in which capacity. */
   signer_name: line(200).min(2, 'name who may sign for it'),
   signer_title: line(100).min(2, 'say in which capacity, such as Trustee'),

@@ -1,3 +1,4 @@
+import { MISFIT_REASONS } from '@trover/core/claims/verdicts.ts';
 import { z } from 'zod';
 import { idSchema, idText, listOf, pageQuery } from '../envelope.ts';
 import { daySchema, decimalSchema, instantSchema } from '../money.ts';
@@ -7,17 +8,7 @@ import { claimStageSchema } from './claims.ts';
 const audience = ['operator'] as const;
 const params = z.strictObject({ id: idText });
 
-export const misfitReasons = [
-  'not_shown',
-  'other_date',
-  'other_quantity',
-  'other_price',
-  'other_security',
-  'other_account',
-  'unreadable',
-  'not_taken',
-] as const;
-export const misfitReasonSchema = z.enum(misfitReasons);
+export const misfitReasonSchema = z.enum(MISFIT_REASONS);
 
 /** A document that is to prove trades, and how far it was looked at. */
 const reviewSchema = z.object({

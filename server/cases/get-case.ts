@@ -29,8 +29,8 @@ async function findPublicCase(context: GetCaseContext, { id, revision }: CaseHea
   });
 }
 
-/** A proposal that is not published yet, as its scout and operators see it. */
-async function composeProposal({ db, today }: GetCaseContext, { id }: CaseHead): Promise<PublicCase | undefined> {
+/** What is not published, or not any more, as those few see it who may. */
+async function composeUnpublished({ db, today }: GetCaseContext, { id }: CaseHead): Promise<PublicCase | undefined> {
   const [found, proposal] = await Promise.all([
     findCasePageById(db, { id, with_unpublished: true }),
     findProposal(db, { case_id: id }),
@@ -59,7 +59,7 @@ export async function getCase(context: GetCaseContext, session: Session | null, 
   const account_id = session?.account_id ?? null;
   const head = await findCaseHead(db, { id_or_slug: idOrSlug, account_id });
   if (head === undefined || !maySeeCase(session, head)) fail('not_found', missing);
-  const found = await (head.is_published ? findPublicCase(context, head) : composeProposal(context, head));
+  const found = await (head.is_published ? findPublicCase(context, head) : composeUnpublished(context, head));
   if (found === undefined) fail('not_found', missing);
   const { shown, deadlines } = found;
   // Without a kept match there is nothing of the caller's in it to look for.

@@ -5,9 +5,14 @@ import { fail } from '../errors.ts';
 
 const noSuchCase = { message: 'There is no such case.' };
 
-/** Everybody sees what is published; a proposal is seen by who proposed it and by operators. */
-export function maySeeCase(session: Session | null, found: Pick<CaseAccess, 'is_published' | 'proposed_by'>): boolean {
-  if (found.is_published) return true;
+interface Visible extends Pick<CaseAccess, 'is_published' | 'proposed_by'> {
+  /** How far the caller's own claim in it is, where there is one. */
+  my_state?: number | null;
+}
+
+/** Everybody sees what is published; a proposal is seen by who proposed it and by operators, a case that was taken out of sight by who claims in it. */
+export function maySeeCase(session: Session | null, found: Visible): boolean {
+  if (found.is_published || typeof found.my_state === 'number') return true;
   return session !== null && (session.type === 'operator' || found.proposed_by === session.account_id);
 }
 

@@ -210,6 +210,17 @@ test('a published case is taken out of sight with its reason, and shown again; w
   expect((await publish()).status).toBe(200);
   expect([await isShown(), await told()]).toEqual([true, []]);
   await investor.post(`/api/v1/orders/postfavorite/${id}`);
+  const { db } = server.context;
+  await db
+    .insertInto('payout_requests')
+    .columns(['account_id', 'case_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select(['id', eb.val(id).as('case_id')])
+        .where('email', '=', 'provider@demo.test'),
+    )
+    .execute();
 
   const { edition } = await show(id);
   const both = await Promise.all([withdraw(edition), withdraw(edition, second)]);
@@ -218,6 +229,12 @@ test('a published case is taken out of sight with its reason, and shown again; w
     [200, false],
   ]);
   expect(await isShown()).toBe(false);
+  const claimant = await server.signIn('provider');
+  const own = await claimant.get(`/api/v1/orders/getorder/${id}`);
+  expect([own.status, own.body.data?.title], 'who claims in it still sees it').toEqual([
+    200,
+    'In re Tarn Mills Securities Litigation',
+  ]);
   expect((await operator.post(`${cases}/${id}/withdraw`, { edition, reason: 'no' })).status).toBe(400);
   expect((await publish()).body.data.is_published).toBe(true);
   expect(await isShown()).toBe(true);

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import type { DraftDisclosure, DraftQuestion } from '../draft-fields.ts';
 import type { Draft } from '../use-draft.ts';
 import { DraftSection } from './draft-section.tsx';
 import styles from './sections.module.css';
@@ -9,59 +9,56 @@ import styles from './sections.module.css';
 const firstUnder = (errors: Draft['errors'], name: string): string | undefined =>
   asSentence(Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]);
 
-const without = <Row,>(rows: readonly Row[], at: number): Row[] => rows.filter((_, index) => index !== at);
-const changed = <Row,>(rows: readonly Row[], at: number, change: Partial<Row>): Row[] =>
-  rows.map((row, index) => (index === at ? { ...row, ...change } : row));
+interface RowsOf<Row> {
+  id: string;
+  heading: string;
+  /** What one of them is called. */
+  one: string;
+  /** What stands where there is none. */
+  none: string;
+  error: string | undefined;
+  rows: readonly Row[];
+  /** A new one. */
+  blank: Row;
+  onChange: (rows: Row[]) => void;
+  fields: (row: Row, set: (change: Partial<Row>) => void) => ReactNode;
+}
 
-/** The days on which the truth came out, as the complaint has them. */
-export function DisclosuresSection({ draft: { fields, change, errors } }: { draft: Draft }) {
-  const { disclosures } = fields;
-  const set = (at: number, with_: Partial<DraftDisclosure>) => change({ disclosures: changed(disclosures, at, with_) });
+/** A part of the form that holds any number of one thing, each with a button that takes it out. */
+function RowsSection<Row>({ id, heading, one, none, error, rows, blank, onChange, fields }: RowsOf<Row>) {
+  const set = (at: number) => (change: Partial<Row>) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)));
   return (
     <DraftSection
-      id="disclosures"
-      heading="Corrective disclosures"
-      error={firstUnder(errors, 'corrective_disclosures')}
+      id={id}
+      heading={heading}
+      error={error}
       action={
-        <Button
-          size="small"
-          icon="plus"
-          onClick={() => change({ disclosures: [...disclosures, { date: '', title: '', percent: '' }] })}
-        >
-          Add disclosure
+        <Button size="small" icon="plus" onClick={() => onChange([...rows, blank])}>
+          Add {one}
         </Button>
       }
     >
-      {disclosures.length === 0 && (
-        <p className="t-dim">The days on which the truth came out, as the complaint names them. None is needed.</p>
-      )}
-      {disclosures.map(({ date, title, percent }, at) => (
+      {rows.length === 0 && <p className="t-dim">{none}</p>}
+      {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; it has no other name
         <fieldset key={at} className={styles.listed}>
-          <legend className="sr-only">Disclosure {at + 1}</legend>
-          <TextField label="Day" type="date" value={date} onChange={(event) => set(at, { date: event.target.value })} />
-          <TextField
-            label="Fall of the price, %"
-            optional
-            inputMode="decimal"
-            value={percent}
-            onChange={(event) => set(at, { percent: event.target.value })}
-          />
-          <TextField
-            className={styles.full}
-            label="What came out"
-            optional
-            value={title}
-            onChange={(event) => set(at, { title: event.target.value })}
-          />
+          <legend className="sr-only">
+            {heading}, {at + 1}
+          </legend>
+          {fields(row, set(at))}
           <Button
             size="small"
             variant="plain"
             icon="trash"
             className={styles.remove}
-            onClick={() => change({ disclosures: without(disclosures, at) })}
+            onClick={() => onChange(rows.filter((_, index) => index !== at))}
           >
-            Remove<span className="sr-only"> disclosure {at + 1}</span>
+            Remove
+            <span className="sr-only">
+              {' '}
+              {one} {at + 1}
+            </span>
           </Button>
         </fieldset>
       ))}
@@ -69,54 +66,70 @@ export function DisclosuresSection({ draft: { fields, change, errors } }: { draf
   );
 }
 
+/** The days on which the truth came out, as the complaint has them. */
+export function DisclosuresSection({ draft: { fields, change, errors } }: { draft: Draft }) {
+  return (
+    <RowsSection
+      id="disclosures"
+      heading="Corrective disclosures"
+      one="disclosure"
+      none="The days on which the truth came out, as the complaint names them. None is needed."
+      error={firstUnder(errors, 'corrective_disclosures')}
+      rows={fields.disclosures}
+      blank={{ date: '', title: '', percent: '' }}
+      onChange={(disclosures) => change({ disclosures })}
+      fields={({ date, title, percent }, set) => (
+        <>
+          <TextField label="Day" type="date" value={date} onChange={(event) => set({ date: event.target.value })} />
+          <TextField
+            label="Fall of the price, %"
+            optional
+            inputMode="decimal"
+            value={percent}
+            onChange={(event) => set({ percent: event.target.value })}
+          />
+          <TextField
+            className={styles.full}
+            label="What came out"
+            optional
+            value={title}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+        </>
+      )}
+    />
+  );
+}
+
 /** What investors ask about the case, with the answer; a pair counts once both are written. */
 export function QuestionsSection({ draft: { fields, change, errors } }: { draft: Draft }) {
-  const { questions } = fields;
-  const set = (at: number, with_: Partial<DraftQuestion>) => change({ questions: changed(questions, at, with_) });
   return (
-    <DraftSection
+    <RowsSection
       id="questions"
       heading="Questions"
+      one="question"
+      none="What investors will ask, and the answer. None is needed."
       error={firstUnder(errors, 'faq')}
-      action={
-        <Button
-          size="small"
-          icon="plus"
-          onClick={() => change({ questions: [...questions, { question: '', answer: '' }] })}
-        >
-          Add question
-        </Button>
-      }
-    >
-      {questions.length === 0 && <p className="t-dim">What investors will ask, and the answer. None is needed.</p>}
-      {questions.map(({ question, answer }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; it has no other name
-        <fieldset key={at} className={styles.listed}>
-          <legend className="sr-only">Question {at + 1}</legend>
+      rows={fields.questions}
+      blank={{ question: '', answer: '' }}
+      onChange={(questions) => change({ questions })}
+      fields={({ question, answer }, set) => (
+        <>
           <TextField
             className={styles.full}
             label="Question"
             value={question}
-            onChange={(event) => set(at, { question: event.target.value })}
+            onChange={(event) => set({ question: event.target.value })}
           />
           <TextArea
             className={styles.full}
             label="Answer"
             rows={3}
             value={answer}
-            onChange={(event) => set(at, { answer: event.target.value })}
+            onChange={(event) => set({ answer: event.target.value })}
           />
-          <Button
-            size="small"
-            variant="plain"
-            icon="trash"
-            className={styles.remove}
-            onClick={() => change({ questions: without(questions, at) })}
-          >
-            Remove<span className="sr-only"> question {at + 1}</span>
-          </Button>
-        </fieldset>
-      ))}
-    </DraftSection>
+        </>
+      )}
+    />
   );
 }

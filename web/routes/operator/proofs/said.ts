@@ -1,6 +1,6 @@
 import type { BodySent } from '@trover/contract/operation.ts';
 import type { judgeRows } from '@trover/contract/payouts/proof-reviews.ts';
-import type { MisfitReason } from './words.ts';
+import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
 
 /** What an operator says of a row; nothing yet where `fits` is null. */
 export interface Said {

@@ -1,3 +1,4 @@
+import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { sideInWords } from '@trover/core/trades/trade-in-words.ts';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { useAct } from '../use-act.ts';
 import type { Route } from './+types/route';
 import styles from './proofs.module.css';
 import { rowsToSave, type Said, saidOf } from './said.ts';
-import { type MisfitReason, reasonWords } from './words.ts';
+import { reasonWords } from './words.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 type Row = Loaded['rows']['items'][number];

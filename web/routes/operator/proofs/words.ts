@@ -1,6 +1,4 @@
-import type { misfitReasons } from '@trover/contract/payouts/proof-reviews.ts';
-
-export type MisfitReason = (typeof misfitReasons)[number];
+import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
 
 /** Why a document does not show a trade, as an operator picks it. */
 export const reasonWords: Record<MisfitReason, string> = {

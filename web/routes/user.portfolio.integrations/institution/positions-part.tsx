@@ -98,30 +98,15 @@ export function PositionsPart({
             before={<Icon name="search" />}
             className={styles.search}
           />
-          <Select label="Entity" labelHidden compact name="entity" defaultValue={asked.entity}>
-            <option value="">Entity: all</option>
-            {owners.map(({ beneficial_account_id, beneficial_owner }) => (
-              <option key={beneficial_account_id} value={beneficial_account_id}>
-                {beneficial_owner}
-              </option>
-            ))}
-          </Select>
-          <Select label="State" labelHidden compact name="state" defaultValue={asked.state}>
-            <option value="">State: all</option>
-            {states.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-          <Select label="Deadline" labelHidden compact name="due" defaultValue={asked.due}>
-            <option value="">Deadline: any</option>
-            {deadlines.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <FilterSelect
+            name="entity"
+            label="Entity"
+            any="all"
+            value={asked.entity}
+            choices={owners.map((owner) => [String(owner.beneficial_account_id), owner.beneficial_owner])}
+          />
+          <FilterSelect name="state" label="State" any="all" value={asked.state} choices={states} />
+          <FilterSelect name="due" label="Deadline" any="any" value={asked.due} choices={deadlines} />
           <button type="submit" className="sr-only">
             Filter
           </button>
@@ -169,6 +154,30 @@ export function PositionsPart({
         </>
       )}
     </section>
+  );
+}
+
+interface FilterSelectProps {
+  name: string;
+  label: string;
+  /** What the choice that filters nothing is called. */
+  any: string;
+  value: string;
+  choices: readonly (readonly [value: string, label: string])[];
+}
+
+function FilterSelect({ name, label, any, value, choices }: FilterSelectProps) {
+  return (
+    <Select label={label} labelHidden compact name={name} defaultValue={value}>
+      <option value="">
+        {label}: {any}
+      </option>
+      {choices.map(([each, shown]) => (
+        <option key={each} value={each}>
+          {shown}
+        </option>
+      ))}
+    </Select>
   );
 }
 
