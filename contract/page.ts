@@ -12,6 +12,17 @@ export interface PageAccount {
   type: string;
 }
 
+/** Who looks, with what the frame around every page tells of them. */
+export interface PageSession {
+  account: PageAccount;
+  /** Entries of the bell that were not read. */
+  unread_count: number;
+  /** Cases in which a step waits on whoever looks. */
+  waiting_count: number;
+  /** Whether a contract for cases to come is signed. */
+  has_longterm_contract: boolean;
+}
+
 /** Who shows the portal: Trover itself, or a partner firm on its own host. */
 export interface PageBrand {
   /** What the portal is called here: `Trover`, `Class Action Tracker`. */
@@ -33,7 +44,7 @@ export type Theme = 'light' | 'dark';
 /** What the server hands to every loader of a page; made anew for each request. */
 export interface PageContext {
   nonce: string;
-  session: { account: PageAccount } | null;
+  session: PageSession | null;
   /** Calls the API as this visitor, in the same process; answers its `data`, throws `CallFailed` otherwise. */
   api: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input?: unknown) => Promise<unknown>;
   /** The business date, `YYYY-MM-DD`. */

@@ -20,8 +20,7 @@ import { Failure, failureWords } from './components/layout/failure.tsx';
 import { offersContract } from './components/layout/notices/offers-contract.ts';
 import { describePage } from './components/layout/page-meta.ts';
 import { PageShell } from './components/layout/page-shell.tsx';
-import { callOnServer } from './page-data.ts';
-import { type PageContext, pageContext } from './server-context.ts';
+import { pageContext } from './server-context.ts';
 import { Guard } from './ui/guard.tsx';
 
 /** The one face that every page's first view is set in: on its way before the style sheet asks for it. */
@@ -33,13 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { session, brand, origin, theme, today, client, connector } = page;
   const closedNotices = readClosed(request.headers.get('cookie'));
-  const [counts, offers] = await Promise.all([
-    session ? countsOf(page) : { unread: 0, waiting: 0 },
-    offersContract(page, closedNotices),
-  ]);
   return {
     account: session ? showAccount(session.account) : null,
-    ...counts,
+    unread: session?.unread_count ?? 0,
+    waiting: session?.waiting_count ?? 0,
     brand,
     origin,
     theme,
@@ -47,14 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     client,
     connector,
     closedNotices,
-    offersContract: offers,
+    offersContract: offersContract(session, closedNotices),
   };
-}
-
-/** What the header counts: entries of the bell that were not read, and cases that wait on whoever looks. */
-async function countsOf(page: PageContext): Promise<{ unread: number; waiting: number }> {
-  const { unread_count, waiting_count } = await callOnServer(page, 'GET /api/v1/notices', { query: { limit: 1 } });
-  return { unread: unread_count, waiting: waiting_count };
 }
 
 /** Of a page that is not there or failed; every other describes itself. */

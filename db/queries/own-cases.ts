@@ -43,14 +43,17 @@ export async function listOwnCases(
   return (await db.executeQuery(asked)).rows[0]!;
 }
 
-const WAITING = `
-  select count(*)::integer as waiting from (
+/** Counts the cases in which a step waits on the account that the SQL `account_id` names. */
+export const waitingOf = (account_id: string): string => `(
+  select count(*)::integer from (
     select from payout_requests pr
     left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
-    where pr.account_id = $1
+    where pr.account_id = ${account_id}
     group by pr.case_id
     having coalesce(min(${STATE_OF_CLAIM}), 1) <= 4
-  ) own`;
+  ) own)`;
+
+const WAITING = `select ${waitingOf('$1')} as waiting`;
 
 /** In how many cases a step waits on their owner. */
 export async function countWaiting(db: Db, { account_id }: { account_id: number }): Promise<number> {

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { AccountType, SignedInWith } from '../schema/accounts.ts';
+import { waitingOf } from './own-cases.ts';
 import { type Page, type PageRequest, pageOf } from './page.ts';
 import type { Profile } from './profiles/own-profile.ts';
 
@@ -22,6 +23,17 @@ export interface Session {
   signed_in_with: SignedInWith;
   /** Where the call has it read together with the session. */
   profile?: Profile;
+  /** The same for a page. */
+  frame?: PageFrame;
+}
+
+/** What stands around every page of whoever is signed in. */
+export interface PageFrame {
+  /** Entries of the bell that were not read. */
+  unread: number;
+  /** Cases in which a step waits on the account. */
+  waiting: number;
+  has_longterm_contract: boolean;
 }
 
 export interface NewSession {
@@ -42,15 +54,31 @@ export const SESSION_COLUMNS = `
     s.account_id, s.token_hash, extract(epoch from now() - s.last_seen_at)::integer as seconds_unseen, s.signed_in_with,
     a.partner, a.approved_at is not null as is_approved`;
 
-const SESSION = `
-  select ${SESSION_COLUMNS}, a.email, a.first_name, a.last_name, a.type, a.org_type
+const composeSession = (more = ''): string => `
+  select ${SESSION_COLUMNS}, a.email, a.first_name, a.last_name, a.type, a.org_type ${more}
   from sessions s join accounts a on a.id = s.account_id
   where s.token_hash = $1 and s.expires_at > now()`;
 
-export async function findSession(db: Db, tokenHash: Buffer): Promise<Session | undefined> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(SESSION, [tokenHash]) as CompiledQuery<Session>);
+const SESSION = composeSession();
+
+const PAGE_SESSION = composeSession(`,
+    jsonb_build_object(
+      'unread', (select count(*) from notices n where n.account_id = s.account_id and n.read_at is null),
+      'waiting', ${waitingOf('s.account_id')},
+      'has_longterm_contract', exists (
+        select from contracts c where c.account_id = s.account_id and c.ended_at is null and c.kind = 'longterm')
+    ) as frame`);
+
+async function find(db: Db, query: string, tokenHash: Buffer): Promise<Session | undefined> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(query, [tokenHash]) as CompiledQuery<Session>);
   return rows[0];
 }
+
+export const findSession = (db: Db, tokenHash: Buffer): Promise<Session | undefined> => find(db, SESSION, tokenHash);
+
+/** The session with its `frame`, in one question. */
+export const findPageSession = (db: Db, tokenHash: Buffer): Promise<Session | undefined> =>
+  find(db, PAGE_SESSION, tokenHash);
 
 export async function touchSession(db: Db, session: Session, expiresAt: Date): Promise<void> {
   await db

@@ -12,20 +12,40 @@ export interface CaseCaller {
   claimed_case_ids: readonly number[];
 }
 
-/** The cases that the caller has claimed, with the catalogue's revision from before anything of the answer is made. */
-export async function loadClaimed(
-  db: Db,
-  session: Session | null,
-): Promise<{ claimed_case_ids: readonly number[]; revision: number }> {
-  if (session === null) return { claimed_case_ids: [], revision: await findCatalogueRevision(db) };
+interface Claimed {
+  claimed_case_ids: readonly number[];
+  revision: number;
+}
+
+/** Reads once what the several calls of one page read for the same session; a call from outside has a session of its own. */
+function oncePerSession<Found>(load: (db: Db, session: Session) => Promise<Found>): typeof load {
+  const loading = new WeakMap<Session, Promise<Found>>();
+  return (db, session) => {
+    const known = loading.get(session);
+    if (known !== undefined) return known;
+    const found = load(db, session);
+    loading.set(session, found);
+    return found;
+  };
+}
+
+const loadOwnClaimed = oncePerSession(async (db, session): Promise<Claimed> => {
   const { case_ids, revision } = await findClaimedCases(db, session);
   return { claimed_case_ids: case_ids, revision };
+});
+
+const loadOwnEstimates = oncePerSession(listOwnEstimates);
+
+/** The cases that the caller has claimed, with the catalogue's revision from before anything of the answer is made. */
+export async function loadClaimed(db: Db, session: Session | null): Promise<Claimed> {
+  if (session === null) return { claimed_case_ids: [], revision: await findCatalogueRevision(db) };
+  return loadOwnClaimed(db, session);
 }
 
 /** Who asks, with the catalogue's revision from before anything of the answer is made. */
 export async function loadCaller(db: Db, session: Session | null): Promise<CaseCaller & { revision: number }> {
   const [estimates, claimed] = await Promise.all([
-    session === null ? new Map<number, OwnEstimate>() : listOwnEstimates(db, session),
+    session === null ? new Map<number, OwnEstimate>() : loadOwnEstimates(db, session),
     loadClaimed(db, session),
   ]);
   return { account_id: session?.account_id ?? null, estimates, ...claimed };

@@ -1,3 +1,4 @@
+import type { Session } from '@trover/db/queries/sessions.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openContext } from '../context.ts';
@@ -5,6 +6,7 @@ import { buildApp } from '../http/build-app.ts';
 import { createLog } from '../log.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { TestVisitor } from '../testing/test-visitor.ts';
+import { loadCaller } from './caller.ts';
 
 const today = '2026-11-20';
 const orders = '/api/v1/orders';
@@ -178,5 +180,18 @@ describe('what a process keeps of the catalogue', () => {
       expect(JSON.stringify(seen)).not.toContain('77.77');
     }
     expect(await see(investor)).toEqual(own);
+  });
+
+  test('is read of a person once for all the calls of one page, and anew for the next', async () => {
+    const { db } = server.context;
+    const { id: account_id } = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', 'investor@demo.test')
+      .executeTakeFirstOrThrow();
+    const onPage = { account_id } as Session;
+    const [first, second] = await Promise.all([loadCaller(db, onPage), loadCaller(db, onPage)]);
+    expect(second.estimates).toBe(first.estimates);
+    expect((await loadCaller(db, { ...onPage })).estimates).not.toBe(first.estimates);
   });
 });

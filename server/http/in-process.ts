@@ -8,15 +8,19 @@ export type InProcessApi = (raw: Omit<RawCall, 'params' | 'query' | 'body'>) => 
 
 /** The same handlers for a page's loader, as its visitor and without a request of their own. */
 export function createInProcessApi(routes: readonly Route[]): InProcessApi {
-  const known = routes
+  const callable = routes
     .filter(({ operation }) => operation.response && !operation.files)
     .map((route) => ({ route, ...matcherOf(route.operation.path) }))
     .sort((one, other) => one.names.length - other.names.length); // a plain path before one with parameters
+  const known = Map.groupBy(
+    callable,
+    ({ route: { operation } }) => `${operation.method} ${operation.path.split('/').length}`,
+  );
 
   return (raw) => async (method, address, input) => {
     const [path = '', search] = address.split('?', 2);
-    for (const { route, pattern, names } of known) {
-      const match = route.operation.method === method ? pattern.exec(path) : null;
+    for (const { route, pattern, names } of known.get(`${method} ${path.split('/').length}`) ?? []) {
+      const match = pattern.exec(path);
       if (!match) continue;
       const params = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(match[at + 1] ?? '')]));
       const query = Object.fromEntries(new URLSearchParams(search));

@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie';
 import { CallFailed } from '@trover/contract/client.ts';
 import type { PageContext } from '@trover/contract/page.ts';
+import { insertNotices } from '@trover/db/queries/notices/notices.ts';
 import type { FastifyInstance } from 'fastify';
 import { createContext, type EntryContext, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Household } from '../access/testing/household.ts';
 import { routes } from '../routes.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { TestVisitor } from '../testing/test-visitor.ts';
@@ -105,6 +107,28 @@ describe('a page', () => {
       cases: { total_count: 0 },
       wrong: { 'query.limit': expect.stringContaining('limit is a number') },
     });
+  });
+
+  test('[L-4] knows with the session what the frame around it counts, and whether a contract for cases to come is signed', async () => {
+    const signedIn = await server.signIn('investor');
+    const visitor = new TestVisitor(app);
+    for (const [name, value] of signedIn.cookies) visitor.cookies.set(name, value);
+    const frame = async () => shown((await visitor.get('/')).text).session;
+    expect(await frame()).toMatchObject({ unread_count: 0, waiting_count: 0, has_longterm_contract: false });
+
+    const { db } = server.context;
+    const { id: account_id } = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', 'investor@demo.test')
+      .executeTakeFirstOrThrow();
+    const told = { account_id, kind: 'match' as const, title: 'A case', text: 'It may owe you.', href: '/' };
+    await insertNotices(db, [
+      { ...told, cause: 'one' },
+      { ...told, cause: 'two' },
+    ]);
+    await new Household(db, account_id, 0).idOf('contract');
+    expect(await frame()).toMatchObject({ unread_count: 2, waiting_count: 0, has_longterm_contract: true });
   });
 
   test('[W-1] on a partner’s host is the partner’s', async () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { PageContext, Theme } from '@trover/contract/page.ts';
+import type { PageContext, PageSession, Theme } from '@trover/contract/page.ts';
 import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import { findPageSession, type Session } from '@trover/db/queries/sessions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
 import { userTypeOf } from '../accounts/show-profile.ts';
@@ -96,7 +96,7 @@ export function registerPages(
       const provider = providerFor(log);
       provider.set(pageContext, {
         nonce,
-        session: session && { account: accountOf(session) },
+        session: session && presentSession(session),
         api: apiFor({ context, visitor: visitorOf(request, session), files: nothing(), log, signal }),
         today: context.today(),
         brand: findBrand(request.host, context.config),
@@ -114,7 +114,7 @@ export function registerPages(
       if (!isNobody) {
         const makeFor = async (isForSeveral: boolean): Promise<Response> =>
           make(
-            await readSession(context, request, reply),
+            await readSession(context, request, reply, findPageSession),
             isForSeveral ? new AbortController().signal : signalOf(reply),
           );
         if (source.isDevelopment || request.method !== 'GET') return makeFor(false);
@@ -151,9 +151,14 @@ function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyRe
   void sendPlainly(reply, failure);
 }
 
-function accountOf(session: Session): NonNullable<PageContext['session']>['account'] {
-  const { account_id, email, first_name, last_name, type, org_type } = session;
-  return { id: String(account_id), email, first_name, last_name, type: userTypeOf(type), org_type };
+function presentSession(session: Session): PageSession {
+  const { account_id, email, first_name, last_name, type, org_type, frame } = session;
+  return {
+    account: { id: String(account_id), email, first_name, last_name, type: userTypeOf(type), org_type },
+    unread_count: frame?.unread ?? 0,
+    waiting_count: frame?.waiting ?? 0,
+    has_longterm_contract: frame?.has_longterm_contract ?? false,
+  };
 }
 
 const themeOf = (cookie: string | undefined): Theme | null => (cookie === 'light' || cookie === 'dark' ? cookie : null);
