@@ -46,6 +46,7 @@ import * as ownForm from './payouts/own-form.ts';
 import * as paymentDetails from './payouts/payment-details.ts';
 import * as proofReviews from './payouts/proof-reviews.ts';
 import * as positions from './portfolios/positions.ts';
+import { getRecovery } from './portfolios/recovery.ts';
 import * as portfolios from './portfolios.ts';
 import * as profiles from './profiles.ts';
 import * as scan from './scan.ts';
@@ -184,6 +185,7 @@ export const operations = [
   portfolios.listHoldings,
   positions.listPositions,
   positions.listCoverage,
+  getRecovery,
   blog.listPosts,
   blog.getPost,
   trades.listTrades,

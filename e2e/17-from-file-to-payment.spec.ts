@@ -252,6 +252,16 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   const paper = await textOf(await bytesOf(await printing));
   for (const words of ['Statement of payment', number, '1000.01 USD', '150.00 USD', '850.01 USD'])
     expect(paper).toContain(words);
+  // drawn over time, and walked by keyboard
+  await page.goto('/user/portfolio', { waitUntil: 'networkidle' });
+  const recovery = page.getByRole('region', { name: 'Recovered so far' });
+  await expect(recovery).toContainText('paid $850.01');
+  const drawing = recovery.getByRole('img', { name: /Paid so far \$850\.01/ }).first();
+  await drawing.locator('xpath=..').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(drawing).toContainText('21 Nov 2026Osmund BankPaid $850.01');
+  await recovery.getByRole('button', { name: 'Table' }).click();
+  await expect(recovery.getByRole('row', { name: /21 Nov 2026.*Osmund Bank.*Paid.*\$850\.01/ })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -46,6 +46,8 @@ afterAll(() => desk.close());
 const own = async ({ investor }: SignedClaim, query = '') => (await investor.visitor.get(payments + query)).body.data;
 const claimOf = async ({ investor }: SignedClaim) =>
   (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0];
+const recoveryOf = async ({ investor }: SignedClaim) =>
+  (await investor.visitor.get('/api/v1/portfolio/recovery')).body.data.currencies;
 const noticesOf = async ({ investor }: SignedClaim) =>
   (await investor.visitor.get('/api/v1/notices')).body.data.items as { kind: string; title: string; text: string }[];
 const expectBalanced = async () => expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
@@ -71,6 +73,16 @@ describe('what is awarded', () => {
       awards: [{ round: 1, award: '88.20', fee_pct: '15', fee: '13.23', net: '74.97', payments: [] }],
     });
     expect((await claimOf(nils)).payment_details.kind).toBe('check');
+    expect(await recoveryOf(mara)).toMatchObject([
+      {
+        currency: 'USD',
+        paid: '0.00',
+        filed: '88.20',
+        estimated: '0.00',
+        waiting_claims: 0,
+        steps: [{ state: 'filed', amount: '88.20', company: 'Merrow Shipping', claim_stage: 'approved' }],
+      },
+    ]);
   });
 
   test('is not called paid by hand', async () => {
@@ -115,6 +127,9 @@ describe('a payment into an account', () => {
     const listed = (await mara.investor.visitor.get('/api/v1/orders/getmyorders')).body.data.items[0];
     expect(listed.paid).toMatchObject([{ amount: '74.97', paid_on: '2026-11-21', kind: 'ach' }]);
     expect(listed.paid[0].shown).toMatch(/^••\d{4}$/);
+    expect(await recoveryOf(mara)).toMatchObject([
+      { paid: '74.97', filed: '0.00', steps: [{ state: 'paid', date: '2026-11-21', amount: '74.97' }] },
+    ]);
   });
 
   test('has a statement, and so has its year, as a PDF that says the same; nobody else opens it', async () => {
@@ -171,6 +186,7 @@ describe('a payment into an account', () => {
       'The bank says: the account is closed. Your $74.97 are safe with us. Look at where you are paid; we send it again.',
     );
     expect(before?.title).toContain('on its way');
+    expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '88.20' }]);
     await payDue(operators[0], first, 'nacha');
     expect((await own(mara)).items.map(({ returned_on }: { returned_on: string | null }) => returned_on)).toEqual([
       null,

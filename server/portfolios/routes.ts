@@ -1,4 +1,5 @@
 import { listCoverage, listPositions } from '@trover/contract/portfolios/positions.ts';
+import { getRecovery } from '@trover/contract/portfolios/recovery.ts';
 import * as declared from '@trover/contract/portfolios.ts';
 import { findLastPortfolio, hasSyncedPortfolio, listPortfolios } from '@trover/db/queries/portfolios.ts';
 import { z } from 'zod';
@@ -12,6 +13,7 @@ import { answerHoldings } from './list-holdings.ts';
 import { answerPositions } from './list-positions.ts';
 import { isInstitution, requireOwn, requirePortfolio } from './policy.ts';
 import { presentIntegration, presentPortfolio } from './present-portfolio.ts';
+import { answerRecovery } from './show-recovery.ts';
 
 export const portfolioRoutes: readonly Route[] = [
   handle(declared.listPortfolios, async ({ context, session, query }) => {
@@ -58,4 +60,6 @@ export const portfolioRoutes: readonly Route[] = [
   handle(listPositions, ({ context, session, query }) => answerPositions(context, session, query)),
 
   handle(listCoverage, ({ context, session, query }) => answerCoverage(context, session, query)),
+
+  handle(getRecovery, ({ context, session, query }) => answerRecovery(context, session, query)),
 ];

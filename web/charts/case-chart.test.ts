@@ -8,7 +8,7 @@ import { placeMarks } from './case-chart/marks.ts';
 import { chartPoints, nextOfNote, spokenWords, wordsOf } from './case-chart/points.ts';
 import { disclosureMarks, percentChange, priceSegments, thin } from './case-chart/price.ts';
 import type { CaseChartData, ChartTrade } from './case-chart-data.ts';
-import { drawRecovery } from './geometry/recovery.ts';
+import { drawRecovery } from './recovery/draw-recovery.ts';
 
 const trade = (
   key: number,

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { formatDate, formatDaysLeft } from '../ui/format-dates.ts';
 import { TickerPlate } from '../ui/plate.tsx';
+import { Cell, HeaderCell, Table } from '../ui/table.tsx';
 import chart from './chart.module.css';
 import styles from './deadline-ruler.module.css';
 import { type Deadline, layRuler, type RulerFlag, type RulerTick } from './geometry/deadline-ruler.ts';
@@ -14,25 +15,28 @@ const textTop = [51, 97] as const;
 const strokes = (ticks: readonly RulerTick[]): string =>
   ticks.map(({ x, length }) => `M${x} ${axis}v${-length}`).join('');
 
-/** Deadlines on a ruler of days; a list on phones. */
+/** Deadlines on a ruler of days, or in a table; a list on phones. */
 export function DeadlineRuler({
   deadlines,
   today,
   days = 120,
   label,
   defaultWidth = 1280,
+  view = 'chart',
 }: {
   deadlines: readonly Deadline[];
   today: string;
   days?: number;
   label: string;
   defaultWidth?: number;
+  view?: 'chart' | 'table';
 }) {
   const [frame, width] = useChartWidth(defaultWidth);
   const { ticks, flags } = layRuler(deadlines, today, days, width);
   return (
     <>
-      <section ref={frame} className="desktop-only" aria-label={label}>
+      {view === 'table' && <DeadlineTable deadlines={deadlines} today={today} days={days} label={label} />}
+      <section ref={frame} className={classNames('desktop-only', view === 'table' && styles.out)} aria-label={label}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section is its name, and a title would hover over the links */}
         <svg
           className={classNames(chart.chart, styles.ruler)}
@@ -73,6 +77,45 @@ export function DeadlineRuler({
         ))}
       </ul>
     </>
+  );
+}
+
+/** Every deadline, also those that stand together under one flag. */
+function DeadlineTable({
+  deadlines,
+  today,
+  days,
+  label,
+}: {
+  deadlines: readonly Deadline[];
+  today: string;
+  days: number;
+  label: string;
+}) {
+  return (
+    <Table density="compact" className="desktop-only">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          <HeaderCell>Case</HeaderCell>
+          <HeaderCell>Next</HeaderCell>
+          <HeaderCell numeric>By</HeaderCell>
+          <HeaderCell numeric>Days left</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {layRuler(deadlines, today, days, 1e9).flags.map(({ deadline, days: left }) => (
+          <tr key={deadline.key}>
+            <Cell rowHeader>
+              <TickerPlate ticker={deadline.ticker} /> <Link to={deadline.to}>{deadline.name}</Link>
+            </Cell>
+            <Cell>{deadline.action ?? 'Claim'}</Cell>
+            <Cell numeric>{formatDate(deadline.date)}</Cell>
+            <Cell numeric>{left}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

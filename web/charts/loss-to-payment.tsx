@@ -14,38 +14,60 @@ export interface LedgerStep {
   to: number;
 }
 
-/** A ledger with bars: each deduction is a dashed remainder where it was cut from, joined by a dotted drop line. */
+/**
+ * A ledger with bars, chart and table in one: each deduction is a dashed remainder where it was cut from, joined by a
+ * dotted drop line.
+ */
 export function LossToPayment({ steps, currency }: { steps: readonly LedgerStep[]; currency: string }) {
   const hatch = useId();
   return (
-    <ol className={styles.ledger}>
-      {steps.map((step, index) => (
-        <li key={step.label} className={classNames(styles.row, step.kind === 'less' && styles.less)}>
-          <div>
-            <b className={styles.label}>{step.label}</b>
-            <small className={styles.reason}>{step.reason}</small>
-          </div>
-          <svg className={styles.track} aria-hidden="true">
-            {index === 0 && (
-              <defs>
-                <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                  <path d="M0 0V5" className={styles.hatch} />
-                </pattern>
-              </defs>
-            )}
-            <Bar step={step} hatch={hatch} />
-            {index > 0 && <Join x={joinOf(steps[index - 1], step)} />}
-          </svg>
-          <div className={styles.amount}>
-            {step.kind === 'payment' ? (
-              <Figure amount={step.amount} currency={currency} certainty="estimated" size="small" />
-            ) : (
-              formatMoney(step.amount, { currency })
-            )}
-          </div>
-        </li>
-      ))}
-    </ol>
+    // said, since one that is laid out as a grid is no table to every browser
+    <table className={styles.ledger} {...{ role: 'table' }}>
+      <caption className="sr-only">From loss to payment, step by step</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Drawn</th>
+          <th scope="col">Amount, {currency}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step, index) => (
+          <tr key={step.label} className={classNames(styles.row, step.kind === 'less' && styles.less)}>
+            <th scope="row">
+              <b className={styles.label}>{step.label}</b>
+              <small className={styles.reason}>{step.reason}</small>
+            </th>
+            <td className={styles.drawn}>
+              <svg className={styles.track} aria-hidden="true">
+                {index === 0 && (
+                  <defs>
+                    <pattern
+                      id={hatch}
+                      width="5"
+                      height="5"
+                      patternUnits="userSpaceOnUse"
+                      patternTransform="rotate(45)"
+                    >
+                      <path d="M0 0V5" className={styles.hatch} />
+                    </pattern>
+                  </defs>
+                )}
+                <Bar step={step} hatch={hatch} />
+                {index > 0 && <Join x={joinOf(steps[index - 1], step)} />}
+              </svg>
+            </td>
+            <td className={styles.amount}>
+              {step.kind === 'payment' ? (
+                <Figure amount={step.amount} currency={currency} certainty="estimated" size="small" />
+              ) : (
+                formatMoney(step.amount, { currency })
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

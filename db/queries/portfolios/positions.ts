@@ -49,7 +49,10 @@ export interface PositionFilter {
 }
 
 /** Every eligible match with its claim and its state; `place` orders by the deadline, the next to come first. */
-const found = ({ account_id, today }: PositionFilter): RawBuilder<unknown> => sql`
+export const foundPositions = ({
+  account_id,
+  today,
+}: Pick<PositionFilter, 'account_id' | 'today'>): RawBuilder<unknown> => sql`
   select m.account_id, m.beneficial_account_id, b.name as beneficial_owner, c.id as order_id, c.slug, c.company, c.title,
     c.is_demonstration, c.from_date, c.to_date, m.held_at_start, m.shares_bought, m.shares_sold, m.held_at_end,
     m.recognized_loss, m.payment_expected,
@@ -109,10 +112,10 @@ export async function listPositions(
       ? sql`true`
       : sql`(place, order_id, beneficial_account_id) > (${after[0]}::integer, ${after[1]}::integer, ${after[2]}::bigint)`;
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (${found(request)}) found where ${wanted(request)}`.execute(db);
+    select count(*) as total from (${foundPositions(request)}) found where ${wanted(request)}`.execute(db);
   const { rows } = await sql<PositionRecord>`
     with page as (
-      select * from (${found(request)}) found where ${wanted(request)} and ${rest}
+      select * from (${foundPositions(request)}) found where ${wanted(request)} and ${rest}
       order by place, order_id, beneficial_account_id limit ${limit + 1}
     )
     select c.*, ${tickerOf(sql`c.order_id`)} as ticker,
@@ -153,7 +156,7 @@ export async function sumPositions(db: Db, of: { account_id: number; today: stri
       sum(payment_expected) filter (where state in ('open', 'waiting')) as estimated,
       sum(payment_expected) filter (where state = 'filed') as filed,
       count(*) filter (where state = 'filed')::integer as filed_claims
-    from (${found(of)}) found group by currency order by positions desc, currency`.execute(db);
+    from (${foundPositions(of)}) found group by currency order by positions desc, currency`.execute(db);
   return rows;
 }
 

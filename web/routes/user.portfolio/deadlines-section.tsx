@@ -1,13 +1,25 @@
+import type { ClaimStage } from '@trover/core/claims/stages.ts';
+import { useState } from 'react';
 import { DeadlineRuler } from '../../charts/deadline-ruler.tsx';
 import { CalendarLink } from '../../components/claims/calendar-link.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import styles from './portfolio.module.css';
 import type { PortfolioData } from './route.tsx';
 
 const shownDays = 120;
 
+const views = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
 /** The last days to claim of the cases the trades count in. */
-export function DeadlinesSection({ data: { stats, today, calendarUrl } }: { data: PortfolioData }) {
+export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl } }: { data: PortfolioData }) {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const joined = new Map(
+    recovery?.currencies.flatMap(({ steps }) => steps).map(({ slug, claim_stage }) => [slug, claim_stage]),
+  );
   const deadlines = (stats?.cases ?? []).flatMap((each) => {
     const { eligible, group, claim_deadline: date, days_left: days, payment_expected: amount, currency } = each;
     if (!eligible || group !== 'actionable' || !date || days === null || days > shownDays) return [];
@@ -19,7 +31,7 @@ export function DeadlinesSection({ data: { stats, today, calendarUrl } }: { data
         name: each.company,
         date,
         to: `/cases/${each.slug}`,
-        action: `Claim${worth}`,
+        action: `${nextAction(joined.get(each.slug))}${worth}`,
       },
     ];
   });
@@ -30,9 +42,38 @@ export function DeadlinesSection({ data: { stats, today, calendarUrl } }: { data
         <h2 id="deadlines" className="t-section">
           Next {shownDays} days
         </h2>
-        {calendarUrl && <CalendarLink url={calendarUrl} />}
+        <span className={styles.ways}>
+          <span className="desktop-only">
+            <Segmented label="Deadlines as" options={views} value={view} onChange={setView} />
+          </span>
+          {calendarUrl && <CalendarLink url={calendarUrl} />}
+        </span>
       </div>
-      <DeadlineRuler deadlines={deadlines} today={today} days={shownDays} label="Deadlines over the next four months" />
+      <DeadlineRuler
+        deadlines={deadlines}
+        today={today}
+        days={shownDays}
+        label="Deadlines over the next four months"
+        view={view}
+      />
     </section>
   );
+}
+
+/** What the case waits for: to be joined, or the next step of a claim. */
+function nextAction(stage: ClaimStage | null | undefined): string {
+  switch (stage) {
+    case 'trades':
+      return 'Confirm trades';
+    case 'contract':
+      return 'Sign contract';
+    case 'payment':
+      return 'Add payment';
+    case 'sign_off':
+      return 'Sign off';
+    case 'deficient':
+      return 'Fix it';
+    default:
+      return 'Join';
+  }
 }

@@ -4,10 +4,19 @@ import { Spinner } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format.ts';
 import styles from './portfolio.module.css';
+import { RecoverySection } from './recovery-section.tsx';
 import type { PortfolioData } from './route.tsx';
 
+/** What came back and what may; before anything is joined, what can still be had. */
+export function MoneySection({ data }: { data: PortfolioData }) {
+  const { recovery, today } = data;
+  const [money, ...others] = recovery?.currencies ?? [];
+  if (recovery && money) return <RecoverySection money={money} others={others} times={recovery.times} today={today} />;
+  return <OpenToClaim data={data} />;
+}
+
 /** What can still be had, by estimate; what is past stands in words beside it. */
-export function MoneySection({ data: { stats } }: { data: PortfolioData }) {
+function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
   if (!stats) return null;
   const eligible = stats.cases.filter((each) => each.eligible);
   const open = eligible.filter((each) => each.group === 'actionable');

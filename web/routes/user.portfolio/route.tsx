@@ -31,29 +31,43 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = chosen === undefined ? {} : { portfolio_id: chosen };
   const optional = <Data,>(call: Promise<Data>): Promise<Data | null> => call.catch(() => null);
 
-  const [portfolios, stats, holdings, trades, uploads, open, calendar, unknown, transfers, events, corrections] =
-    await Promise.all([
-      callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: { create_default_portfolio: '1' } }),
-      optional(callOnServer(page, 'GET /api/v1/portfolio/portfolio/cases/stats', { query })),
-      optional(callOnServer(page, 'GET /api/v1/portfolio/holdings', { query: { ...query, limit: 200 } })),
-      optional(callOnServer(page, 'GET /api/v1/portfolio/trade', { query: { ...query, limit: 25 } })),
-      optional(callOnServer(page, 'GET /api/v1/portfolio/uploadtradesfile/all', { query: { ...query, limit: 50 } })),
-      optional(
-        callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', {
-          params: { group: 'actionable' },
-          query: { held: '1', sort: 'deadline', limit: 50 },
-        }),
-      ),
-      optional(callOnServer(page, 'GET /api/v1/orders/calendar', {})),
-      optional(callOnServer(page, 'GET /api/v1/portfolio/securities', { query: { ...query, limit: 20 } })),
-      optional(callOnServer(page, 'GET /api/v1/portfolio/history/transfers', { query: { ...query, limit: 20 } })),
-      optional(callOnServer(page, 'GET /api/v1/portfolio/history/events', { query: { ...query, limit: 20 } })),
-      optional(callOnServer(page, 'GET /api/v1/portfolio/corrections', { query: { limit: 50 } })),
-    ]);
+  const [
+    portfolios,
+    recovery,
+    stats,
+    holdings,
+    trades,
+    uploads,
+    open,
+    calendar,
+    unknown,
+    transfers,
+    events,
+    corrections,
+  ] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: { create_default_portfolio: '1' } }),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/recovery', { query })),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/portfolio/cases/stats', { query })),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/holdings', { query: { ...query, limit: 200 } })),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/trade', { query: { ...query, limit: 25 } })),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/uploadtradesfile/all', { query: { ...query, limit: 50 } })),
+    optional(
+      callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', {
+        params: { group: 'actionable' },
+        query: { held: '1', sort: 'deadline', limit: 50 },
+      }),
+    ),
+    optional(callOnServer(page, 'GET /api/v1/orders/calendar', {})),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/securities', { query: { ...query, limit: 20 } })),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/history/transfers', { query: { ...query, limit: 20 } })),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/history/events', { query: { ...query, limit: 20 } })),
+    optional(callOnServer(page, 'GET /api/v1/portfolio/corrections', { query: { limit: 50 } })),
+  ]);
   const history = { unknown, transfers, events, corrections };
   return {
     chosen: chosen ?? null,
     portfolios,
+    recovery,
     stats,
     holdings,
     trades,

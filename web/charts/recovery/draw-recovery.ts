@@ -1,16 +1,18 @@
-import { scaleLinear } from './linear.ts';
-import { type AxisTick, at, dayScale, monthTicks, stepPath } from './scale.ts';
+import { scaleLinear } from '../geometry/linear.ts';
+import { type AxisTick, at, dayScale, monthTicks, stepPath } from '../geometry/scale.ts';
+import type { RecoveryEntry } from './recovery-data.ts';
 
-/** Money that arrives on a day; decimals are strings. */
-export interface RecoveryPayment {
-  date: string;
-  amount: string;
-  state: 'paid' | 'filed' | 'estimated';
-  /** Written beside a paid dot. */
-  label: string | null;
+/** Money that arrives on a day. */
+export type RecoveryPayment = RecoveryEntry & { date: string };
+
+/** A payment on the chart, with what it and all before it come to. */
+export interface RecoveryPoint<Payment> {
+  x: number;
+  y: number;
+  payment: Payment;
 }
 
-export interface RecoveryDrawing {
+export interface RecoveryDrawing<Payment> {
   width: number;
   height: number;
   right: number;
@@ -22,6 +24,8 @@ export interface RecoveryDrawing {
   areas: { paid: string; paidAfter: string; filed: string; estimated: string };
   lines: { paid: string; filed: string; estimated: string };
   dots: { x: number; y: number; label: string | null; anchor: 'start' | 'end' }[];
+  /** Every payment in the order of its day: what the crosshair walks. */
+  points: RecoveryPoint<Payment>[];
   /** Upper edge of each sum at the right, for the brackets. */
   tops: { paid: number; filed: number; estimated: number };
 }
@@ -29,18 +33,18 @@ export interface RecoveryDrawing {
 const order = ['paid', 'filed', 'estimated'] as const;
 
 /** Stacked steps, since money arrives on days: paid up to today, then what is filed and estimated on top of it. */
-export function drawRecovery(
-  payments: readonly RecoveryPayment[],
+export function drawRecovery<Payment extends RecoveryPayment>(
+  payments: readonly Payment[],
   from: string,
   to: string,
   today: string,
   width: number,
   compact: boolean,
-): RecoveryDrawing {
+): RecoveryDrawing<Payment> {
   const right = compact ? width - 46 : width - 168;
   const [height, base, top] = compact ? [260, 234, 28] : [330, 304, 28];
   const x = dayScale(from, to, 0, right);
-  const sorted = [...payments].sort((a, b) => (a.date < b.date ? -1 : 1));
+  const sorted = payments.toSorted((a, b) => a.date.localeCompare(b.date));
   const sums = Object.fromEntries(
     order.map((state) => [state, total(sorted.filter((one) => one.state === state))]),
   ) as Record<(typeof order)[number], number>;
@@ -72,14 +76,45 @@ export function drawRecovery(
       estimated: close(estimatedLine, now),
     },
     lines: { paid: paidLine, filed: filedLine, estimated: estimatedLine },
-    dots: paidSteps.map(([dotX, dotY], index) => ({
-      x: dotX,
-      y: dotY,
-      label: sorted.filter((one) => one.state === 'paid')[index]?.label ?? null,
-      anchor: dotX < 120 ? 'start' : 'end',
-    })),
+    dots: labelDots(
+      paidSteps,
+      sorted.filter((one) => one.state === 'paid').map(({ label }) => label),
+    ),
+    points: pointsOf(sorted, sums.paid, x, y),
     tops: { paid: y(sums.paid), filed: y(sums.paid + sums.filed), estimated: y(all) },
   };
+}
+
+/** A dot keeps its place; of names that would stand on one another only the first is written. */
+function labelDots(
+  places: readonly [number, number][],
+  labels: readonly (string | null)[],
+): RecoveryDrawing<RecoveryPayment>['dots'] {
+  let end = Number.NEGATIVE_INFINITY;
+  return places.map(([x, y], index) => {
+    const label = labels[index] ?? null;
+    const anchor = x < 120 ? ('start' as const) : ('end' as const);
+    const wide = (label?.length ?? 0) * 7;
+    const left = anchor === 'start' ? x + 1 : x - 9 - wide;
+    const fits = label !== null && left > end;
+    if (fits) end = left + wide + 6;
+    return { x, y, label: fits ? label : null, anchor };
+  });
+}
+
+/** What is filed and estimated stands on what was paid, the estimated on top of both. */
+function pointsOf<Payment extends RecoveryPayment>(
+  sorted: readonly Payment[],
+  paid: number,
+  x: (date: string) => number,
+  y: (value: number) => number,
+): RecoveryPoint<Payment>[] {
+  const sums = { paid: 0, filed: 0, estimated: 0 };
+  return sorted.map((payment) => {
+    sums[payment.state] += Number(payment.amount);
+    const under = { paid: 0, filed: paid, estimated: paid + sums.filed }[payment.state];
+    return { x: x(payment.date), y: y(under + sums[payment.state]), payment };
+  });
 }
 
 function total(payments: readonly RecoveryPayment[]): number {

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { idText } from '../envelope.ts';
+import { currencySchema, daySchema, moneySchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+import { claimStageSchema } from '../payouts/claims.ts';
+
+/** Money that came on a day, or may come. */
+export const recoveryStepSchema = z.object({
+  state: z.enum(['paid', 'filed', 'estimated']),
+  /** The day it was paid, or may come; null where nobody can say. */
+  date: daySchema.nullable(),
+  amount: moneySchema,
+  /** Null of what is told in one sum: payments or cases beyond the first five hundred. */
+  slug: z.string().nullable(),
+  company: z.string().nullable(),
+  ticker: z.string().nullable(),
+  /** Of what was not paid yet: where the claim stands. */
+  claim_stage: claimStageSchema.nullable(),
+});
+export type RecoveryStep = z.output<typeof recoveryStepSchema>;
+
+export const getRecovery = declareOperation({
+  method: 'GET',
+  path: '/api/v1/portfolio/recovery',
+  summary:
+    'Beyond the specification: what was paid, what is filed and what may come of the claims that wait, day by day',
+  audience: 'signed_in',
+  /** Only the beneficial account of this portfolio. */
+  query: z.strictObject({ portfolio_id: idText.optional() }),
+  response: z.object({
+    /** The currency of most of them first. */
+    currencies: z.array(
+      z.object({
+        currency: currencySchema,
+        paid: moneySchema,
+        filed: moneySchema,
+        estimated: moneySchema,
+        /** Claims that wait for a step of the caller. */
+        waiting_claims: z.int(),
+        /** In the order of their days; those without one last. */
+        steps: z.array(recoveryStepSchema),
+      }),
+    ),
+    /** How long the first payment took from the claim deadline on, in cases on record; null where none is. */
+    times: z.object({ cases: z.int(), least_days: z.int(), most_days: z.int() }).nullable(),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});

@@ -1,0 +1,84 @@
+import type { ClaimStage } from '@trover/core/claims/stages.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import { tickerOf } from './coverage.ts';
+import { foundPositions } from './positions.ts';
+
+/** Of each currency so many are told one by one, the rest in one sum without a case. */
+const TOLD = 500;
+
+interface Whose {
+  account_id: number;
+  beneficial_account_id: number | undefined;
+}
+
+interface Step {
+  currency: string;
+  amount: string;
+  slug: string | null;
+  company: string | null;
+  ticker: string | null;
+}
+
+const fields = sql`currency, sum(amount)::numeric(20, 2) as amount,
+  case when min(place) <= ${sql.lit(TOLD)} then min(slug) end as slug,
+  case when min(place) <= ${sql.lit(TOLD)} then min(company) end as company,
+  case when min(place) <= ${sql.lit(TOLD)} then min(ticker) end as ticker`;
+const told = sql`least(place, ${sql.lit(TOLD + 1)})`;
+
+const of = ({ beneficial_account_id }: Whose, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  beneficial_account_id === undefined ? sql`true` : sql`${column} = ${beneficial_account_id}`;
+
+export interface PaidStep extends Step {
+  date: string;
+}
+
+/** What was paid and did not come back, by day and case, the oldest first. */
+export async function listPaidSteps(db: Db, whose: Whose): Promise<PaidStep[]> {
+  const { rows } = await sql<PaidStep>`
+    with paid as (
+      select j.on_date as date, p.currency, sum(p.amount) as amount, c.slug, co.name as company, ${tickerOf(sql`c.id`)} as ticker,
+        row_number() over (partition by p.currency order by j.on_date desc, c.id) as place
+      from payments p
+      join awards a on a.account_id = p.account_id and a.id = p.award_id
+      join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
+      join cases c on c.id = a.case_id
+      join companies co on co.id = c.company_id
+      left join sub_payout_requests s on s.account_id = p.account_id and s.id = p.sub_payout_request_id
+      where p.account_id = ${whose.account_id} and p.returned_on is null
+        and ${of(whose, sql`s.beneficial_account_id`)}
+      group by j.on_date, p.currency, c.id, co.name
+    )
+    select ${fields}, max(date) as date from paid group by currency, ${told} order by date, min(place) desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface ExpectedStep extends Omit<Step, 'amount'> {
+  /** Null where nobody can say what may come. */
+  amount: string | null;
+  state: 'waiting' | 'filed';
+  claim_deadline: string | null;
+  claim_stage: ClaimStage | null;
+  claims: number;
+}
+
+/** What claims under way may bring, the largest first. */
+export async function listExpectedSteps(db: Db, whose: Whose & { today: string }): Promise<ExpectedStep[]> {
+  const { rows } = await sql<ExpectedStep>`
+    with expected as (
+      select f.state, f.currency, f.payment_expected as amount, f.slug, f.company, ${tickerOf(sql`f.order_id`)} as ticker,
+        f.claim_deadline, f.claim_stage,
+        row_number() over (
+          partition by f.currency, f.state order by f.payment_expected desc nulls last, f.order_id, f.beneficial_account_id
+        ) as place
+      from (${foundPositions(whose)}) f
+      where f.state in ('waiting', 'filed') and ${of(whose, sql`f.beneficial_account_id`)}
+    )
+    select ${fields}, state, count(*)::integer as claims,
+      case when min(place) <= ${sql.lit(TOLD)} then min(claim_deadline) end as claim_deadline,
+      case when min(place) <= ${sql.lit(TOLD)} then min(claim_stage) end as claim_stage
+    from expected group by currency, state, ${told} order by min(place)`.execute(db);
+  return rows;
+}

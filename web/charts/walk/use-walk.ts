@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useState } from 'react';
+
+/** Where a key leads from `current`; undefined where it is none of the chart's. */
+export function walk(
+  key: string,
+  current: number | null,
+  count: number,
+  /** The place above or below; without it up and down are left to the page. */
+  across?: (current: number, direction: 1 | -1) => number,
+): number | null | undefined {
+  const last = count - 1;
+  if (key === 'Escape') return current === null ? undefined : null;
+  if (last < 0) return undefined;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  if (key === 'ArrowRight') return current === null ? 0 : Math.min(last, current + 1);
+  if (key === 'ArrowLeft') return current === null ? last : Math.max(0, current - 1);
+  if (across && key === 'ArrowDown') return current === null ? 0 : across(current, 1);
+  if (across && key === 'ArrowUp') return current === null ? last : across(current, -1);
+  return undefined;
+}
+
+/** A crosshair over the points of a chart: arrows walk it, Home and End lead to its ends, Escape leaves. */
+export function useWalk(count: number, across?: (current: number, direction: 1 | -1) => number) {
+  const [current, setCurrent] = useState<number | null>(null);
+  return {
+    current: current !== null && current < count ? current : null,
+    goTo: setCurrent,
+    handlers: {
+      tabIndex: 0,
+      onBlur: () => setCurrent(null),
+      onPointerLeave: () => setCurrent(null),
+      onKeyDown: (event: KeyboardEvent) => {
+        const next = walk(event.key, current, count, across);
+        if (next === undefined) return;
+        event.preventDefault();
+        if (next === null) event.stopPropagation();
+        setCurrent(next);
+      },
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { RecoveryChart } from '../../charts/recovery/recovery-chart.tsx';
+import { monthsOf, type Recovery } from '../../charts/recovery/recovery-data.ts';
+import { RecoveryTable } from '../../charts/recovery/recovery-table.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { type Certainty, Figure } from '../../ui/figure.tsx';
+import { formatMoney, pluralize } from '../../ui/format.ts';
+import { formatMonth } from '../../ui/format-dates.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import styles from './portfolio.module.css';
+import type { PortfolioData } from './route.tsx';
+
+type Money = NonNullable<PortfolioData['recovery']>;
+type OfCurrency = Money['currencies'][number];
+
+const views = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+const heads: Record<Certainty, string> = {
+  paid: 'Recovered so far',
+  filed: 'Filed',
+  estimated: 'Waiting on you',
+};
+
+/** The surest sum that there is. */
+const leadOf = (money: OfCurrency): Certainty =>
+  (['paid', 'filed', 'estimated'] as const).find((state) => Number(money[state]) > 0) ?? 'estimated';
+
+/** What was paid, what is filed, what waits: in figures, and drawn day by day. */
+export function RecoverySection({
+  money,
+  others,
+  times,
+  today,
+}: {
+  money: OfCurrency;
+  others: readonly OfCurrency[];
+  times: Money['times'];
+  today: string;
+}) {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const data = drawn(money, today);
+  const lead = leadOf(money);
+  return (
+    <section aria-labelledby="money">
+      <div className={classNames(styles.money, styles.recovered)}>
+        <div>
+          <h2 id="money" className={styles.moneyLabel}>
+            {heads[lead]}
+          </h2>
+          <Figure amount={money[lead]} currency={money.currency} certainty={lead} size="key" />
+        </div>
+        <div className={styles.told}>
+          <Segmented label="Recovery as" options={views} value={view} onChange={setView} />
+          <p>
+            <Told money={money} lead={lead} />
+            {others.map((other) => (
+              <span key={other.currency}>
+                {' '}
+                And <b>{formatMoney(other[leadOf(other)], { currency: other.currency })}</b>{' '}
+                {heads[leadOf(other)].toLowerCase()}.
+              </span>
+            ))}
+          </p>
+        </div>
+      </div>
+      {view === 'chart' ? <RecoveryChart data={data} /> : <RecoveryTable data={data} />}
+      {times && data.payments.some(({ state, date }) => state !== 'paid' && date !== null) && (
+        <p className={styles.basis}>{basisOf(times)}</p>
+      )}
+    </section>
+  );
+}
+
+/** "Another $4,923 is filed. $8,940 more is waiting on 4 steps from you." */
+function Told({ money, lead }: { money: OfCurrency; lead: Certainty }) {
+  const { currency, filed, estimated, waiting_claims: waiting, steps } = money;
+  const whole = (amount: string) => formatMoney(amount, { currency, places: 0 });
+  const last = steps.findLast(({ state, date }) => state === 'filed' && date !== null)?.date;
+  const by = last ? ` and expected by ${formatMonth(last)}` : '';
+  return (
+    <>
+      {lead === 'paid' && Number(filed) > 0 && (
+        <>
+          Another <b>{whole(filed)}</b> is filed{by}.{' '}
+        </>
+      )}
+      {lead === 'filed' && by && <>With the administrators{by}. </>}
+      {waiting > 0 && (
+        <>
+          {lead === 'estimated' ? (
+            'It waits'
+          ) : Number(estimated) > 0 ? (
+            <>
+              <b>{whole(estimated)}</b> more is waiting
+            </>
+          ) : (
+            'More is waiting'
+          )}{' '}
+          on {pluralize(waiting, 'step')} from you. <Link to="/cases/my">Finish {waiting === 1 ? 'it' : 'them'}</Link>
+        </>
+      )}
+    </>
+  );
+}
+
+function drawn({ currency, steps, paid, filed, estimated }: OfCurrency, today: string): Recovery {
+  const payments = steps.map(({ date, amount, state, company }) => ({ date, amount, state, label: company }));
+  const days = payments.flatMap(({ date }) => date ?? []);
+  return { payments, currency, sums: { paid, filed, estimated }, today, ...monthsOf(days, today) };
+}
+
+const months = (days: number): number => Math.round(days / 30.44);
+
+function basisOf({ cases, least_days, most_days }: NonNullable<Money['times']>): string {
+  const [from, to] = [months(least_days), months(most_days)];
+  const span = from === to ? `${from} months` : `${from} to ${to} months`;
+  const on = cases === 1 ? 'the one case' : `the ${cases} cases`;
+  return `What is not paid yet is drawn where payments came in ${on} with both days on record: ${span} after the claim deadline, taken halfway. No court has named these days.`;
+}
