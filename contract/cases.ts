@@ -58,6 +58,8 @@ export const caseSummarySchema = z.object({
   is_demonstration: z.boolean(),
   /** Null without a sign-in, or where the caller has no trades in its securities. */
   mine: ownEstimateSchema.nullable(),
+  /** Whether the caller keeps it among their favorites. */
+  is_favorite: z.boolean(),
   spark: sparkSchema.nullable(),
 });
 export type CaseSummary = z.output<typeof caseSummarySchema>;

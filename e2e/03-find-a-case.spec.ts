@@ -64,7 +64,7 @@ test('[R-17] a page that is not there has its status and its way on', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
 });
 
-test('[L-5] the HTML of the server says what the page is', async ({ request }) => {
+test('[L-5] [Q-5] the HTML of the server says what the page is', async ({ request }) => {
   const first = await (await request.get('/cases/screener?group=all')).text();
   const next = /href="([^"]*cursor=[^"]*)"/.exec(first)![1]!.replaceAll('&amp;', '&');
   const html = await (await request.get(next)).text();
@@ -72,6 +72,8 @@ test('[L-5] the HTML of the server says what the page is', async ({ request }) =
   expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/cases\/screener\?page=2"\/>/);
   for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'twitter:card']) expect(html).toContain(name);
   expect(html).toContain('<h1');
+  const about = await (await request.get('/about-us?page=3&cid=x')).text();
+  expect(about).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/about-us\?page=3"\/>/);
 });
 
 test('the theme that was chosen stands in the server’s HTML', async ({ page }) => {

@@ -8,7 +8,7 @@ const statement = (name: string) => ({
 
 const HALDEN = '/cases/halden-semiconductor-2023';
 
-test('[M-18] [M-11] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, signs, says where to pay and signs off', async ({
+test('[M-18] [M-21] [M-22] [M-11] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, signs, says where to pay and signs off', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -16,7 +16,7 @@ test('[M-18] [M-11] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, 
   await signIn(page);
   await page.getByRole('button', { name: 'Join this case' }).first().click();
 
-  const join = page.getByRole('dialog', { name: 'Join the case of Halden Semiconductor' });
+  const join = page.getByRole('dialog', { name: 'Join Halden Semiconductor' });
   await expect(join.getByText('Our fee on this claim')).toBeVisible();
   await expect(join.getByText(/about \$\d+\.\d{2} \(15 per cent\)/)).toBeVisible();
   await join.getByText('You can also file alone, for nothing').click();
@@ -30,8 +30,21 @@ test('[M-18] [M-11] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, 
   await expectAccessible(page);
   await join.getByRole('button', { name: 'Join this case' }).click();
   await expect(join.getByRole('alert')).toHaveText('Say first whether anybody else claims this loss for you.');
+  await join.getByRole('button', { name: 'Not now' }).click();
+  const leave = page.getByRole('dialog', { name: 'Leave before joining?' });
+  await expect(leave).toContainText(/open to claim for \d+ days\. We will remind you on \d+ \w+/);
+  await leave.getByRole('button', { name: 'Keep going' }).click();
   await join.getByLabel('No, nobody does').check();
   await join.getByRole('button', { name: 'Join this case' }).click();
+
+  // what is joined can be left until it is filed, and joined again
+  await page.getByRole('button', { name: 'Leave this case' }).click();
+  await page.getByRole('button', { name: 'Leave the case' }).click();
+  const left = page.getByRole('dialog', { name: 'Withdrawn' });
+  await left.getByRole('button', { name: 'Join again' }).click();
+  const again = page.getByRole('dialog', { name: 'Join Halden Semiconductor again' });
+  await again.getByLabel('No, nobody does').check();
+  await again.getByRole('button', { name: 'Join again' }).click();
 
   const trades = page.getByRole('dialog', { name: 'Confirm your trades' });
   await expect(trades.getByText(/proofs? still missing/)).toBeVisible();
@@ -46,6 +59,12 @@ test('[M-18] [M-11] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, 
     await expect.poll(() => missing.count()).toBeLessThan(left);
   }
   await expect(trades.getByText('statement-0.pdf').first()).toBeVisible();
+  const list = trades.getByRole('region', { name: 'Trade confirmations' });
+  await trades.getByRole('button', { name: 'Remove statement-0.pdf' }).click();
+  await expect(missing.first()).toBeVisible();
+  await trades.locator('input[type=file]').first().setInputFiles(statement('right.pdf'));
+  await expect(list.getByRole('link', { name: 'right.pdf' })).toBeVisible();
+  await expect(missing).toHaveCount(0);
   const complete = trades.getByLabel('These trades are complete all the same.');
   if (await complete.isVisible()) await complete.check();
   await trades.getByRole('button', { name: 'Continue' }).click();

@@ -71,7 +71,7 @@ async function dropAndKeep(page: Page): Promise<void> {
 /** The investor's part: join, prove, sign, say where to pay, sign off. */
 async function takePart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Join this case' }).first().click();
-  const join = page.getByRole('dialog', { name: `Join the case of ${CASE}` });
+  const join = page.getByRole('dialog', { name: `Join ${CASE}` });
   await join.getByLabel('No, nobody does').check();
   await join.getByRole('button', { name: 'Join this case' }).click();
 

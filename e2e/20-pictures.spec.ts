@@ -64,7 +64,7 @@ test('every screen is pictured on a desk and on a phone, in both brands', async 
   mkdirSync(folder, { recursive: true });
   const trover = baseURL ?? '';
   const partner = trover.replace('localhost', 'castellan.localhost');
-  const closed = { name: 'closed_notices', value: 'cookies', path: '/' };
+  const closed = { name: 'closed_notices', value: 'cookie-popup-shown', path: '/' };
   for (const domain of ['localhost', 'castellan.localhost']) await page.context().addCookies([{ ...closed, domain }]);
   for (const [name, path] of Object.entries(everybody)) {
     await picture(page, name, trover, path);

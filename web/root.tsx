@@ -32,12 +32,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { session, brand, origin, theme, today, client, connector } = page;
   const closedNotices = readClosed(request.headers.get('cookie'));
+  const { searchParams } = new URL(request.url);
   return {
     account: session ? showAccount(session.account) : null,
     unread: session?.unread_count ?? 0,
     waiting: session?.waiting_count ?? 0,
     brand,
     origin,
+    /** Of the address, on whatever page. */
+    page: searchParams.get('page'),
     theme,
     today,
     client,

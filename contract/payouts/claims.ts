@@ -214,7 +214,13 @@ export const getJoinInfo = declareOperation({
     is_joined: z.boolean(),
     currency: currencySchema,
     beneficial_accounts: z.array(
-      z.object({ beneficial_account_id: idSchema, beneficial_owner: z.string(), estimate: claimEstimateSchema }),
+      z.object({
+        beneficial_account_id: idSchema,
+        beneficial_owner: z.string(),
+        /** How many are to be confirmed. */
+        trades_total: z.int(),
+        estimate: claimEstimateSchema,
+      }),
     ),
     /** Over all beneficial accounts that are eligible. */
     estimate: z.object({

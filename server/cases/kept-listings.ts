@@ -3,6 +3,7 @@ import { daysLeft, deadlinePlace } from '@trover/core/cases/deadlines.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { findFavoritesAmong } from '@trover/db/queries/cases/favorites.ts';
 import { type CaseFilter, type CaseListing, type CaseSort, listCases } from '@trover/db/queries/cases.ts';
 import { listPurchaseDays } from '@trover/db/queries/own-cases.ts';
 import { type Page, type PageRequest, pageOf } from '@trover/db/queries/page.ts';
@@ -88,13 +89,17 @@ export async function layOwnOver(
   if (account_id === null) return listings.map(({ item }) => item);
   const claimed = new Set(claimed_case_ids);
   const held = listings.filter(({ item, span }) => span !== null && estimates.has(item.id)).map(({ item }) => item.id);
-  const purchases = await listPurchaseDays(db, { account_id, case_ids: held });
+  const [purchases, favorites] = await Promise.all([
+    listPurchaseDays(db, { account_id, case_ids: held }),
+    findFavoritesAmong(db, { account_id, case_ids: listings.map(({ item }) => item.id) }),
+  ]);
   return listings.map(({ item, span }) => {
     const days = purchases.get(item.id) ?? [];
     return {
       ...item,
       group: groupOf(item, today, claimed.has(item.id)),
       mine: estimates.get(item.id) ?? null,
+      is_favorite: favorites.has(item.id),
       spark: span && days.length > 0 ? { ...span, closes: item.spark?.closes ?? [], purchases: days } : item.spark,
     };
   });
@@ -140,6 +145,7 @@ function presentListing(
     has_plan: row.has_plan,
     is_demonstration: row.is_demonstration,
     mine: null,
+    is_favorite: false,
     spark:
       drawn && drawn.closes.length > 0 ? { from: drawn.from, to: drawn.to, closes: drawn.closes, purchases: [] } : null,
   };

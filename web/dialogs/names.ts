@@ -50,7 +50,17 @@ export interface DialogProps {
   verify: AuthProps & { link: MailLink };
   'email-change': AuthProps & { link: MailLink };
   /** Before consent; opens the claim's steps once joined. */
-  'join-case': { id: number; mode?: 'join'; date?: string | null; icon?: string; company: string; title: string };
+  'join-case': {
+    id: number;
+    /** `again` takes up what was withdrawn. */
+    mode?: 'join' | 'again';
+    /** The last day to claim, as far as the page knows it. */
+    date?: string | null;
+    /** A ticker: its plate and the case's title are shown where the page behind is not the case's own. */
+    icon?: string | null;
+    company: string;
+    title: string;
+  };
   /** The four steps of a claim on the whole screen; begins where the claim stands. */
   payout: { order_id: number; sub_payout_request_id?: number; step?: 'trades' | 'contract' | 'payment' | 'sign_off' };
   'trade-confirmations-modal': { order_id: number; sub_payout_request_id?: number };

@@ -61,7 +61,7 @@ export function Dialog({
       <Radix.Portal>
         {lowest && <Radix.Overlay className={styles.scrim} />}
         <Radix.Content
-          className={classNames(styles.dialog, styles[`w${width}`], behind && styles.behind)}
+          className={classNames(styles.dialog, styles[`w${width}`], choice && styles.choice, behind && styles.behind)}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             event.preventDefault();

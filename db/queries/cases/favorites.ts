@@ -26,6 +26,21 @@ export async function countFavorites(
   return rows[0]!;
 }
 
+/** Which of these cases an account keeps. */
+export async function findFavoritesAmong(
+  db: Db,
+  { account_id, case_ids }: { account_id: number; case_ids: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  if (case_ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('favorites')
+    .select('case_id')
+    .where('account_id', '=', account_id)
+    .where('case_id', 'in', case_ids)
+    .execute();
+  return new Set(rows.map((row) => row.case_id));
+}
+
 const MOST_FAVORITES = 2_000;
 
 /** The published cases that an account keeps, the last kept first. */

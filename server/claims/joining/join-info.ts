@@ -77,6 +77,7 @@ export async function showJoinInfo(
   const accounts = matches.map((match) => ({
     beneficial_account_id: match.beneficial_account_id,
     beneficial_owner: match.beneficial_owner,
+    trades_total: match.trades_total,
     estimate: presentEstimate(match, match.why),
   }));
   const eligible = accounts.filter(({ estimate }) => estimate.eligible).map(({ estimate }) => estimate);

@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { rememberClosed } from './closed-notices.ts';
 import styles from './cookie-notice.module.css';
 
-export const cookieNoticeId = 'cookies';
+/** The flag of the specification, among the closed notices. */
+export const cookieNoticeId = 'cookie-popup-shown';
 
 /** Until it is understood: one sentence, never a wall. */
 export function CookieNotice({ brand }: { brand: PageBrand }) {

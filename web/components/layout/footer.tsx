@@ -42,11 +42,11 @@ export function Footer({
                   <li key={label}>
                     {to === newCase.to ? (
                       <NewCaseLink account={account} {...(!mayStartCases(account) && { className: styles.plain })} />
-                    ) : to === null ? (
+                    ) : to === null || (account === null && to.startsWith('/user/')) ? (
                       <button
                         type="button"
                         className={styles.plain}
-                        onClick={() => dialogs.open({ name: 'login', props: {} })}
+                        onClick={() => dialogs.open({ name: 'login', props: to === null ? {} : { next: to } })}
                       >
                         {label}
                       </button>

@@ -65,7 +65,7 @@ const professionals: readonly MenuLink[] = [
 
 interface FooterColumn {
   heading: string;
-  /** A link without an address opens the sign-in. */
+  /** A link without an address opens the sign-in; signed out, so does one to a page of a person, and leads on to it (L-8). */
   links: readonly { to: string | null; label: string }[];
 }
 

@@ -14,8 +14,8 @@ describe('the metadata of a page', () => {
     });
   });
 
-  test('[L-5] [Q-5] keeps the page parameter in the canonical link', () => {
-    expect(describePage(site, { ...facts, page: '2' })).toContainEqual({
+  test('[L-5] [Q-5] keeps the page parameter of any address in the canonical link', () => {
+    expect(describePage({ ...site, page: '2' }, facts)).toContainEqual({
       tagName: 'link',
       rel: 'canonical',
       href: 'https://portal.test/cases/screener?page=2',

@@ -8,8 +8,6 @@ export interface PageFacts {
   description: string;
   /** The path of the page as it should be known, without a query. */
   path: string;
-  /** The `page` parameter, which belongs to the address (Q-5). */
-  page?: string | null;
   image?: string;
   type?: 'website' | 'article';
   /** A page of one person, or one that is not there. */
@@ -20,6 +18,8 @@ export interface PageFacts {
 
 interface Site {
   origin: string;
+  /** The `page` parameter of the address, which belongs to the canonical link (Q-5). */
+  page?: string | null;
   brand: PageBrand;
 }
 
@@ -28,7 +28,7 @@ export function describePage(site: Site | undefined, facts: PageFacts): MetaDesc
   const name = site?.brand.name;
   const title =
     name === undefined ? facts.title : facts.path === '/' ? `${name}: ${facts.title}` : `${facts.title} · ${name}`;
-  const query = facts.page ? `?page=${encodeURIComponent(facts.page)}` : '';
+  const query = site?.page ? `?page=${encodeURIComponent(site.page)}` : '';
   const address = `${site?.origin ?? ''}${facts.path}${query}`;
   const image = `${site?.origin ?? ''}${facts.image ?? '/share.png'}`;
   return [

@@ -36,7 +36,11 @@ export function SignInForm({ next, reason, as, email, goTo, onSending, onDone }:
     onSending,
     send: async (body) => {
       try {
-        await api.call('POST /api/v1/auth/login', { body, shows_failure: true });
+        await api.call('POST /api/v1/auth/login', {
+          query: next === undefined ? {} : { next },
+          body,
+          shows_failure: true,
+        });
       } catch (failure) {
         if (!(failure instanceof CallFailed) || failure.code !== 'second_factor_required') throw failure;
         setAsked(body);

@@ -26,6 +26,8 @@ type Closes = readonly (readonly [string, string])[];
 /** One purchase against the case's plan, with an account or without: nothing is kept. */
 export default function EligibilityDialog({
   id,
+  title_slug,
+  ticker,
   start_date,
   end_date,
   onClose,
@@ -41,7 +43,7 @@ export default function EligibilityDialog({
       );
   }, [id]);
 
-  if (page) return <Check page={page} onClose={onClose} />;
+  if (page) return <Check page={page} ticker={ticker} slug={title_slug} onClose={onClose} />;
   const period =
     start_date && end_date ? `Class period ${formatDate(start_date)} to ${formatDate(end_date)}.` : undefined;
   return (
@@ -51,7 +53,19 @@ export default function EligibilityDialog({
   );
 }
 
-function Check({ page, onClose }: { page: CasePage; onClose: () => void }) {
+function Check({
+  page,
+  ticker,
+  slug = page.slug,
+  onClose,
+}: {
+  page: CasePage;
+  /** Of several securities, the one to draw. */
+  ticker: string | null | undefined;
+  /** Where who signs up comes back to. */
+  slug: string | undefined;
+  onClose: () => void;
+}) {
   const site = useRouteLoaderData<SiteLoader>('root');
   const navigate = useNavigate();
   const isSignedIn = Boolean(site?.account);
@@ -66,7 +80,7 @@ function Check({ page, onClose }: { page: CasePage; onClose: () => void }) {
   });
   const knowsPrices = page.securities.some((security) => security.has_prices);
   const { answer, failure, fields, busy } = useAnswer(page, purchase, knowsPrices);
-  const chart = useChart(page);
+  const chart = useChart(page, ticker);
   const set = (name: keyof Purchase) => (event: { target: { value: string } }) =>
     setPurchase((before) => ({ ...before, [name]: event.target.value }));
   const typed = (name: keyof Purchase) => ({
@@ -79,7 +93,7 @@ function Check({ page, onClose }: { page: CasePage; onClose: () => void }) {
   const goOn = () => {
     if (isSignedIn) return dialogs.open({ name: 'upload-modal', props: {} }, 'replace');
     const reason = { before: 'Then straight back to', name: page.company.name };
-    dialogs.open({ name: 'signup', props: { next: `/cases/${page.slug}`, reason } }, 'replace');
+    dialogs.open({ name: 'signup', props: { next: `/cases/${slug}`, reason } }, 'replace');
   };
   const link = () => {
     onClose();
@@ -100,7 +114,7 @@ function Check({ page, onClose }: { page: CasePage; onClose: () => void }) {
       footerAside={<LinkButton onClick={link}>Link an account instead</LinkButton>}
       footer={
         <Button variant="primary" onClick={goOn}>
-          {isSignedIn ? 'Upload trades' : 'Continue'}
+          Continue
         </Button>
       }
     >
@@ -161,9 +175,12 @@ function Result({
 }
 
 /** The case as its own page draws it, without anybody's trades; the days around it alone. */
-function useChart(page: CasePage) {
+function useChart(page: CasePage, ticker: string | null | undefined) {
   const [closes, setCloses] = useState<Closes>([]);
-  const security = useMemo(() => mainSecurity(page, []), [page]);
+  const security = useMemo(
+    () => page.securities.find(({ tickers }) => ticker != null && tickers.includes(ticker)) ?? mainSecurity(page, []),
+    [page, ticker],
+  );
   useEffect(() => {
     const [first] = page.class_periods;
     const last = page.class_periods.at(-1);

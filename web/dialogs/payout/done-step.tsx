@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { SiteLoader } from '../../root.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, formatTimeUtc } from '../../ui/format-dates.ts';
+import { dialogs } from '../store.ts';
 import { Awards } from './awards.tsx';
 import { Outlook } from './outlook.tsx';
 import type { Claim, JoinInfo } from './payout-types.ts';
@@ -13,7 +14,7 @@ const words: Partial<Record<Claim['stage'], string>> = {
   approved: 'The administrator has approved the claim. The payment comes with the distribution.',
   paid: 'The claim is paid.',
   rejected: 'The administrator has rejected the claim.',
-  withdrawn: 'The claim is withdrawn. Join the case again to take it up, until the deadline.',
+  withdrawn: 'The claim is withdrawn, and nothing is filed for you.',
   closed_unpaid: 'The claim is closed without a payment.',
 };
 
@@ -38,6 +39,7 @@ export function DoneStep({
     <>
       <p className={styles.lead}>{words[claim.stage] ?? 'Nothing is left for you to do.'}</p>
       {claim.reason && <p className={styles.notice}>{claim.reason}</p>}
+      {claim.stage === 'withdrawn' && claim.filed_on === null && info.can_join && <JoinAgain info={info} />}
       {!ended.has(claim.stage) && <Outlook claim={claim} />}
       {site && <Awards claim={claim} today={site.today} />}
       {payment_details && unpaid.has(claim.stage) && (
@@ -85,5 +87,21 @@ export function DoneStep({
         )}
       </dl>
     </>
+  );
+}
+
+/** What was withdrawn is taken up, until the deadline. */
+function JoinAgain({ info }: { info: JoinInfo }) {
+  const { order_id: id, company, title, claim_deadline: date, ticker: icon } = info;
+  return (
+    <p className={styles.after}>
+      <Button
+        onClick={() =>
+          dialogs.open({ name: 'join-case', props: { id, mode: 'again', company, title, date, icon } }, 'replace')
+        }
+      >
+        Join again
+      </Button>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { clientSettings } from '../../client-settings.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -12,6 +13,9 @@ const KINDS = [
   { value: 'check', label: 'Check by post' },
 ] as const;
 type Kind = (typeof KINDS)[number]['value'];
+
+/** On the way, by the page's own key or the connection's. */
+const isSealedHere = (): boolean => window.location.protocol === 'https:' || Boolean(clientSettings()?.encryption);
 
 /** The body of `payouts/payment_details` from the form's fields, whose names are the call's. */
 export function readDetails(form: HTMLFormElement) {
@@ -62,7 +66,10 @@ export function PaymentForm({ holder, errorOf }: { holder: string; errorOf: (nam
       </div>
       <p className={paymentStyles.lock}>
         <Icon name="lock" />
-        <span>Kept encrypted. We show only the last four digits afterwards.</span>
+        <span>
+          {isSealedHere() ? 'Encrypted before it leaves this device.' : 'Kept encrypted.'} We show only the last four
+          digits afterwards.
+        </span>
       </p>
     </>
   );

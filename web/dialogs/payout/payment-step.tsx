@@ -2,6 +2,8 @@ import type { MaskedPaymentDetails } from '@trover/contract/payouts/payment-deta
 import { type FormEvent, useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { pathsOfPayment } from '../../ui/drawings/payment-paths.ts';
+import { Drawing, Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentForm, readDetails } from './payment-form.tsx';
 import type { StepProps } from './payout-types.ts';
@@ -61,16 +63,22 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
           {known.map((one) => (
             <label key={one.id} className={classNames(chosen === one.id && styles.on)}>
               <input type="radio" name="payment" checked={chosen === one.id} onChange={() => setChosen(one.id)} />
+              <Drawing paths={pathsOfPayment(one.kind)} size={20} />
               <span>
                 <b className={styles.place}>{one.label}</b>{' '}
                 <span className="t-num t-quiet">{one.kind === 'check' ? '' : one.shown}</span>
-                <small>{one.kind === 'check' ? one.shown : `In the name of ${one.holder}, ${one.currency}`}</small>
+                <small>
+                  {one.kind === 'check'
+                    ? `To ${one.holder}, ${one.shown}`
+                    : `In the name of ${one.holder}, ${one.currency}`}
+                </small>
               </span>
               <span className="t-quiet">{one.is_default ? 'Default' : ''}</span>
             </label>
           ))}
           <label className={classNames(chosen === 'new' && styles.on)}>
             <input type="radio" name="payment" checked={chosen === 'new'} onChange={() => setChosen('new')} />
+            <Icon name="plus" size={20} />
             <span>
               <b className={styles.place}>Another bank account, or a check</b>
             </span>

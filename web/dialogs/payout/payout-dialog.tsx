@@ -5,13 +5,15 @@ import { useLocation, useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format-dates.ts';
+import { TickerPlate } from '../../ui/plate.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import type { OpenDialog } from '../names.ts';
 import { ContractStep } from './contract-step.tsx';
 import { DoneStep } from './done-step.tsx';
+import { LeaveCase } from './leave-case.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
-import { leftToDo } from './payout-words.ts';
+import { leftToDo, titleOf } from './payout-words.ts';
 import { PhoneSteps, Side } from './side.tsx';
 import { SignOffStep } from './sign-off-step.tsx';
 import styles from './styles/screen.module.css';
@@ -26,10 +28,6 @@ const stepOf = (claim: Claim): StepName | 'done' => {
   return STEPS.find((step) => step === at) ?? 'done';
 };
 
-/** What a claim is called once nothing is left for its owner to do. */
-const titleOf = (claim: Claim | null): string =>
-  claim?.stage === 'paid' ? 'Paid' : claim !== null && claim.awards.length > 0 ? 'Awarded' : 'Signed off';
-
 /** The four steps of a claim, on the whole screen: saved on every step, and closed at any time. */
 export default function PayoutDialog({ order_id, sub_payout_request_id, step, onClose }: OpenDialog<'payout'>) {
   const [info, setInfo] = useState<JoinInfo | null>(null);
@@ -38,6 +36,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   const [busy, setBusy] = useState<string | false>(false);
   const [fault, setFault] = useState<string | null>(null);
   const [lost, setLost] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -73,6 +72,10 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its title
   useEffect(() => heading.current?.focus(), [at, claim === null]);
 
+  const keep = (next: Claim) => {
+    setClaim(next);
+    setSaved(true);
+  };
   const show = (next: StepName | 'done') => {
     setFault(null);
     setShown(next);
@@ -91,7 +94,12 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
           {claim && info && <Side info={info} claim={claim} at={at} />}
           <div className={styles.work}>
             <div className={styles.bar}>
-              <span>{claim ? 'Saved' : ''}</span>
+              {info?.ticker && (
+                <span className={styles.plate}>
+                  <TickerPlate ticker={info.ticker} />
+                </span>
+              )}
+              <span>{claim && (isSaved ? 'Saved just now' : 'Saved')}</span>
               <CloseButton large label="Close, keep my progress" onClick={close} disabled={Boolean(busy)} />
             </div>
             {claim && at !== 'done' && <PhoneSteps at={at} />}
@@ -113,10 +121,10 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                   info={info}
                   claim={claim}
                   form={FORM}
-                  onClaim={setClaim}
+                  onClaim={keep}
                   onChange={show}
                   onMoved={(moved) => {
-                    setClaim(moved);
+                    keep(moved);
                     show(stepOf(moved));
                   }}
                   onBusy={setBusy}
@@ -125,6 +133,18 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
               )}
               {claim && info && at === 'done' && (
                 <DoneStep info={info} claim={claim} onPayment={() => show('payment')} />
+              )}
+              {claim && info && (
+                <LeaveCase
+                  info={info}
+                  claim={claim}
+                  onLeft={(left) => {
+                    keep(left);
+                    show('done');
+                  }}
+                  onBusy={setBusy}
+                  onFault={setFault}
+                />
               )}
             </div>
             {claim && (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { leavingMeans } from './leave-case.tsx';
 import type { Claim } from './payout-types.ts';
-import { leftToDo, underStep } from './payout-words.ts';
+import { leftToDo, signedInWords, titleOf, underStep } from './payout-words.ts';
 
 const claim = (members: object) =>
   ({
@@ -14,8 +15,8 @@ const claim = (members: object) =>
 
 test('[M-11] the rail says how many proofs are open', () => {
   const two = claim({ accounts: [{ by_file: 3, proved: 1 }] });
-  expect(underStep('trades', two)).toBe('7 trades, 2 to prove');
-  expect(leftToDo(two, 'trades')).toBe('2 proofs still missing');
+  expect(underStep('trades', two)).toBe('Seven trades, two to prove');
+  expect(leftToDo(two, 'trades')).toBe('Two proofs still missing');
   expect(leftToDo(claim({ accounts: [{ by_file: 1, proved: 0 }] }), 'trades')).toBe('One proof still missing');
   expect(leftToDo(claim({}), 'trades')).toBeNull();
 });
@@ -26,4 +27,23 @@ test('[P-3] an institution sees its agreement in place of contract and payment',
     'By your agreement',
     'By your agreement',
   ]);
+});
+
+test('[M-15] a claim that ended is called by how it ended', () => {
+  const called = (stage: string, awards: unknown[] = []) => titleOf(claim({ stage, awards }));
+  expect([called('review'), called('approved', [{}]), called('paid', [{}])]).toEqual(['Signed off', 'Awarded', 'Paid']);
+  expect([called('withdrawn'), called('rejected'), called('closed_unpaid')]).toEqual([
+    'Withdrawn',
+    'Rejected',
+    'Closed without a payment',
+  ]);
+  expect(signedInWords('2026-11-22T08:00:00Z', '2026-11-22')).toBe('Signed today');
+  expect(signedInWords('2026-11-21T08:00:00Z', '2026-11-22')).toBe('Signed 21 Nov 2026');
+});
+
+test('a claim that is taken back can be taken up as long as the case takes claims', () => {
+  expect(leavingMeans({ claim_deadline: '2026-03-18', can_join: true })).toMatch(
+    /You can join again until 18 Mar 2026\.$/,
+  );
+  expect(leavingMeans({ claim_deadline: '2026-03-18', can_join: false })).toMatch(/cannot join it again\.$/);
 });

@@ -1,4 +1,6 @@
-import { pluralize } from '../../ui/format.ts';
+import { countInWords } from '../../ui/count-in-words.ts';
+import { sentence } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
 import type { Claim, StepName } from './payout-types.ts';
 
 const openProofs = (claim: Claim): number =>
@@ -9,8 +11,8 @@ export function underStep(step: StepName, claim: Claim): string {
   switch (step) {
     case 'trades': {
       const proofs = openProofs(claim);
-      const trades = pluralize(claim.trades_total, 'trade');
-      return proofs === 0 ? trades : `${trades}, ${proofs} to prove`;
+      const trades = sentence(claim.trades_total === 1 ? 'one trade' : `${countInWords(claim.trades_total)} trades`);
+      return proofs === 0 ? trades : `${trades}, ${countInWords(proofs)} to prove`;
     }
     case 'contract':
       if (claim.contract === null) return 'Signed once, for every case';
@@ -27,7 +29,25 @@ export function underStep(step: StepName, claim: Claim): string {
 export function leftToDo(claim: Claim, step: StepName): string | null {
   if (step === 'trades') {
     const proofs = openProofs(claim);
-    if (proofs > 0) return proofs === 1 ? 'One proof still missing' : `${proofs} proofs still missing`;
+    if (proofs > 0)
+      return proofs === 1 ? 'One proof still missing' : `${sentence(countInWords(proofs))} proofs still missing`;
   }
   return null;
 }
+
+const endings: Partial<Record<Claim['stage'], string>> = {
+  paid: 'Paid',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  closed_unpaid: 'Closed without a payment',
+};
+
+/** What a claim is called once nothing is left for its owner to do. */
+export function titleOf(claim: Pick<Claim, 'stage' | 'awards'> | null): string {
+  if (claim === null) return 'Signed off';
+  return endings[claim.stage] ?? (claim.awards.length > 0 ? 'Awarded' : 'Signed off');
+}
+
+/** `Signed today`, or the day. */
+export const signedInWords = (signedAt: string, today: string): string =>
+  signedAt.slice(0, 10) === today ? 'Signed today' : `Signed ${formatDate(signedAt)}`;

@@ -17,7 +17,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: StepName | 'done' }) {
   const { estimate } = claim;
   const site = useRouteLoaderData<SiteLoader>('root');
-  const place = at === 'done' ? STEPS.length : STEPS.indexOf(at);
+  const place = at !== 'done' ? STEPS.indexOf(at) : claim.stage === 'withdrawn' ? -1 : STEPS.length;
   return (
     <aside className={styles.side} aria-label="Your claim">
       {site && (

@@ -1,10 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { SiteLoader } from '../../root.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
 import type { StepName, StepProps } from './payout-types.ts';
+import { signedInWords } from './payout-words.ts';
+import { SignedOn } from './signed-on.tsx';
 import signatureStyles from './styles/signature.module.css';
 import styles from './styles/step.module.css';
 import { move } from './trades-step.tsx';
@@ -15,6 +18,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
   const { run, errorOf } = useStep({ onBusy, onFault });
   const [name, setName] = useState('');
   const { readiness } = claim;
+  const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void run('Filing', async () => {
@@ -34,7 +38,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
   return (
     <form id={form} onSubmit={submit}>
       <p className={styles.lead}>Read it through once. When you sign, we file the claim with the administrator.</p>
-      <Ledger info={info} claim={claim} onChange={onChange} />
+      <Ledger info={info} claim={claim} today={today} onChange={onChange} />
       {readiness.best && readiness.best.step !== 'sign_off' && (
         <p className={styles.notice}>
           <b>Readiness {readiness.score} of 100.</b> {readiness.best.message}
@@ -42,7 +46,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
       )}
       <div className={styles.checks}>
         <Checkbox required>These trades are mine, complete and correct to the best of my knowledge.</Checkbox>
-        <Checkbox required>I have not been paid for this loss and nobody claims it elsewhere for me.</Checkbox>
+        <Checkbox required>I have not been paid for this loss and have not claimed it elsewhere.</Checkbox>
         <Checkbox required>
           I am not among those whom the class leaves out: no defendant, officer or close relative of one, and I have not
           opted out.
@@ -67,12 +71,13 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
           className={signatureStyles.signature}
           error={errorOf('sign_off.signed_name')}
         />
+        <SignedOn today={today} />
       </div>
     </form>
   );
 }
 
-function Ledger({ info, claim, onChange }: Pick<StepProps, 'info' | 'claim' | 'onChange'>) {
+function Ledger({ info, claim, today, onChange }: Pick<StepProps, 'info' | 'claim' | 'onChange'> & { today: string }) {
   const { estimate, fee, payment_details, contract } = claim;
   const { currency } = estimate;
   const rows: [label: string, value: React.ReactNode, said?: StepName | null][] = [
@@ -115,14 +120,14 @@ function Ledger({ info, claim, onChange }: Pick<StepProps, 'info' | 'claim' | 'o
     ],
     [
       'Paid to',
-      payment_details ? `${payment_details.label} ${payment_details.shown}` : 'By your agreement',
-      payment_details ? 'payment' : null,
+      payment_details
+        ? `${payment_details.label} ${payment_details.shown}`
+        : contract?.kind === 'institution'
+          ? 'By your agreement'
+          : '–',
+      contract?.kind === 'institution' ? null : 'payment',
     ],
-    [
-      'Contract',
-      contract?.signed_at ? `Signed ${formatDate(contract.signed_at)}` : (contract?.title ?? '–'),
-      'contract',
-    ],
+    ['Contract', contract?.signed_at ? signedInWords(contract.signed_at, today) : (contract?.title ?? '–'), 'contract'],
   ];
   return (
     <dl className={styles.ledger}>

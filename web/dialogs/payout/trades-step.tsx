@@ -8,8 +8,9 @@ import { formatAmount, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dialogs } from '../store.ts';
-import { BrokerRecords } from './broker-records.tsx';
 import type { Claim, StepProps } from './payout-types.ts';
+import { BrokerRecords } from './proofs/broker-records.tsx';
+import { ConfirmationList, removeConfirmation } from './proofs/confirmation-list.tsx';
 import stepStyles from './styles/step.module.css';
 import styles from './styles/trades.module.css';
 import { useStep } from './use-step.ts';
@@ -102,6 +103,15 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
           Where each trade is printed
         </LinkButton>
       </p>
+      <ConfirmationList
+        confirmations={claim.confirmations}
+        onRemove={(one) =>
+          void run('Removing', async () => {
+            await removeConfirmation(one);
+            await reload();
+          })
+        }
+      />
       <BrokerRecords claim={claim} />
       {claim.balance.map((balance) => (
         <Balance key={balance.security} balance={balance} isSure={seen.length === 0} />

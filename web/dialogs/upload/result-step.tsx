@@ -7,6 +7,7 @@ import { api } from '../../api.ts';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import type { SiteLoader } from '../../root.tsx';
 import { ButtonLink, LinkButton } from '../../ui/button.tsx';
+import { countInWords } from '../../ui/count-in-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format.ts';
@@ -125,11 +126,6 @@ export function ResultStep({
     </Dialog>
   );
 }
-
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** Up to ten as a word. */
-const countInWords = (count: number): string => words[count] ?? formatCount(count);
 
 function seeWords(cases: number): string {
   if (cases === 0) return 'See the portfolio';

@@ -90,7 +90,6 @@ export default function Case({ loaderData }: Route.ComponentProps) {
       ? [{ label: 'Your trades', to: '#trades', count: match?.trades_total ?? trades.length }]
       : []),
     ...(stops.length > 0 ? [{ label: 'Milestones', to: '#milestones', count: stops.length }] : []),
-    ...(page.faq.length > 0 ? [{ label: 'Questions', to: '#questions' }] : []),
     ...(page.documents.length + page.sources.length > 0
       ? [
           {
@@ -100,6 +99,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           },
         ]
       : []),
+    ...(page.faq.length > 0 ? [{ label: 'Questions', to: '#questions' }] : []),
   ];
   const current = useCurrentSection(tabs.map((tab) => tab.to.slice(1)));
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Which of the sections the reader is in: the last one whose heading has passed the upper third of the screen. */
+/** Which of the sections the reader is in: the lowest one whose heading has passed the upper third of the screen. */
 export function useCurrentSection(ids: readonly string[]): string {
   const [current, setCurrent] = useState(ids[0] ?? '');
   const key = ids.join(' ');
@@ -8,11 +8,13 @@ export function useCurrentSection(ids: readonly string[]): string {
     const sections = key.split(' ');
     const look = () => {
       const line = window.innerHeight / 3;
-      const passed = sections.filter((id) => {
+      let lowest = Number.NEGATIVE_INFINITY;
+      let found = sections[0] ?? '';
+      for (const id of sections) {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top < line;
-      });
-      setCurrent(passed.at(-1) ?? sections[0] ?? '');
+        if (top !== undefined && top < line && top >= lowest) [lowest, found] = [top, id];
+      }
+      setCurrent(found);
     };
     look();
     window.addEventListener('scroll', look, { passive: true });

@@ -58,7 +58,7 @@ export function nextOf(item: MyCase): { words: string; button: string } {
   const words = first?.stage === 'paid' && paid ? `${formatDate(paid.paid_on)}, ${placeBriefly(paid)}` : null;
   return {
     words: words ?? ended[first?.stage ?? ''] ?? 'Ended',
-    button: item.state === 5 ? 'Receipt' : 'Statement',
+    button: item.state === 5 ? 'Receipt' : first?.stage === 'withdrawn' ? 'See the claim' : 'Statement',
   };
 }
 
@@ -66,5 +66,6 @@ export function nextOf(item: MyCase): { words: string; button: string } {
 export function barOf(item: MyCase): { done: number; isNow: boolean } {
   if (item.state <= 4) return { done: item.state - 1, isNow: true };
   if (item.state === 5) return groupOf(item) === 'signed' ? { done: 4, isNow: true } : { done: 5, isNow: false };
-  return { done: item.claims[0]?.stage === 'paid' ? 6 : 5, isNow: false };
+  const stage = item.claims[0]?.stage;
+  return { done: stage === 'paid' ? 6 : stage === 'withdrawn' ? 0 : 5, isNow: false };
 }

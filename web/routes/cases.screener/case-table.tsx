@@ -19,14 +19,14 @@ export function CaseTable({
   state,
   signedIn,
   density,
-  followed,
+  keepsCases,
 }: {
   cases: readonly CaseSummary[];
   state: ScreenerState;
   signedIn: boolean;
   density: Density;
-  /** The ids of the cases that the caller follows; null to whom none are offered. */
-  followed: readonly number[] | null;
+  /** Whether the caller may follow a case by its star. */
+  keepsCases: boolean;
 }) {
   const sorting = (sort: ScreenerSort, direction: 'ascending' | 'descending') => ({
     to: screenerSearch(changed(state, { sort })),
@@ -50,7 +50,7 @@ export function CaseTable({
               Estimated for you
             </HeaderCell>
           )}
-          {followed && (
+          {keepsCases && (
             <HeaderCell className={styles.stars}>
               <span className="sr-only">Follow</span>
             </HeaderCell>
@@ -59,22 +59,14 @@ export function CaseTable({
       </thead>
       <tbody>
         {cases.map((each) => (
-          <CaseRow key={each.id} case={each} signedIn={signedIn} isFollowed={followed?.includes(each.id) ?? null} />
+          <CaseRow key={each.id} case={each} signedIn={signedIn} keepsCases={keepsCases} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function CaseRow({
-  case: each,
-  signedIn,
-  isFollowed,
-}: {
-  case: CaseSummary;
-  signedIn: boolean;
-  isFollowed: boolean | null;
-}) {
+function CaseRow({ case: each, signedIn, keepsCases }: { case: CaseSummary; signedIn: boolean; keepsCases: boolean }) {
   const [ticker] = each.tickers;
   const periods = each.class_periods;
   const span = periods.length ? formatMonthSpan(periods[0]!.from, periods.at(-1)!.to) : null;
@@ -109,9 +101,9 @@ function CaseRow({
           <OwnFigure case={each} />
         </Cell>
       )}
-      {isFollowed !== null && (
+      {keepsCases && (
         <Cell className={styles.stars}>
-          <FollowStar case={each} isMine={isFollowed} />
+          <FollowStar case={each} isMine={each.is_favorite} />
         </Cell>
       )}
     </tr>

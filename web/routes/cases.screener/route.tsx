@@ -38,17 +38,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         query: { held: '1', limit: 1 },
       })
     : null;
-  // whoever follows more than these sees the stars of the last two hundred
-  const keepsCases = page.session !== null && page.session.account.type !== 'attorney';
-  const followed = keepsCases
-    ? callOnServer(page, 'GET /api/v1/orders/getfavoriteorders', { query: { limit: 200 } })
-    : null;
-  const [listed, counted, filters, heldOpen, favorites] = await Promise.allSettled([
+  const [listed, counted, filters, heldOpen] = await Promise.allSettled([
     list,
     callOnServer(page, 'GET /api/v1/orders/getallorderscount', { query: search }),
     callOnServer(page, 'GET /api/v1/orders/getfilters', { query: { ...search, ...inGroup } }),
     held,
-    followed,
   ]);
   // A place in a list that has changed meanwhile: begin again.
   if (listed.status === 'rejected' && statusOf(listed.reason) === 400 && state.cursor)
@@ -61,26 +55,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     counts: counted.status === 'fulfilled' ? counted.value : null,
     filters: filters.status === 'fulfilled' ? filters.value : null,
     heldOpen: heldOpen.status === 'fulfilled' ? (heldOpen.value?.total_count ?? null) : null,
-    followed: favorites.status === 'fulfilled' ? (favorites.value?.items.map(({ id }) => id) ?? null) : null,
+    keepsCases: page.session !== null && page.session.account.type !== 'attorney',
     signedIn,
   };
 }
 
 export type ScreenerData = Route.ComponentProps['loaderData'];
 
-export function meta({ matches, loaderData, location }: Route.MetaArgs) {
-  const page = new URLSearchParams(location.search).get('page');
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const open = loaderData?.counts?.actionable;
   return describePage(siteOf(matches), {
     title: 'Cases',
     description: `Securities settlements with their funds, class periods and claim deadlines${open ? `; ${open} are open to claim` : ''}.`,
     path: '/cases/screener',
-    page,
   });
 }
 
 export default function Screener({ loaderData }: Route.ComponentProps) {
-  const { state, list, counts, filters, signedIn, followed } = loaderData;
+  const { state, list, counts, filters, signedIn, keepsCases } = loaderData;
   const [density, setDensity] = useState(loaderData.density);
   const navigation = useNavigation();
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/cases/screener';
@@ -124,7 +116,13 @@ export default function Screener({ loaderData }: Route.ComponentProps) {
           {list && !list.items.length && <NothingFound data={loaderData} />}
           {list && list.items.length > 0 && (
             <>
-              <CaseTable cases={list.items} state={state} signedIn={signedIn} density={density} followed={followed} />
+              <CaseTable
+                cases={list.items}
+                state={state}
+                signedIn={signedIn}
+                density={density}
+                keepsCases={keepsCases}
+              />
               <Paging
                 state={state}
                 shown={list.items.length}

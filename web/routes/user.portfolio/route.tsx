@@ -132,10 +132,10 @@ export default function PortfolioPage({ loaderData: data }: Route.ComponentProps
               Details
             </Button>
           )}
-          <Button icon="upload" onClick={() => upload()}>
+          <Button className={styles.bring} icon="upload" onClick={() => upload()}>
             Upload trades
           </Button>
-          <Button variant="primary" icon="plus" onClick={link}>
+          <Button className={styles.bring} variant="primary" icon="plus" onClick={link}>
             {data.isInstitutional ? 'Add integration' : 'Link an account'}
           </Button>
         </div>

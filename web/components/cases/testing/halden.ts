@@ -147,6 +147,7 @@ export function haldenPage(changes: Partial<CasePage> = {}): CasePage {
     claim_deadline: '2026-03-18',
     days_left: 47,
     has_plan: true,
+    is_favorite: false,
     is_demonstration: true,
     mine: null,
     spark: null,

@@ -63,5 +63,6 @@ export function standingOf({ stage, cured_by }: Pick<ClaimBrief, 'stage' | 'cure
     return { group: 'filed', done: 5, isNow: true, next: 'Approved, payment comes with the distribution' };
   if (stage === 'paid') return { group: 'paid', done: 6, isNow: false, next: 'Paid' };
   const ended = { rejected: 'Rejected by the administrator', withdrawn: 'Withdrawn by you' } as Record<string, string>;
-  return { group: 'ended', done: 5, isNow: false, next: ended[stage] ?? 'Closed without a payment' };
+  const done = stage === 'withdrawn' ? 0 : 5;
+  return { group: 'ended', done, isNow: false, next: ended[stage] ?? 'Closed without a payment' };
 }

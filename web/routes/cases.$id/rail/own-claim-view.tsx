@@ -1,4 +1,5 @@
 import { SixStageBar } from '../../../components/claims/six-stage-bar.tsx';
+import type { DialogProps } from '../../../dialogs/names.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -11,10 +12,12 @@ export interface OwnClaimProps {
   order_id: number;
   /** The one that decides where the case stands comes first. */
   claims: readonly ClaimBrief[];
+  /** Where the case still takes claims: what joining it once more is opened with. */
+  again: Omit<DialogProps['join-case'], 'mode'> | null;
 }
 
 /** Who has joined: how far the claim is, what it may bring or brings, and the one thing to do. */
-export function OwnClaimView({ order_id, claims }: OwnClaimProps) {
+export function OwnClaimView({ order_id, claims, again }: OwnClaimProps) {
   const [claim] = claims;
   if (!claim) return null;
   const { group, done, isNow, next } = standingOf(claim);
@@ -52,8 +55,26 @@ export function OwnClaimView({ order_id, claims }: OwnClaimProps) {
         <p className="t-quiet">And {pluralize(claims.length - 1, 'claim')} of other accounts of yours.</p>
       )}
       <div className={styles.action}>
+        {again && claim.stage === 'withdrawn' && claim.filed_on === null && (
+          <p className={styles.again}>
+            <Button
+              variant="primary"
+              size="large"
+              wide
+              onClick={() => dialogs.open({ name: 'join-case', props: { ...again, mode: 'again' } })}
+            >
+              Join again
+            </Button>
+          </p>
+        )}
         <Button variant={group === 'waiting' ? 'primary' : 'secondary'} size="large" wide onClick={open}>
-          {group === 'waiting' ? next : isOver ? 'Statement' : 'Receipt'}
+          {group === 'waiting'
+            ? next
+            : claim.stage === 'withdrawn'
+              ? 'See the claim'
+              : isOver
+                ? 'Statement'
+                : 'Receipt'}
         </Button>
       </div>
     </>
@@ -77,6 +98,7 @@ function said({ stage, cure_by, reason, filed_on, claim_number, estimate, paid }
   if (stage === 'deficient') return [reason, cure_by && `Cure it by ${formatDate(cure_by)}.`].filter(Boolean).join(' ');
   if (stage === 'paid') return paid?.words ?? 'The statement says how much, when and where to.';
   if (stage === 'rejected' || stage === 'closed_unpaid') return reason ?? '';
+  if (stage === 'withdrawn') return reason ?? 'Nothing is filed for you.';
   if (filed_on === null) return rangeOf(estimate);
   return `Filed ${formatDate(filed_on)}${claim_number === null ? '' : `, claim ${claim_number}`}`;
 }

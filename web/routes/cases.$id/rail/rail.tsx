@@ -2,6 +2,7 @@ import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
 import type { ReactNode } from 'react';
 import { takesClaims } from '../../../components/cases/case-status.ts';
+import { countInWords } from '../../../ui/count-in-words.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import {
   formatFund,
@@ -20,12 +21,15 @@ import { OwnClaim } from './own-claim.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
-const steps = [
-  ['Confirm your trades', ''],
+const stepsOf = (match: Match | null) => [
+  ['Confirm your trades', match ? hereWords(match.trades_total) : ''],
   ['Sign the claim contract', 'Once, for every case'],
   ['Say where to pay', ''],
   ['Sign off', 'Then we file'],
-] as const;
+];
+
+const hereWords = (trades: number): string =>
+  trades === 1 ? 'One is already here' : `${sentence(countInWords(trades))} are already here`;
 
 /** What the case means to whoever looks: one panel, one primary action. */
 export function Rail({
@@ -48,7 +52,7 @@ export function Rail({
       <div className={styles.panel}>
         <div className={styles.offer}>
           {claims.length > 0 ? (
-            <OwnClaim order_id={data.id} claims={claims} />
+            <OwnClaim order_id={data.id} claims={claims} again={takesClaims(data) ? againOf(data) : null} />
           ) : match?.eligible ? (
             <Owed data={data} match={match} />
           ) : (
@@ -62,7 +66,7 @@ export function Rail({
         <div className={styles.after}>
           <h3 className="t-label">After you join</h3>
           <ol className={styles.steps}>
-            {steps.map(([name, note]) => (
+            {stepsOf(match).map(([name, note]) => (
               <li key={name}>
                 <b>{name}</b>
                 {note && <small>{note}</small>}
@@ -87,6 +91,14 @@ export function Rail({
     </aside>
   );
 }
+
+/** What joining once more is opened with. */
+const againOf = ({ id, company, title, claim_deadline }: CasePage) => ({
+  id,
+  company: company.name,
+  title,
+  date: claim_deadline,
+});
 
 /** Trades that count: what they may bring, or what they lost where no payment can be named. */
 function Owed({ data, match }: { data: CasePage; match: Match }) {

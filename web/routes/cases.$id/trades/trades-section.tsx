@@ -1,6 +1,7 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { isDecided, type OwnTrade } from '../../../components/cases/own-trades.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount, formatMoney } from '../../../ui/format.ts';
@@ -32,11 +33,16 @@ export function TradesSection({ page, match, trades }: { page: CasePage; match: 
         <h2 className="t-section" id="trades">
           Your trades in {securities.length === 1 ? (page.tickers[0] ?? securities[0]) : page.company.name}
         </h2>
-        {openable.length > 0 && (
-          <Button variant="plain" size="small" onClick={() => setOpen(everyOpen ? new Set() : new Set(openable))}>
-            {everyOpen ? 'Hide the working' : 'Show the working'}
-          </Button>
-        )}
+        <span className={trade.ways}>
+          {openable.length > 0 && (
+            <Button variant="plain" size="small" onClick={() => setOpen(everyOpen ? new Set() : new Set(openable))}>
+              {everyOpen ? 'Hide the working' : 'Show the working'}
+            </Button>
+          )}
+          <Link className={styles.aside} to="/user/portfolio#history">
+            Fix a trade
+          </Link>
+        </span>
       </div>
       <Table density="compact" stacked className={trade.trades}>
         <thead>

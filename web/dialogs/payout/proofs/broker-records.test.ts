@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Claim } from '../payout-types.ts';
 import { recordsInWords } from './broker-records.tsx';
-import type { Claim } from './payout-types.ts';
 
 const account = (records: Partial<NonNullable<Claim['accounts'][number]['records']>> | null) =>
   ({

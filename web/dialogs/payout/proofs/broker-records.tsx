@@ -1,9 +1,9 @@
-import { LinkButton } from '../../ui/button.tsx';
-import { pluralize } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
-import { dialogs } from '../store.ts';
-import type { Claim } from './payout-types.ts';
-import styles from './styles/broker-records.module.css';
+import { LinkButton } from '../../../ui/button.tsx';
+import { pluralize } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { dialogs } from '../../store.ts';
+import type { Claim } from '../payout-types.ts';
+import styles from '../styles/broker-records.module.css';
 
 type Account = Claim['accounts'][number];
 
