@@ -1,6 +1,5 @@
 import type { Findings, TradeReader } from '../formats/format.ts';
-import { type AskedColumns, askRecords, type ChosenColumns } from '../mapping/ask-columns.ts';
-import { formatOf } from '../mapping/mapped-format.ts';
+import { type AskedColumns, askRecords, type ChosenColumns, chosenFormat } from '../mapping/ask-columns.ts';
 import type { LineCell } from '../readers/pdf/text-lines.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { TableReader } from '../rows/table-reader.ts';
@@ -44,7 +43,7 @@ export class AlignedLines {
 
   constructor({ header, head, asked }: AlignedText, chosen: ChosenColumns, refOf?: (line: number) => string) {
     this.#table = new AlignedTable(header, head);
-    const format = formatOf(chosen.mapping, asked.table.names, chosen.corrections);
+    const format = chosenFormat(asked.table, chosen);
     this.#rows = new TableReader(format, refOf ? { refOf } : {});
     this.found = this.#rows.found;
   }

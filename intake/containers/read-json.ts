@@ -1,7 +1,7 @@
 import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { detectTable } from '../detect-format.ts';
-import { askRecords, sureColumns } from '../mapping/ask-columns.ts';
-import { COLUMNS_FORMAT, formatOf } from '../mapping/mapped-format.ts';
+import { askRecords, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
+import { COLUMNS_FORMAT } from '../mapping/mapped-format.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { detectEncoding, TextReader } from '../readers/text.ts';
 import { TableReader } from '../rows/table-reader.ts';
@@ -31,9 +31,7 @@ export async function* readJson(
   const known = detectTable(opening, DELIMITER);
   const asked = known === null ? askRecords([opening], opening.length === records.length) : null;
   const chosen = asked && (await chooseColumns(asked));
-  const table = chosen
-    ? { format: formatOf(chosen.mapping, asked.table.names, chosen.corrections), layout: {} }
-    : known;
+  const table = chosen ? { format: chosenFormat(asked.table, chosen), layout: {} } : known;
   if (table === null) {
     const reason = asked ? describeAsked(fileCalled(name), asked) : describeUnknown(bytes, null, name);
     yield refusedFile(reason, bytes.length, asked);

@@ -1,7 +1,12 @@
 import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
-import { type AskedColumns, askRecords, type ChosenColumns, sureColumns } from '../mapping/ask-columns.ts';
-import { formatOf } from '../mapping/mapped-format.ts';
+import {
+  type AskedColumns,
+  askRecords,
+  type ChosenColumns,
+  chosenFormat,
+  sureColumns,
+} from '../mapping/ask-columns.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import type { Sheet, WorkbookReader } from '../readers/xlsx/workbook.ts';
@@ -80,7 +85,7 @@ function* tablesOf(
 ): Generator<[Sheet, DetectedTable]> {
   for (const [sheet, opening] of openings) {
     const isOwn = opening.some(({ cells }) => cells === table.header);
-    const format = formatOf(mapping, table.names, isOwn ? corrections : []);
+    const format = chosenFormat(table, { mapping, corrections: isOwn ? corrections : [] });
     const hasHeader = opening.some(({ cells }) => format.headerOf?.(cells));
     if (hasHeader) yield [sheet, { format, layout: {}, score: 0, understood: null }];
   }

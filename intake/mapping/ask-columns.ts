@@ -1,10 +1,10 @@
 import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import type { TradeReader } from '../formats/format.ts';
+import type { TableFormat, TradeReader } from '../formats/format.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { detectEncoding, TextReader } from '../readers/text.ts';
 import { DelimitedReader } from '../rows/delimited-reader.ts';
 import { seemsOtherKind } from '../unknown-file.ts';
-import { type DelimitedTable, type FoundTable, findDelimitedTable, findTable } from './find-table.ts';
+import { type DelimitedTable, type FoundTable, findDelimitedTable, findTable, lookedAt } from './find-table.ts';
 import { headerFingerprint } from './fingerprint.ts';
 import { formatOf } from './mapped-format.ts';
 import { type Proposal, propose } from './propose.ts';
@@ -52,6 +52,16 @@ export function askRecords(tables: readonly (readonly TableRecord[])[], isWhole:
 }
 
 /** Reads the whole text that a table was found in. */
-export function startMapped({ names, delimiter, newline }: DelimitedTable, chosen: ChosenColumns): TradeReader {
-  return new DelimitedReader(formatOf(chosen.mapping, names, chosen.corrections), { delimiter, newline });
+export function startMapped(table: DelimitedTable, chosen: ChosenColumns): TradeReader {
+  const { delimiter, newline } = table;
+  return new DelimitedReader(chosenFormat(table, chosen), { delimiter, newline });
 }
+
+/** A table's rows as they were chosen to be read. */
+export const chosenFormat = (table: FoundTable, { mapping, corrections }: ChosenColumns): TableFormat =>
+  formatOf(
+    mapping,
+    table.names,
+    corrections,
+    lookedAt(table).map(({ cells }) => cells),
+  );

@@ -4,6 +4,7 @@ import { readDay } from '../readers/dates.ts';
 import { isNegative, readDecimal } from '../readers/numbers.ts';
 import { understood } from '../rows/action-words.ts';
 import { plainAction } from './column-content.ts';
+import { DONE } from './doubts/row-checks.ts';
 import type { FoundTable } from './find-table.ts';
 
 /** What one press does about a fault: puts a cell right, or reads the whole table otherwise. */
@@ -44,7 +45,8 @@ export function sentenceOf(error: RowError, { column, value }: CellCorrection, m
   }
   if (field === 'action' && value.trim() !== '') return `What "${value}" means is not known.`;
   if (field === 'quantity' && value.trim() === '') return 'The number of shares is missing.';
-  if (field !== null && FIGURES.has(field ?? '') && value.trim() !== '') return `"${value}" is not a number.`;
+  if (FIGURES.has(field ?? '') && value.trim() !== '' && readDecimal(value.trim(), mapping.decimal_comma) === null)
+    return `"${value}" is not a number.`;
   return error.reason;
 }
 
@@ -55,6 +57,9 @@ export function fixesOf(cell: CellCorrection, table: Table): Fix[] {
   const field = table.mapping.columns[cell.column] ?? null;
   if (field === 'trade_date' || field === 'settle_date') return dateFixes(cell, table);
   if (field === 'action') return actionFixes(cell, table);
+  if (field === 'status') return stateFixes(cell, table);
+  if (field === 'amount' && readDecimal(cell.value.trim(), table.mapping.decimal_comma) !== null)
+    return sumFixes(cell, table);
   if (field !== null && FIGURES.has(field)) return numberFixes(cell, table);
   return [];
 }
@@ -124,6 +129,24 @@ function numberFixes(cell: CellCorrection, { mapping }: Table): Fix[] {
     fixes.push({ label: `Use ${only}`, kind: 'cell', correction: { ...cell, value: only } });
   }
   return fixes;
+}
+
+/** What the row's shares come to at its price, in place of the amount that does not fit them. */
+function sumFixes(cell: CellCorrection, { mapping, rows }: Table): Fix[] {
+  const cells = rows.find(({ line }) => line === cell.row)?.cells ?? [];
+  const [quantity, price] = (['quantity', 'price'] as const).map((field) =>
+    Number(readDecimal((cells[mapping.columns.indexOf(field)] ?? '').trim(), mapping.decimal_comma) ?? 0),
+  ) as [number, number];
+  const sum = Math.abs(quantity * price).toFixed(2);
+  const signed = `${cell.value.trim().startsWith('-') ? '-' : ''}${mapping.decimal_comma ? sum.replace('.', ',') : sum}`;
+  return [{ label: `Use ${signed}`, kind: 'cell', correction: { ...cell, value: signed } }];
+}
+
+/** That an order was carried out, as the table says it of others, or that it was not. */
+function stateFixes(cell: CellCorrection, { rows }: Table): Fix[] {
+  const done = rows.map(({ cells }) => (cells[cell.column] ?? '').trim()).find((state) => DONE.test(state));
+  const fix = (label: string, value: string): Fix => ({ label, kind: 'cell', correction: { ...cell, value } });
+  return [...(done === undefined ? [] : [fix('It was carried out', done)]), fix('It was not', 'Cancelled')];
 }
 
 const OFFERED: readonly (readonly [means: ActionMeaning, words: string])[] = [

@@ -9,6 +9,7 @@ import { cashMovement, ignore, type Meaning } from '../rows/meaning.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
+import { brokenHabit, habitsOf, NO_HABITS } from './doubts/row-checks.ts';
 import { nameKey } from './field-names.ts';
 import { kindsIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
@@ -36,7 +37,7 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
 };
 
 const UNFILLED =
-  /cancel|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
+  /cancel|bust|revers|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 /** How a record begins that sums up others. */
 export const TOTALS =
   /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b|小計|合計|小计|合计|總計|总计|합계|소계/i;
@@ -58,13 +59,18 @@ export const NO_SECURITY = ', which is no security';
 /** Whether a column of prices says that they are in hundredths of a pound. */
 export const isInPence = (name: string): boolean => PENCE.test(name);
 
-/** A mapping as the format that reads the table with these names: the same rows as every broker's. */
+/**
+ * A mapping as the format that reads the table with these names: the same rows as every broker's. What the rows of the
+ * `sample` keep to, a row must keep to as well.
+ */
 export function formatOf(
   mapping: ColumnMapping,
   names: readonly string[],
   corrections: readonly CellCorrection[] = [],
+  sample: readonly (readonly string[])[] = [],
 ): TableFormat {
   const header = headerOf(mapping, names);
+  const habits = sample.length === 0 ? NO_HABITS : habitsOf(names, sample, mapping);
   const actions = placesOf(mapping, 'action');
   const mended = new Map<number, CellCorrection[]>();
   for (const each of corrections) mended.set(each.row, [...(mended.get(each.row) ?? []), each]);
@@ -105,7 +111,7 @@ export function formatOf(
       if (trade.option === null && trade.quantity !== null && isContract)
         return unreadContract(row, row.text('action') || trade.type, row.text('symbol') || row.text('description'));
       if (trade.type === 'split' && trade.quantity === null) trade.ratio = ratioIn(row.cells[ratio]);
-      return unfilledPart(row, trade) ?? finish(trade, row, mapping, pence);
+      return unfilledPart(row, trade) ?? finish(trade, row, mapping, pence) ?? brokenHabit(row, trade, habits);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { COLUMN_FIELDS, type ColumnField } from '@trover/core/trades/column-mapping.ts';
 import { currencyInName } from '../readers/currencies.ts';
+import { readDay } from '../readers/dates.ts';
 import { readDecimal } from '../readers/numbers.ts';
 import { type ColumnContent, contentFit, contentOf } from './column-content.ts';
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
@@ -45,7 +46,7 @@ export function proposeColumns(
     .flatMap((name, at) => claimsOf(name, at, contents[at]!))
     .filter((claim, _, all) => !isOfOrder(claim, all, { names, contents }))
     .sort((one, other) => other.score - one.score);
-  const nameless = namelessFigures(names, claims, contents);
+  const nameless = [...namelessFigures(names, claims, contents), ...sumsNamedPrices(claims)];
   const settled = settleFigures([...claims, ...nameless], rows, decimalComma);
   claims.push(...nameless.filter(({ at, field }) => settled.get(field) === at));
   const columns: ProposedColumn[] = names.map((name) => ({ name, field: null, confidence: 'none' }));
@@ -173,6 +174,14 @@ function namelessFigures(
   });
 }
 
+/** Of two columns of prices, the one may be what the shares came to. */
+function sumsNamedPrices(claims: readonly Claim[]): Claim[] {
+  const prices = claims.filter(({ field, name }) => field === 'price' && name.isExact);
+  return prices.length < 2 ? [] : prices.map((claim) => ({ ...claim, field: 'amount', name: NO_NAME, score: 0 }));
+}
+
+const NO_NAME: NameFit = { score: 0, isExact: false };
+
 /** Rows by which a column may be told that nothing else tells. */
 const LEAST_ROWS = 2;
 
@@ -225,10 +234,17 @@ function isRival(claim: Claim, { claims, columns, settled, contents, rows }: Giv
   const couldBeElse = claims.some((other) => other.at === at && other.field !== field && other.name.isExact);
   if (won === undefined || couldBeElse || won.name.score - name.score >= 0.03) return false;
   return rows.some((cells) => {
-    const [one, another] = [at, winner].map((place) => (cells[place] ?? '').trim().slice(0, 10));
+    const [one = '', another = ''] = [at, winner].map((place) => (cells[place] ?? '').trim().slice(0, 10));
+    if (field === 'trade_date' && isSameDay(one, another)) return false;
     return one !== another && !(field === 'currency' && (one === '' || another === ''));
   });
 }
+
+/** Whether two cells have one day, however each writes it. */
+const isSameDay = (one: string, another: string): boolean =>
+  (['dmy', 'mdy'] as const).some(
+    (order) => readDay(one, order) !== null && readDay(one, order) === readDay(another, order),
+  );
 
 /** Where no column is the side by its name, the one whose words mostly say what was done is, also before a security's name. */
 function takeSpokenAction(columns: ProposedColumn[], contents: readonly ColumnContent[]): void {

@@ -18,10 +18,11 @@ import {
   wordOfSales,
 } from './column-content.ts';
 import { orderSpoken } from './day-order.ts';
+import { moneyDoubts } from './doubts/money-doubts.ts';
+import { orderDoubt } from './doubts/order-doubts.ts';
 import { nameFit, nameKey } from './field-names.ts';
 import { type FoundTable, lookedAt } from './find-table.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
-import { moneyDoubts } from './money-doubts.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
 import { unitsPair } from './paired-columns.ts';
 import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
@@ -94,6 +95,7 @@ export function propose(table: FoundTable): Proposal | null {
     ...moneyDoubts(table.names, rows, contents, mapping),
     optionDoubt(table.names, rows, decimals.comma),
     lotDoubt(table.names, contents),
+    orderDoubt(table.names, rows),
     shiftedDoubt(table.names, contents),
     tickerDoubt(columns, contents),
     priceDoubt(rows, mapping),
@@ -167,7 +169,14 @@ function directionOf(
   if (unitsPair(names)?.out === quantity && quantity >= 0) return { direction: 'quantity', doubt: null };
   const has = (place: number) => place >= 0 && contents[place]!.negatives > 0;
   if (has(quantity)) {
-    const opposed = amount >= 0 && rows.every((cells) => areOpposed(cells[quantity], cells[amount], decimalComma));
+    const ways = amount < 0 ? [] : rows.map((cells) => wayOf(cells[quantity], cells[amount], decimalComma));
+    const opposed = amount >= 0 && !ways.includes('along');
+    const isMoney = has(amount) && PAID.test(nameKey(names[amount] ?? ''));
+    if (isMoney && ways.includes('along') && !ways.includes('opposed'))
+      return {
+        direction: 'quantity',
+        doubt: 'no column says purchase or sale, and money has the same sign as the shares',
+      };
     // Where some are bought and some are sold, at a price, nothing else can be meant.
     const isBoth = at('price') >= 0 && contents[quantity]!.negatives < 1;
     const doubt = 'no column says purchase or sale, and a minus before the shares may mean a sale';
@@ -180,11 +189,14 @@ function directionOf(
   return { direction: 'action', doubt: null };
 }
 
-/** Whether money goes the other way than shares do. */
-function areOpposed(quantity: string | undefined, amount: string | undefined, decimalComma: boolean): boolean {
+/** Names of money that was paid or received, which goes the other way than the shares do. */
+const PAID = /^(?:net|cash|settle|proceed|paid|flow)|cashflow|betragnetto/;
+
+/** Whether money goes the other way than shares do, or the same; null where a row has not both. */
+function wayOf(quantity: string | undefined, amount: string | undefined, decimalComma: boolean) {
   const [shares, money] = [quantity, amount].map((cell) => readDecimal((cell ?? '').trim(), decimalComma));
-  if (!shares || !money || shares === '0' || money === '0') return true;
-  return shares.startsWith('-') !== money.startsWith('-');
+  if (!shares || !money || shares === '0' || money === '0') return null;
+  return isNegative(shares) === isNegative(money) ? 'along' : 'opposed';
 }
 
 /** Columns that say what happened in rows where the first of them is empty. */

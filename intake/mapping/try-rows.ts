@@ -3,6 +3,9 @@ import type { Findings } from '../formats/format.ts';
 import { TableReader } from '../rows/table-reader.ts';
 import { formatOf } from './mapped-format.ts';
 
+/** Of so many rows a table's habits are taken. */
+export const SAMPLED = 400;
+
 /** Reads rows by a mapping, as the file itself would be read. */
 export function tryRows(
   names: readonly string[],
@@ -10,7 +13,8 @@ export function tryRows(
   mapping: ColumnMapping,
   corrections: readonly CellCorrection[] = [],
 ): Findings {
-  const reader = new TableReader(formatOf(mapping, names, corrections), {});
+  const sample = rows.slice(0, SAMPLED).map(({ cells }) => cells);
+  const reader = new TableReader(formatOf(mapping, names, corrections, sample), {});
   reader.take([{ line: 0, cells: [...names] }]);
   reader.take(rows.map(({ line, cells }) => ({ line, cells: [...cells] })));
   reader.end();

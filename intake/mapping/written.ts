@@ -123,6 +123,10 @@ export function currencyWritten(texts: readonly string[]): { currency: string | 
   return { currency: [...found][0] ?? null, doubt: null };
 }
 
+/** Names of columns of rates at which money was exchanged. */
+export const EXCHANGE_RATE =
+  /exchangerate|exchrate|fxrate|conversionrate|currencyrate|wechselkurs|devisenkurs|tauxdechange|tipodecambio|tassodicambio|wisselkoer|valutakur|vaxlingskurs|^cambio$/;
+
 /** Whether quantity × price comes to the amount, but for costs, in nearly all rows that have the three. */
 export function multipliesOut(
   rows: readonly (readonly string[])[],

@@ -27,6 +27,9 @@ import { checkedCusip, checkedIsin, SecurityReader } from './securities.ts';
 /** What stands before the contract in the description of an option's event. */
 const EVENT_WORDS = /^option\s+\w+\s+(?:for\s+)?(?=\S+\s+\d)/i;
 
+/** How a contract begins, in however many spellings. */
+const UNREAD_CONTRACT = /^(?:call|put)s?(?![a-z]).*\d/i;
+
 const STATE = /^(?:order )?status$/i;
 const UNDONE = /^(?:cancel(?:l?ed)?|rejected|failed|void(?:ed)?|declined)$/i;
 
@@ -243,6 +246,10 @@ export class RowReader {
     } else if (meaning.event !== undefined && contract === null) {
       trade.type = 'other';
       trade.subtype = meaning.event;
+    }
+    if (meaning.side !== undefined && contract === null && this.#descriptionMayBeContract) {
+      const description = this.row.text('description');
+      if (UNREAD_CONTRACT.test(description)) return unreadContract(this.row, action, description);
     }
     const named = trade.symbol ?? trade.cusip ?? trade.isin ?? trade.security_name;
     return named === null && meaning.side !== undefined ? missingSecurity(this.row, action) : null;

@@ -36,11 +36,15 @@ export const interactiveInvestorCsv: TableFormat = {
   ],
 };
 
+/** Money of another country, bought or sold as shares are. */
+const CURRENCY = /\b(?:dollars?|euros?|pounds?|sterling|yen|francs?|kron[aeo]r?|yuan|renminbi|rand|rupees?)\b/i;
+
 function derive(row: Row): Derived {
   const [debit, credit] = [readDecimal(row.text('category')), readDecimal(row.text('status'))];
   const amount = debit !== null && debit !== '0' ? negate(debit) : credit;
-  const isUnits = !isBlank(row.text('quantity')) && readDecimal(row.text('quantity')) !== '0';
   const words = row.text('description');
+  const isMoney = isBlank(row.text('symbol')) && isBlank(row.under('Sedol')) && CURRENCY.test(words);
+  const isUnits = !isMoney && !isBlank(row.text('quantity')) && readDecimal(row.text('quantity')) !== '0';
   const said = /dividend|^div\b|distribution/i.test(words)
     ? 'dividend'
     : /interest/i.test(words)

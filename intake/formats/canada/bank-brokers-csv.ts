@@ -44,6 +44,7 @@ export const tdDirectCsv: TableFormat = {
   dates: 'dmy',
   currency: null,
   contracts: ['description'],
+  unsignedAmount: true,
   accountLine: /^Account,(?:.*-\s*)?(\S+)$/i,
   preamble: 'preamble line',
   actions: ACTIONS,

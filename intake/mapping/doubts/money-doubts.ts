@@ -1,17 +1,14 @@
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import { currencyCode, currencyInName, wholeOf } from '../readers/currencies.ts';
-import { isBlank, readDecimal } from '../readers/numbers.ts';
-import { shortened } from '../rows/row-errors.ts';
-import { type ColumnContent, isTradeWord, plainAction } from './column-content.ts';
-import { nameKey } from './field-names.ts';
-import { isInPence } from './mapped-format.ts';
-import { multipliesOut } from './written.ts';
+import { currencyCode, currencyInName, wholeOf } from '../../readers/currencies.ts';
+import { isBlank, readDecimal } from '../../readers/numbers.ts';
+import { shortened } from '../../rows/row-errors.ts';
+import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
+import { nameKey } from '../field-names.ts';
+import { isInPence } from '../mapped-format.ts';
+import { EXCHANGE_RATE, multipliesOut } from '../written.ts';
 
 type Names = readonly string[];
 type Rows = readonly (readonly string[])[];
-
-const EXCHANGE =
-  /exchangerate|exchrate|fxrate|conversionrate|currencyrate|wechselkurs|devisenkurs|tauxdechange|tipodecambio|tassodicambio|wisselkoer|valutakur|vaxlingskurs|^cambio$/;
 
 /** What could be otherwise than it seems about a table's money, each a part of a sentence. */
 export function moneyDoubts(
@@ -27,12 +24,13 @@ export function moneyDoubts(
     signDoubt(rows, mapping),
     costDoubt(rows, mapping),
     hundredDoubt(names, mapping, rows) ?? amountDoubt(rows, mapping),
+    totalDoubt(names, rows, contents, mapping),
   ];
 }
 
 /** Money that was exchanged: price and amount are then in different currencies. */
 function exchangeDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
-  const at = names.findIndex((name) => EXCHANGE.test(nameKey(name)));
+  const at = names.findIndex((name) => EXCHANGE_RATE.test(nameKey(name)));
   if (at < 0 || isInOneCurrency(rows, mapping)) return null;
   const decimalComma = mapping.decimal_comma;
   const isExchanged = rows.some((cells) => {
@@ -99,6 +97,25 @@ function hundredDoubt(names: Names, { columns, decimal_comma }: ColumnMapping, r
   if (quantity < 0 || price < 0 || amount < 0) return null;
   const { rows: all, hundredfold } = multipliesOut(rows, { quantity, price, amount }, decimal_comma);
   return all > 0 && hundredfold * 2 > all ? 'shares times price comes to a hundred times the amount' : null;
+}
+
+/** Prices that are another column's times the shares: they are sums, and that column has the prices. */
+function totalDoubt(
+  names: Names,
+  rows: Rows,
+  contents: readonly ColumnContent[],
+  { columns, decimal_comma }: ColumnMapping,
+): string | null {
+  const [quantity, price] = placesOf(columns);
+  if (quantity < 0 || price < 0) return null;
+  for (const [at, name] of names.entries()) {
+    if (columns[at] !== null || contents[at]!.numbers < 1) continue;
+    const { exact, rows: all } = multipliesOut(rows, { quantity, price: at, amount: price }, decimal_comma);
+    const isOne = (cells: readonly string[]) => readDecimal((cells[quantity] ?? '').trim(), decimal_comma) === '1';
+    if (exact >= 2 && exact === all && !rows.every(isOne))
+      return `"${shortened(names[price]!)}" comes to the shares times "${shortened(name)}"`;
+  }
+  return null;
 }
 
 /** Costs that come near to what was traded are likelier the amount itself. */

@@ -1,0 +1,22 @@
+import { nameKey } from '../field-names.ts';
+
+const ORDER_SIGNS: readonly RegExp[] = [
+  /^(?:order|ordre|auftrag)(?:type|art|kind)$|^typeoforder$|^(?:limit|stop|trigger)(?:price|preis|kurs)?$/,
+  /^(?:timing|timeinforce|tif|duration|validity|goodtill|gultigbis|gultigkeit|expire|expiration)$/,
+  /^(?:submitted|placed|entered|created|order)(?:at|on|date|time)?$/,
+];
+const CARRIED_OUT =
+  /fill|exec|ausgef|settl|status|state$|^trade|^deal|commission|^fee|brokerage|charge|confirm|done|netamount|proceed|consideration/;
+const TERMS = /^(?:gtc|gtd|day|day ?only|good ?(?:till?|until).*|ioc|fok|limit|market|stop(?: ?limit)?)$/i;
+const LEAST_SIGNS = 2;
+
+/** Orders of which nothing says that they were carried out: their prices are limits, and their days are of the asking. */
+export function orderDoubt(names: readonly string[], rows: readonly (readonly string[])[]): string | null {
+  const keys = names.map(nameKey);
+  if (keys.some((key) => CARRIED_OUT.test(key))) return null;
+  const signs = ORDER_SIGNS.filter((pattern) => keys.some((key) => pattern.test(key))).length;
+  const hasTerms = rows.some((cells) => cells.some((cell) => TERMS.test(cell.trim())));
+  return signs >= LEAST_SIGNS && hasTerms
+    ? 'its rows are orders, and nothing says which of them were carried out'
+    : null;
+}
