@@ -94,6 +94,7 @@ function fitTable(format: TableFormat, records: readonly TableRecord[], delimite
     const columns = named.own * OWN_COLUMN + named.usual * USUAL_COLUMN + named.unknown.length * UNKNOWN_COLUMN;
     const rows = records.slice(at + 1, at + 1 + ROWS_ON_TRIAL);
     const cells = rows.map((row) => row.cells);
+    if (format.fits && !format.fits(named, cells)) return null;
     const places = format.placesOf?.(named, cells);
     const misnamed = places ? { names: named.names, places } : undefined;
     const header = corrected(named, misnamed);

@@ -5,6 +5,7 @@ import { tdameritradeCsv } from './active/tdameritrade-csv.ts';
 import { thinkorswimCsv } from './active/thinkorswim-csv.ts';
 import { tradezeroCsv } from './active/tradezero-csv.ts';
 import { webullCsv } from './active/webull-csv.ts';
+import { iolCsv } from './americas/iol-csv.ts';
 import { freetradeCsv } from './britain/freetrade-csv.ts';
 import { fidelityUkCsv } from './britain/fund-platforms-csv.ts';
 import { hargreavesLansdownCsv } from './britain/hargreaves-lansdown-csv.ts';
@@ -32,6 +33,7 @@ import { xtbCsv } from './europe/xtb-csv.ts';
 import type { Format } from './format.ts';
 import { comdirectCsv } from './germany/comdirect-csv.ts';
 import { flatexCsv } from './germany/flatex-csv.ts';
+import { fnzCsv } from './germany/fnz-csv.ts';
 import { scalableCsv } from './germany/scalable-csv.ts';
 import { tradeRepublicCsv } from './germany/trade-republic-csv.ts';
 import { tradeRepublicTimelineAbroadCsv, tradeRepublicTimelineCsv } from './germany/trade-republic-timeline-csv.ts';
@@ -50,6 +52,7 @@ import { commsecAccountCsv, commsecCsv, selfWealthCsv, sharesiesCsv, zerodhaCsv 
 import { qif } from './quicken/qif.ts';
 import { googleCsv, parqetCsv, portfolioPerformanceCsv, yahooCsv } from './trackers/portfolio-trackers-csv.ts';
 import { sharesightCsv } from './trackers/sharesight-csv.ts';
+import { toldInWordsCsv } from './trackers/told-in-words-csv.ts';
 import { chaseCsv } from './us/chase-csv.ts';
 import { etradeCsv } from './us/etrade-csv.ts';
 import { fidelityCsv } from './us/fidelity-csv.ts';
@@ -115,6 +118,8 @@ export const FORMATS: readonly Format[] = [
   scalableCsv,
   comdirectCsv,
   flatexCsv,
+  fnzCsv,
+  iolCsv,
   tradeRepublicTimelineCsv,
   tradeRepublicTimelineAbroadCsv,
   fidelityUkCsv,
@@ -139,6 +144,7 @@ export const FORMATS: readonly Format[] = [
   yahooCsv,
   googleCsv,
   cashAppCsv,
+  toldInWordsCsv,
   etradeConfirmation,
   apexConfirmation,
   limeStatement,

@@ -51,6 +51,8 @@ export interface TableFormat {
   placesOf?: (header: Header, rows: readonly (readonly string[])[]) => Header['index'] | null;
   /** Finds the header otherwise than by the names of the columns. */
   headerOf?: (cells: readonly string[]) => Header | null;
+  /** Whether the rows behind a header are of this format, where the header alone could be anyone's. */
+  fits?: (header: Header, rows: readonly (readonly string[])[]) => boolean;
   /** The cells as the file's owner put them right. */
   mend?: (line: number, cells: readonly string[]) => readonly string[];
   /** Formats whose sheet in the same workbook tells the same trades, and is read in this one's place. */
@@ -95,6 +97,8 @@ export interface TableFormat {
   footers?: readonly (readonly [RegExp, string])[];
   /** Headers of other tables in the same file; their rows are ignored for the reason given. */
   otherTables?: readonly { names: readonly string[]; reason: string }[];
+  /** What the header of another table says it to be; its rows are left out, and one of trades is an error. */
+  otherHeader?: (cells: readonly string[]) => 'trades' | 'else' | null;
   /** What records before the header are. */
   preamble?: string;
   /** Quirks of single fields, after all else is read. */

@@ -1,7 +1,7 @@
 import { CsvReader, DELIMITERS, type TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { isDayShaped, isFigure } from './column-content.ts';
-import { isColumnName } from './field-names.ts';
+import { isColumnName, nameFit } from './field-names.ts';
 
 /** A table in a file: its header and the rows that follow, cell by cell. */
 export interface FoundTable {
@@ -53,12 +53,25 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
   return { line, names, header: cells, rows: rowsAfter(records, best.at, names), score: best.score };
 }
 
+/** Whether these cells are the header of another table behind the one with these names. */
+export function isOtherHeader(cells: readonly string[], names: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (filled.length < LEAST_COLUMNS || filled.some((cell) => isDayShaped(cell) || isFigure(cell))) return false;
+  const isSame = filled.every((cell) => names.includes(cell));
+  return !isSame && filled.filter(isColumnName).length >= Math.max(LEAST_COLUMNS, filled.length * 0.6);
+}
+
+/** Whether a header names what trades have, and not only what holdings do. */
+export const namesTrades = (cells: readonly string[]): boolean =>
+  (['trade_date', 'action', 'quantity'] as const).every((field) => cells.some((cell) => nameFit(cell, field).isExact));
+
 /** Every row of a table, in a text that may go on behind its opening; a header that comes again is none. */
 function rowsAfter(records: readonly TableRecord[], header: number, names: readonly string[]): FoundTable['rows'] {
   const rows: FoundTable['rows'] = [];
   for (let at = header + 1; at < records.length; at++) {
     const { line, cells } = records[at]!;
     const isHeader = cells.every((cell, place) => cell.trim() === (names[place] ?? ''));
+    if (!isHeader && isOtherHeader(cells, names)) break;
     if (cells.length * 2 >= names.length && !isHeader) rows.push({ line, cells });
   }
   return rows;

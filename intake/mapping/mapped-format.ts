@@ -11,6 +11,7 @@ import { shortened, unreadContract } from '../rows/row-errors.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
 import { brokenHabit, habitsOf, NO_HABITS } from './doubts/row-checks.ts';
 import { nameKey } from './field-names.ts';
+import { isOtherHeader, namesTrades } from './find-table.ts';
 import { kindsIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
 import { type ColumnPair, figureOfPair, moneyPair, unitsPair } from './paired-columns.ts';
@@ -59,6 +60,16 @@ export const NO_SECURITY = ', which is no security';
 /** Whether a column of prices says that they are in hundredths of a pound. */
 export const isInPence = (name: string): boolean => PENCE.test(name);
 
+/** Whether shares are counted as Japan's funds are, whose prices are of ten thousand. */
+export const isInTenThousands = ({ columns }: ColumnMapping, names: readonly string[]): boolean =>
+  /口/.test(names[columns.indexOf('quantity')] ?? '');
+
+/** By how many tens a price is to be divided for that of one share. */
+function priceTens(mapping: ColumnMapping, names: readonly string[]): number {
+  if (isInTenThousands(mapping, names)) return 4;
+  return mapping.columns.some((field, at) => field === 'price' && isInPence(names[at] ?? '')) ? 2 : 0;
+}
+
 /**
  * A mapping as the format that reads the table with these names: the same rows as every broker's. What the rows of the
  * `sample` keep to, a row must keep to as well.
@@ -82,7 +93,7 @@ export function formatOf(
   const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
   const tickerFirst =
     !mapping.columns.includes('symbol') && TICKER_AND_NAME.test(names[header.index.description ?? -1] ?? '');
-  const pence = mapping.columns.some((field, at) => field === 'price' && isInPence(names[at] ?? ''));
+  const tens = priceTens(mapping, names);
   return {
     kind: 'table',
     id: COLUMNS_FORMAT,
@@ -90,6 +101,7 @@ export function formatOf(
     columns: Object.fromEntries(Object.keys(header.index).map((field) => [field, []])),
     required: [],
     headerOf: (cells) => (isSameHeader(cells, names) ? header : null),
+    otherHeader: (cells) => (isOtherHeader(cells, names) ? (namesTrades(cells) ? 'trades' : 'else') : null),
     ...(header.fees.length > 0 ? { fees: [] } : {}),
     ...(mended.size > 0 ? { mend: (line, cells) => mend(cells, mended.get(line)) } : {}),
     dates: mapping.dates,
@@ -111,7 +123,7 @@ export function formatOf(
       if (trade.option === null && trade.quantity !== null && isContract)
         return unreadContract(row, row.text('action') || trade.type, row.text('symbol') || row.text('description'));
       if (trade.type === 'split' && trade.quantity === null) trade.ratio = ratioIn(row.cells[ratio]);
-      return unfilledPart(row, trade) ?? finish(trade, row, mapping, pence) ?? brokenHabit(row, trade, habits);
+      return unfilledPart(row, trade) ?? finish(trade, row, mapping, tens) ?? brokenHabit(row, trade, habits);
     },
   };
 }
@@ -154,7 +166,7 @@ function actionOf(row: Row, mapping: ColumnMapping, places: readonly number[]): 
     return value === null || value === '0' ? null : isNegative(value);
   };
   if (mapping.direction === 'quantity') return sideOf(sign('quantity'), 'Sell', 'Buy');
-  if (mapping.direction === 'amount') return sideOf(sign('amount'), 'Buy', 'Sell');
+  if (mapping.direction === 'amount') return sign('quantity') === null ? '' : sideOf(sign('amount'), 'Buy', 'Sell');
   if (mapping.direction === 'cost') return sideOf(sign('amount'), 'Sell', 'Buy');
   const printed = places.map((at) => plainAction((row.cells[at] ?? '').trim())).filter((text) => text !== '');
   if (printed.length < 2) return printed[0] ?? '';
@@ -282,7 +294,7 @@ function takeCosts(trade: Trade): void {
 const BUYING = /^(?:buy|option_buy)/;
 const SELLING = /^(?:sell|option_sell)/;
 
-function finish(trade: Trade, row: Row, mapping: ColumnMapping, penceByName: boolean): RowError | null {
+function finish(trade: Trade, row: Row, mapping: ColumnMapping, tens: number): RowError | null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
   const units = figureOf(row, 'quantity', mapping);
@@ -302,6 +314,6 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, penceByName: boo
   }
   const printed = readDecimal(row.text('price'), mapping.decimal_comma);
   const isAsPrinted = printed !== null && trade.price === magnitude(printed);
-  if (penceByName && trade.price !== null && isAsPrinted) trade.price = dividedByTens(trade.price, 2);
+  if (tens > 0 && trade.price !== null && isAsPrinted) trade.price = dividedByTens(trade.price, tens);
   return null;
 }

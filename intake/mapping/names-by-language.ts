@@ -85,4 +85,15 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
     fees: 'עמלה',
     currency: 'מטבע',
   },
+  // Thai
+  {
+    trade_date: 'วันที่|วันที่ทำรายการ|วันที่ซื้อขาย',
+    action: 'ซื้อ/ขาย|รายการ|ประเภท',
+    symbol: 'หลักทรัพย์|ชื่อหลักทรัพย์|หุ้น',
+    quantity: 'จำนวน|จำนวนหุ้น|ปริมาณ',
+    price: 'ราคา|ราคาเฉลี่ย',
+    amount: 'มูลค่า|จำนวนเงิน|ยอดสุทธิ',
+    fees: 'ค่าธรรมเนียม|ค่าธรรมเนียม+VAT|ค่าคอมมิชชั่น',
+    currency: 'สกุลเงิน',
+  },
 ];

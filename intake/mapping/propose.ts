@@ -24,7 +24,7 @@ import { nameFit, nameKey } from './field-names.ts';
 import { type FoundTable, lookedAt } from './find-table.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
-import { unitsPair } from './paired-columns.ts';
+import { moneyPair, unitsPair } from './paired-columns.ts';
 import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
 import { tryRows } from './try-rows.ts';
 import { currencyWritten, daysWritten, decimalsWritten } from './written.ts';
@@ -167,6 +167,12 @@ function directionOf(
   const [action, quantity, amount] = [at('action'), at('quantity'), at('amount')];
   if (action >= 0) return { direction: 'action', doubt: null };
   if (unitsPair(names)?.out === quantity && quantity >= 0) return { direction: 'quantity', doubt: null };
+  // What is bought is paid for in one column, and what is sold paid in another.
+  const isPaired = moneyPair(names)?.out === amount && amount >= 0;
+  if (isPaired && quantity >= 0 && contents[quantity]!.negatives === 0) {
+    const doubt = at('price') >= 0 ? null : 'no column says purchase or sale, but money that is paid or received';
+    return { direction: 'amount', doubt };
+  }
   const has = (place: number) => place >= 0 && contents[place]!.negatives > 0;
   if (has(quantity)) {
     const ways = amount < 0 ? [] : rows.map((cells) => wayOf(cells[quantity], cells[amount], decimalComma));
@@ -314,7 +320,7 @@ function reinvestedDoubt(
     const meaning = understood(plainAction((cells[action] ?? '').trim()));
     return meaning?.ignored === undefined && meaning?.type === type;
   };
-  const paid = rows.flatMap((cells) => (isOf(cells, 'buy') ? [figure(cells, price)] : []));
+  const paid = rows.flatMap((cells) => (isOf(cells, 'buy') && figure(cells, price) > 0 ? [figure(cells, price)] : []));
   const least = Math.min(...paid) / 2;
   const isPurchase = (cells: readonly string[]) =>
     isOf(cells, 'dividend') && figure(cells, quantity) > 0 && figure(cells, price) >= least;

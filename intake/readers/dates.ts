@@ -2,7 +2,7 @@
 export type DateOrder = 'mdy' | 'dmy' | 'ymd';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?=$|[\sT;,.[Z])/;
+const YEAR_FIRST = /^(\d{4}|1\d{2})([-/.])(\d{1,2})\2(\d{1,2})(?=$|[\sT;,.[Z])/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:$|[;,\s.[T]|\d{6}(?:$|\D))/;
 const NUMBERED = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\sT;,.[])/;
 const DAY_NAMED =
@@ -70,11 +70,22 @@ function monthOf(name: string): string {
 }
 
 function day(year: string, month: string, dayOfMonth: string): string | null {
-  const y = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
+  const y = yearOf(year);
   const m = Number(month);
   const d = Number(dayOfMonth);
   if (y < 1900 || y > 2100 || m < 1 || m > 12 || d < 1 || d > daysIn(y, m)) return null;
   return `${y}-${m < 10 ? '0' : ''}${m}-${d < 10 ? '0' : ''}${d}`;
+}
+
+const MINGUO = 1911;
+const BUDDHIST = 543;
+
+/** A year of our calendar; also of Taiwan's, which has three figures, and of Thailand's, which is five centuries on. */
+function yearOf(printed: string): number {
+  const year = Number(printed);
+  if (printed.length === 2) return year + (year < 70 ? 2000 : 1900);
+  if (printed.length === 3) return year + MINGUO;
+  return year >= 2443 && year <= 2643 ? year - BUDDHIST : year;
 }
 
 function daysIn(year: number, month: number): number {

@@ -118,6 +118,7 @@ export class TableReader {
     if (dated && cells.length < this.#rows.row.width) this.#rowsAreTrimmed = true;
     const other = dated ? undefined : this.#format.otherTables?.find(({ names }) => hasNames(cells, names));
     if (other) this.#otherTable = other.reason;
+    else if (!dated) this.#noteOtherTable(line, cells);
     if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
     else if (this.#format.detailsFollow) this.#join(record, this.#rows);
     else if (this.#orders) this.#readInOrder(line, cells, this.#rows, this.#orders);
@@ -129,6 +130,20 @@ export class TableReader {
     rows.row.derived = null;
     rows.read(line, cells, orders.before(rows.row, rows.isDetail(cells), this.found));
     orders.after(rows.row);
+  }
+
+  #noteOtherTable(line: number | string, cells: readonly string[]): void {
+    const kind = this.#format.otherHeader?.(cells) ?? null;
+    if (kind === null) return;
+    this.#otherTable = `row of another table, which begins in line ${line}`;
+    if (kind === 'else') return;
+    this.found.errors.push({
+      row: line,
+      column: null,
+      value: shortened(cells.join(',')),
+      reason:
+        'Another table of trades begins here, with other columns, and is not read. It should be given as a file of its own.',
+    });
   }
 
   #mayBeHeader(cells: readonly string[], dated: boolean): boolean {

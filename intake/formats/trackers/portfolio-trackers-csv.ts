@@ -35,7 +35,7 @@ export const portfolioPerformanceCsv: TableFormat = {
   ],
   needsHallmark: true,
   unread: ['Currency Gross Amount', 'Währung Bruttobetrag'],
-  dates: 'ymd',
+  dates: 'dmy',
   currency: null,
   unsignedAmount: true,
   actions: usualActions([

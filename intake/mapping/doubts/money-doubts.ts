@@ -4,7 +4,7 @@ import { isBlank, readDecimal } from '../../readers/numbers.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
-import { isInPence } from '../mapped-format.ts';
+import { isInPence, isInTenThousands } from '../mapped-format.ts';
 import { EXCHANGE_RATE, multipliesOut } from '../written.ts';
 
 type Names = readonly string[];
@@ -23,7 +23,8 @@ export function moneyDoubts(
     namedDoubt(names, rows, mapping),
     signDoubt(rows, mapping),
     costDoubt(rows, mapping),
-    hundredDoubt(names, mapping, rows) ?? amountDoubt(rows, mapping),
+    hundredDoubt(names, mapping, rows) ?? amountDoubt(names, rows, mapping),
+    thousandsDoubt(names, rows, mapping),
     totalDoubt(names, rows, contents, mapping),
   ];
 }
@@ -134,11 +135,24 @@ function costDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping): strin
 const LEAST_ODD_COST = 100;
 
 /** An amount that is neither shares times price nor, of contracts or pence, a hundred times more or less. */
-function amountDoubt(rows: Rows, mapping: ColumnMapping): string | null {
+function amountDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const sums = sumsOf(rows, mapping);
+  const times = isInTenThousands(mapping, names) ? [0.0001] : [1, 100, 0.01];
   const isAstray = ({ gross, paid, costs }: Sums) =>
-    ![1, 100, 0.01].some((times) => Math.abs(gross * times - paid) <= paid * 0.1 + costs + CENT);
+    !times.some((each) => Math.abs(gross * each - paid) <= paid * 0.1 + costs + CENT);
   return sums.filter(isAstray).length * 2 > sums.length ? 'shares times price does not come to the amount' : null;
+}
+
+/** No fund has been worth so little since its units were counted singly. */
+const LEAST_OF_TEN_THOUSAND = 1000;
+
+/** Prices of ten thousand units that could as well be of one. */
+function thousandsDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
+  const at = mapping.columns.indexOf('price');
+  if (at < 0 || !isInTenThousands(mapping, names) || sumsOf(rows, mapping).length > 0) return null;
+  const prices = rows.map((cells) => Number(readDecimal((cells[at] ?? '').trim(), mapping.decimal_comma) ?? 0));
+  const isLow = prices.some((price) => price > 0 && price < LEAST_OF_TEN_THOUSAND);
+  return isLow ? `"${shortened(names[at]!)}" may be of one unit or of ten thousand` : null;
 }
 
 const CENT = 0.02;
