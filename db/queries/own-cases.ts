@@ -43,7 +43,7 @@ export async function listOwnCases(
   return (await db.executeQuery(asked)).rows[0]!;
 }
 
-/** Counts the cases in which a step waits on the account that the SQL `account_id` names. */
+/** Counts the cases in which a step waits on the account that the SQL `account_id` names; not by `s` or `pr`, which are its own. */
 export const waitingOf = (account_id: string): string => `(
   select count(*)::integer from (
     select from payout_requests pr

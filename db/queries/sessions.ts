@@ -64,7 +64,7 @@ const SESSION = composeSession();
 const PAGE_SESSION = composeSession(`,
     jsonb_build_object(
       'unread', (select count(*) from notices n where n.account_id = s.account_id and n.read_at is null),
-      'waiting', ${waitingOf('s.account_id')},
+      'waiting', ${waitingOf('a.id')},
       'has_longterm_contract', exists (
         select from contracts c where c.account_id = s.account_id and c.ended_at is null and c.kind = 'longterm')
     ) as frame`);

@@ -7,6 +7,7 @@ import { createContext, type EntryContext, type LoaderFunctionArgs, redirect, ty
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Household } from '../access/testing/household.ts';
 import { routes } from '../routes.ts';
+import { importCases } from '../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { TestVisitor } from '../testing/test-visitor.ts';
 import { buildBase } from './build-app.ts';
@@ -128,7 +129,16 @@ describe('a page', () => {
       { ...told, cause: 'two' },
     ]);
     await new Household(db, account_id, 0).idOf('contract');
+    const other = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', 'provider@demo.test')
+      .executeTakeFirstOrThrow();
+    const [caseId = 0] = await importCases(db, '2026-03-31', 'kraft-heinz-2019');
+    await new Household(db, other.id, caseId).idOf('claim');
     expect(await frame()).toMatchObject({ unread_count: 2, waiting_count: 0, has_longterm_contract: true });
+    await new Household(db, account_id, caseId).idOf('claim');
+    expect(await frame()).toMatchObject({ waiting_count: 1 });
   });
 
   test('[W-1] on a partner’s host is the partner’s', async () => {
