@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { paidOf } from '../../components/claims/paid-of.ts';
 import { BrandLogo } from '../../components/layout/brand-logo.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
 import type { SiteLoader } from '../../root.tsx';
@@ -15,7 +16,6 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** The rail: which case, how far, and what it may bring. */
 export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: StepName | 'done' }) {
-  const { estimate } = claim;
   const site = useRouteLoaderData<SiteLoader>('root');
   const place = at !== 'done' ? STEPS.indexOf(at) : claim.stage === 'withdrawn' ? -1 : STEPS.length;
   return (
@@ -28,24 +28,41 @@ export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: St
       <div>
         <p className={styles.plate}>
           {info.ticker && <TickerPlate ticker={info.ticker} />}
-          {info.days_left !== null && <span className={styles.days}>{formatDaysLeft(info.days_left)}</span>}
+          {at !== 'done' && info.days_left !== null && (
+            <span className={styles.days}>{formatDaysLeft(info.days_left)}</span>
+          )}
         </p>
         <h3 className={styles.company}>{info.company}</h3>
         <p className={styles.caption}>{info.title}</p>
       </div>
       <Steps steps={STEPS.map((step) => ({ title: TITLES[step], note: underStep(step, claim) }))} at={place} />
-      {estimate.payment_expected !== null && (
-        <div className={styles.bottom}>
-          <p className="t-quiet">Estimated payment</p>
-          <Figure amount={estimate.payment_expected} currency={estimate.currency} certainty="estimated" size="large" />
-          {estimate.payment_low !== null && estimate.payment_high !== null && (
-            <p className="t-quiet t-num">
-              {capital(formatMoneyBetween(estimate.payment_low, estimate.payment_high, estimate.currency))}
-            </p>
-          )}
-        </div>
-      )}
+      <Bottom claim={claim} />
     </aside>
+  );
+}
+
+/** What the claim may bring, or brings, as sure as it is by now; nothing of one that ended without. */
+function Bottom({ claim }: { claim: Claim }) {
+  const { payment_expected, payment_low: low, payment_high: high, currency } = claim.estimate;
+  const paid = paidOf(claim);
+  if (paid)
+    return (
+      <div className={styles.bottom}>
+        <p className="t-quiet">Paid to you</p>
+        <Figure amount={paid.amount} currency={paid.currency} certainty="paid" size="large" />
+        <p className="t-quiet t-num">{paid.words}</p>
+      </div>
+    );
+  if (payment_expected === null || claim.stage === 'rejected' || claim.stage === 'closed_unpaid') return null;
+  const isFiled = claim.stage === 'filed' || claim.stage === 'approved';
+  return (
+    <div className={styles.bottom}>
+      <p className="t-quiet">{isFiled ? 'Filed for you' : 'Estimated payment'}</p>
+      <Figure amount={payment_expected} currency={currency} certainty={isFiled ? 'filed' : 'estimated'} size="large" />
+      {low !== null && high !== null && (
+        <p className="t-quiet t-num">{capital(formatMoneyBetween(low, high, currency))}</p>
+      )}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { CasePage } from '@trover/contract/cases.ts';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
 import { takesClaims } from '../../components/cases/case-status.ts';
 import { mostInflation } from '../../components/cases/most-inflation.ts';
-import { formatPercent, formatPrice, pluralize } from '../../ui/format.ts';
+import { formatMoney, formatPercent, pluralize } from '../../ui/format.ts';
 import { formatSpan } from '../../ui/format-dates.ts';
 import type { Chosen } from './page-view.ts';
 
@@ -23,7 +23,7 @@ export function concludeChart(
     const how =
       most === null
         ? `in the class period${period ? `, ${period}` : ''}`
-        : `while the price was inflated by as much as ${byPercent ? `${formatPrice(most, match.currency)} a share` : formatPrice(most, match.currency)}`;
+        : `while the price was inflated by as much as ${formatMoney(most, { currency: match.currency })}${byPercent ? ' a share' : ''}`;
     return { heading: 'Why this case is yours', sentence: `You bought ${bought} ${how}.` };
   }
   if (match) return { heading: 'Why nothing counts', sentence: match.why };
@@ -35,7 +35,9 @@ export function concludeChart(
   );
   if (most !== null && period && page.securities.some((security) => security.inflation !== null)) {
     const much =
-      chart?.inflation?.basis === 'percent' ? formatPercent(most) : `${formatPrice(most, chart?.currency)} a share`;
+      chart?.inflation?.basis === 'percent'
+        ? formatPercent(most)
+        : `${formatMoney(most, chart ? { currency: chart.currency } : {})} a share`;
     return {
       heading: 'What happened',
       sentence: `From ${period.replace('–', 'to')} the price was inflated by as much as ${much}.`,

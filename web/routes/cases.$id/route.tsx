@@ -127,7 +127,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           {isPublic && <StaySection page={page} followsCompany={followsCompany} />}
         </div>
       </div>
-      <FootBar page={page} match={match} position={position} />
+      <FootBar page={page} match={match} position={position} claims={claims} />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { SixStageBar } from '../../components/claims/six-stage-bar.tsx';
 import { dialogs } from '../../dialogs/store.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatDate, formatDaysLeft } from '../../ui/format-dates.ts';
@@ -22,13 +22,22 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
       name: 'payout',
       props: { order_id: item.id, ...(claim && { sub_payout_request_id: claim.sub_payout_request_id }) },
     });
+  const label = (
+    <>
+      {button}
+      <span className="sr-only">, {item.company.name}</span>
+    </>
+  );
   return (
     <li className={classNames(styles.row, group !== 'waiting' && styles.quietRow)}>
       <div className={styles.case}>
         {item.tickers[0] ? <TickerPlate ticker={item.tickers[0]} /> : <span />}
-        <Link to={`/cases/${item.slug}`}>{item.company.name}</Link>
+        <span className={styles.name}>
+          <Link to={`/cases/${item.slug}`}>{item.company.name}</Link>
+          {item.is_demonstration && <DemonstrationMark />}
+        </span>
         <span className={styles.when}>
-          <When item={item} /> {item.is_demonstration && <DemonstrationMark />}
+          <When item={item} />
         </span>
       </div>
       <div>
@@ -52,10 +61,13 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
         )}
       </div>
       <div className={styles.go}>
-        <Button size="small" variant={isFirst ? 'primary' : 'secondary'} onClick={open}>
-          {button}
-          <span className="sr-only">, {item.company.name}</span>
-        </Button>
+        {group === 'waiting' ? (
+          <Button size="small" variant={isFirst ? 'primary' : 'secondary'} onClick={open}>
+            {label}
+          </Button>
+        ) : (
+          <LinkButton onClick={open}>{label}</LinkButton>
+        )}
       </div>
     </li>
   );
@@ -65,7 +77,7 @@ function When({ item }: { item: MyCase }) {
   const [claim] = item.claims;
   if (claim?.stage === 'deficient' && claim.cure_by)
     return <b className={styles.days}>Cure by {formatDate(claim.cure_by)}</b>;
-  if (claim?.filed_on) return <>Filed {formatDate(claim.filed_on)}</>;
+  if (claim?.filed_on && claim.stage !== 'paid') return <>Filed {formatDate(claim.filed_on)}</>;
   if (item.state > 4 || item.claim_deadline === null || item.days_left === null)
     return <>{claim ? `Joined ${formatDate(claim.joined_at)}` : ''}</>;
   return (

@@ -1,6 +1,8 @@
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { listMyCases } from '@trover/contract/payouts/my-cases.ts';
+import type { Notice } from '../../components/layout/top-notice.tsx';
 import { placeBriefly } from '../../components/payments/payment-words.ts';
+import { pluralize } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 
 export type MyCases = DataOf<typeof listMyCases>;
@@ -59,6 +61,35 @@ export function nextOf(item: MyCase): { words: string; button: string } {
   return {
     words: words ?? ended[first?.stage ?? ''] ?? 'Ended',
     button: item.state === 5 ? 'Receipt' : first?.stage === 'withdrawn' ? 'See the claim' : 'Statement',
+  };
+}
+
+const needs: Record<number, string> = {
+  1: 'your word that its trades are complete',
+  2: 'one signature',
+  3: 'a place to be paid',
+  4: 'one signature',
+};
+
+/** Days before a deadline from which it is told above the header. */
+const NEAR = 14;
+
+/** What closes first of what waits on the claimant, as long as it is near. */
+export function dueNotice(items: readonly MyCase[]): Notice | null {
+  const near = (item: MyCase): number =>
+    groupOf(item) === 'waiting' && item.claims[0]?.stage !== 'deficient' ? (item.days_left ?? -1) : -1;
+  const [due] = items
+    .filter((item) => near(item) >= 0 && near(item) <= NEAR)
+    .toSorted((one, other) => near(one) - near(other));
+  if (due === undefined) return null;
+  const days = near(due);
+  const when = days === 0 ? 'closes today' : `closes in ${pluralize(days, 'day')}`;
+  return {
+    id: `due-${due.id}-${due.state}`,
+    type: 'top',
+    className: 'time',
+    text: `${due.company.name} ${when} and needs ${needs[due.state]}.`,
+    link: { to: `/cases/my?claim=${due.id}`, label: `${nextOf(due).button} now` },
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { monthsWith } from './months.ts';
-import { barOf, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
+import { barOf, dueNotice, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
 
 const item = (state: number, stage: string, expected: string | null = '100.00', paid: object[] = []) =>
   ({
@@ -28,6 +28,21 @@ describe('my cases', () => {
     expect(nextOf(item(4, 'sign_off'))).toEqual({ words: 'Sign off', button: 'Sign off' });
     expect(nextOf(item(1, 'deficient'))).toEqual({ words: 'Cure the deficiency', button: 'Fix it' });
     expect(nextOf(item(6, 'withdrawn')).words).toBe('Withdrawn');
+  });
+
+  test('[L-4] the one that closes first and waits on its owner is told above the header, within two weeks', () => {
+    const closing = (id: number, state: number, days_left: number | null, stage = 'trades') =>
+      ({ ...item(state, stage), id, days_left, company: { name: `Company ${id}` } }) as MyCase;
+    const cases = [closing(1, 1, 20), closing(2, 4, 13, 'sign_off'), closing(3, 5, 2, 'review'), closing(4, 1, null)];
+    expect(dueNotice(cases)).toMatchObject({
+      text: 'Company 2 closes in 13 days and needs one signature.',
+      link: { to: '/cases/my?claim=2', label: 'Sign off now' },
+      className: 'time',
+    });
+    expect(dueNotice([...cases, closing(5, 1, 0)])?.text).toBe(
+      'Company 5 closes today and needs your word that its trades are complete.',
+    );
+    expect(dueNotice(cases.slice(2))).toBeNull();
   });
 
   test('[S-6] fill the bar of six as far as they have come', () => {

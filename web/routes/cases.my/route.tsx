@@ -16,7 +16,7 @@ import { CompanyNews } from './company-news.tsx';
 import { DeadlinesAside } from './deadlines-aside.tsx';
 import { Following } from './following.tsx';
 import styles from './my-cases.module.css';
-import { GROUPS, groupOf, type MyCases, STATES } from './my-cases-view.ts';
+import { dueNotice, GROUPS, groupOf, type MyCase, type MyCases, STATES } from './my-cases-view.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -36,7 +36,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isFollowing ? callOnServer(page, 'GET /api/v1/crm/subscription/company', { query: { limit: 100 } }) : null,
     isFollowing ? callOnServer(page, 'GET /api/v1/crm/subscription/company/news', { query: { limit: 20 } }) : null,
   ]);
-  return { cases, companies, news, following, isFollowing, calendar, state, today: page.today };
+  const due = isFollowing ? null : dueNotice(cases.items);
+  return {
+    cases,
+    companies,
+    news,
+    following,
+    isFollowing,
+    calendar,
+    state,
+    today: page.today,
+    notices: due === null ? [] : [due],
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -98,7 +109,7 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
               <section key={group} className={styles.group} aria-labelledby={`group-${group}`}>
                 <header>
                   <h2 id={`group-${group}`} className="t-section">
-                    {heading}
+                    {group === 'ended' && own.every(isPaid) ? 'Paid' : heading}
                   </h2>
                   <span>{own.length}</span>
                 </header>
@@ -126,12 +137,16 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const isPaid = ({ claims }: MyCase): boolean => claims[0]?.stage === 'paid';
+
 /** Over all cases, whatever page is shown. */
 function Sums({ cases }: { cases: MyCases }) {
   const count = (states: readonly number[]) =>
     cases.counts.reduce((sum, one) => sum + (states.includes(one.state) ? one.cases : 0), 0);
   const of = (name: MyCases['sums'][number]['of']) => cases.sums.filter((sum) => sum.of === name);
   const waiting = count([1, 2, 3, 4]);
+  const signed = cases.items.filter(({ state }) => state === 5);
+  const isAllFiled = signed.length === count([5]) && signed.every((item) => groupOf(item) === 'filed');
   const paid = of('paid');
   const [first] = paid;
   const sums = [
@@ -148,7 +163,7 @@ function Sums({ cases }: { cases: MyCases }) {
     ...(count([5]) > 0
       ? [
           {
-            label: 'Signed and filed',
+            label: isAllFiled ? 'Filed' : 'Signed and filed',
             figures: of('filed'),
             certainty: 'filed',
             note: pluralize(count([5]), 'case'),
@@ -161,7 +176,7 @@ function Sums({ cases }: { cases: MyCases }) {
             label: 'In progress',
             figures: of('waiting'),
             certainty: 'estimated',
-            note: `${pluralize(waiting, 'case')}, waiting on you`,
+            note: waiting === 1 ? '1 case, waiting on you' : `${pluralize(waiting, 'case')}, all waiting on you`,
           } as const,
         ]
       : []),

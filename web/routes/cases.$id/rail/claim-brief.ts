@@ -1,8 +1,6 @@
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { listClaims } from '@trover/contract/payouts/claims.ts';
-import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
-import { placeBriefly } from '../../../components/payments/payment-words.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { type PaidOfClaim, paidOf } from '../../../components/claims/paid-of.ts';
 
 type Claim = DataOf<typeof listClaims>['items'][number];
 
@@ -11,25 +9,8 @@ export type ClaimBrief = Pick<
   Claim,
   'sub_payout_request_id' | 'stage' | 'cured_by' | 'cure_by' | 'reason' | 'filed_on' | 'claim_number' | 'estimate'
 > & {
-  /** What was paid and did not come back, by the ledger, and how the last of it went. */
-  paid: { amount: string; currency: string; words: string } | null;
+  paid: PaidOfClaim | null;
 };
-
-/** A claim is paid in one currency: that of its case. */
-function paidOf({ awards }: Pick<Claim, 'awards'>): ClaimBrief['paid'] {
-  const standing = awards.flatMap(({ currency, payments }) =>
-    payments.filter(({ returned_on }) => returned_on === null).map((payment) => ({ currency, payment })),
-  );
-  const [last] = standing;
-  if (last === undefined) return null;
-  const [sum] = sumByCurrency(standing.map(({ currency, payment }) => ({ currency, amount: payment.amount })));
-  const times = standing.length === 1 ? '' : `${standing.length} payments, the last on `;
-  return {
-    amount: sum?.amount ?? '0.00',
-    currency: last.currency,
-    words: `${times}${formatDate(last.payment.paid_on)}, ${placeBriefly(last.payment)}`,
-  };
-}
 
 export const briefOf = (claim: Claim): ClaimBrief => ({
   sub_payout_request_id: claim.sub_payout_request_id,

@@ -5,17 +5,51 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { CaseAction } from './case-action.tsx';
+import type { ClaimBrief } from './claim-brief.ts';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
 /** Phones keep the estimate and the action at the foot. */
-export function FootBar({ page, match, position }: { page: CasePage; match: Match | null; position: Position }) {
+export function FootBar({
+  page,
+  match,
+  position,
+  claims: [claim],
+}: {
+  page: CasePage;
+  match: Match | null;
+  position: Position;
+  claims: readonly ClaimBrief[];
+}) {
   if (position === 'closed') return null;
   return (
     <section className={styles.foot} aria-label="Your position, in short">
-      <span>{match?.eligible ? <Owed page={page} match={match} /> : <When page={page} />}</span>
+      <span>
+        {claim && isFiled(claim) ? (
+          <Filed claim={claim} />
+        ) : match?.eligible ? (
+          <Owed page={page} match={match} />
+        ) : (
+          <When page={page} />
+        )}
+      </span>
       <CaseAction page={page} position={position} inFoot />
     </section>
+  );
+}
+
+const isFiled = ({ stage, paid }: ClaimBrief): boolean => paid !== null || stage === 'filed' || stage === 'approved';
+
+/** As sure as the rail says it: filed, or paid. */
+function Filed({ claim: { paid, estimate } }: { claim: ClaimBrief }) {
+  const amount = paid?.amount ?? estimate.payment_expected;
+  return (
+    <>
+      <span className={styles.footLabel}>{paid ? 'Paid to you' : 'Filed for you'}</span>
+      {amount !== null && (
+        <Figure amount={amount} currency={estimate.currency} certainty={paid ? 'paid' : 'filed'} size="medium" />
+      )}
+    </>
   );
 }
 

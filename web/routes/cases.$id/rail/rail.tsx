@@ -2,6 +2,7 @@ import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
 import type { ReactNode } from 'react';
 import { takesClaims } from '../../../components/cases/case-status.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { countInWords } from '../../../ui/count-in-words.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import {
@@ -49,7 +50,7 @@ export function Rail({
 }) {
   return (
     <aside className={page.rail} aria-label="Your position">
-      <div className={styles.panel}>
+      <div className={classNames(styles.panel, position === 'closed' && claims.length === 0 && styles.graphite)}>
         <div className={styles.offer}>
           {claims.length > 0 ? (
             <OwnClaim order_id={data.id} claims={claims} again={takesClaims(data) ? againOf(data) : null} />
@@ -60,7 +61,7 @@ export function Rail({
           )}
           {claims.length === 0 && action && <div className={styles.action}>{action}</div>}
         </div>
-        {position !== 'closed' && <DeadlineBox page={data} today={today} />}
+        {position !== 'closed' && isDue(claims) && <DeadlineBox page={data} today={today} />}
       </div>
       {position === 'eligible' && claims.length === 0 && takesClaims(data) && (
         <div className={styles.after}>
@@ -91,6 +92,10 @@ export function Rail({
     </aside>
   );
 }
+
+/** Whether the claim deadline still waits on somebody: nothing is joined, or something of it not signed off. */
+const isDue = (claims: readonly ClaimBrief[]): boolean =>
+  claims.length === 0 || claims.some(({ stage }) => !/review|filed|approved|paid|rejected/.test(stage));
 
 /** What joining once more is opened with. */
 const againOf = ({ id, company, title, claim_deadline }: CasePage) => ({

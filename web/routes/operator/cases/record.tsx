@@ -147,7 +147,7 @@ function AddMilestone({ kept, today }: { kept: KeptCase; today: string }) {
           ))}
         </Select>
       )}
-      <TextField label="Reason, where it is out of order" name="reason" optional />
+      <TextField label="Reason, if out of order" name="reason" optional />
       <TextArea className={styles.wide} label="More about it" name="text" rows={2} optional />
       <div className={`${styles.wide} ${styles.acts}`}>
         <Button type="submit" variant="primary" busy={busy && 'Recording'}>
@@ -203,7 +203,7 @@ export function Documents({ kept, isOpen }: Shown) {
                   <Cell>
                     {isOpen && (
                       <Button size="small" variant="plain" onClick={() => remove(document.id)}>
-                        Remove {document.title}
+                        Remove <span className="sr-only">{document.title}</span>
                       </Button>
                     )}
                   </Cell>

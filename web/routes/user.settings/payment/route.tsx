@@ -9,9 +9,10 @@ import { dialogs } from '../../../dialogs/store.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { pathsOfPayment } from '../../../ui/drawings/payment-paths.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
+import { Drawing } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
-import { SettingPart } from '../setting-part.tsx';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 
@@ -37,9 +38,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const kinds: Record<MaskedPaymentDetails['kind'], string> = {
-  ach: 'Bank account',
-  iban: 'Bank account by IBAN',
-  check: 'Check by post',
+  ach: 'by ACH',
+  iban: 'by IBAN',
+  check: 'by check',
 };
 
 export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
@@ -65,9 +66,11 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          {items.map((item) => (
-            <PaymentMethod key={item.id} item={item} holder={holder} />
-          ))}
+          <div className={styles.methods}>
+            {items.map((item) => (
+              <PaymentMethod key={item.id} item={item} holder={holder} />
+            ))}
+          </div>
           <p>
             <Button onClick={add}>Add a payment method</Button>
           </p>
@@ -123,24 +126,31 @@ function PaymentMethod({ item, holder }: { item: MaskedPaymentDetails; holder: s
     });
 
   return (
-    <SettingPart
-      heading={`${item.label} ${item.shown}`}
-      state={`${kinds[item.kind]}, ${item.holder}, since ${formatDate(item.created_at.slice(0, 10))}${item.is_default ? '. Default' : ''}`}
-      action={
-        <>
-          <Button
-            size="small"
-            onClick={() =>
-              dialogs.open({ name: 'payment-details-modal', props: { editor: true, id: item.id, holder } })
-            }
-          >
-            Change
-          </Button>
-          <Button size="small" variant="plain" busy={busy && 'Removing'} onClick={ask}>
-            Remove
-          </Button>
-        </>
-      }
-    />
+    <section className={styles.method}>
+      <span className={styles.methodIcon}>
+        <Drawing paths={pathsOfPayment(item.kind)} />
+      </span>
+      <div>
+        <h3 className="t-sub">
+          {item.label} {item.kind !== 'check' && <span className={styles.number}>{item.shown}</span>}
+        </h3>
+        <p className="t-dim">
+          {item.holder}, {item.kind === 'check' ? item.shown : kinds[item.kind]}, since{' '}
+          {formatDate(item.created_at.slice(0, 10))}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        {item.is_default && <b className={styles.default}>Default</b>}
+        <Button
+          size="small"
+          onClick={() => dialogs.open({ name: 'payment-details-modal', props: { editor: true, id: item.id, holder } })}
+        >
+          Change
+        </Button>
+        <Button size="small" variant="plain" busy={busy && 'Removing'} onClick={ask}>
+          Remove
+        </Button>
+      </div>
+    </section>
   );
 }
