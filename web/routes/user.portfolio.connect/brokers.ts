@@ -67,6 +67,7 @@ export const brokers: readonly Broker[] = [
     'CSV or PDF',
   ),
   broker('flatex', 'Documents, then Depot transactions', 'Export them as CSV.'),
+  broker('FNZ Bank', 'Account, then Transactions', csv),
   broker('Freetrade', 'Activity', 'Export the activity as CSV.'),
   broker('Hargreaves Lansdown', 'your account, then Capital account and Transaction history', 'Download it as CSV.'),
   broker(
@@ -76,6 +77,7 @@ export const brokers: readonly Broker[] = [
     'CSV or XML',
   ),
   broker('interactive investor', 'Portfolio, then Transaction history', 'Download it as CSV.'),
+  broker('InvertirOnline', 'Mi cuenta, then Movimientos', 'Choose the dates and export them as CSV.'),
   broker('InvestEngine', 'Account, then Statements, then Trading statement', 'Download it as CSV.'),
   broker(
     'J.P. Morgan / Chase',
