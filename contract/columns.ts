@@ -69,6 +69,8 @@ export const getUploadColumns = declareOperation({
     mapping: columnMappingSchema,
     /** What is not sure about the proposal, each a part of a sentence. */
     doubts: z.array(z.string()),
+    /** The file's name, where it is one of several in an archive; each of them is asked about in turn. */
+    in_file: z.string().nullable(),
     is_remembered: z.boolean(),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
@@ -85,6 +87,8 @@ export const answerUploadColumns = declareOperation({
     corrections: z.array(correctionSchema).max(MOST_CORRECTIONS).default([]),
     /** Whether the next file with this header is read alike. */
     remember: z.boolean().default(true),
+    /** That this file of an archive is no history of trades: it is left out, and the others are read. */
+    leave_out: z.boolean().default(false),
   }),
   response: z.object({ upload: uploadSchema }),
   errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],

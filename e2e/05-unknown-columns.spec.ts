@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { zipOf } from '@trover/intake/testing/workbook.ts';
 import {
   expect,
   expectAccessible,
@@ -156,6 +157,30 @@ test('several files at once: one is known, one waits for its columns, one is no 
     .getByLabel('Files')
     .setInputFiles({ name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) });
   await expect(drop.getByText(/Charles Schwab.*1 row, 1 trade added$/)).toBeVisible();
+});
+
+test('an archive with several files of unknown columns is asked about file by file', async ({ page }) => {
+  const drop = await openUpload(page);
+  const tables = {
+    'desk.csv': sheet('desk.csv', 'Pult', rows.slice(2)).buffer.toString(),
+    'shelf.csv': sheet('shelf.csv', 'Regal', rows.slice(2)).buffer.toString(),
+    'wishes.csv': sheet('wishes.csv', 'Wunsch', rows.slice(2)).buffer.toString(),
+  };
+  const archive = { name: 'drawer.zip', mimeType: 'application/zip', buffer: Buffer.from(zipOf(tables)) };
+  await drop.getByLabel('Files').setInputFiles(archive);
+  const columns = columnsOf(page);
+  const check = drop.getByRole('button', { name: 'Check the columns' });
+  for (const [name, press] of [
+    ['desk.csv', 'Add 1 trade'],
+    ['shelf.csv', 'Add 1 trade'],
+    ['wishes.csv', 'Leave this file out'],
+  ] as const) {
+    await check.click();
+    await expect(columns.getByText(`${name}, in drawer.zip, is of no broker`)).toBeVisible();
+    await columns.getByRole('button', { name: press }).click();
+  }
+  await expect(drop.getByText(/1 refused/)).toBeVisible();
+  await expect(check).toHaveCount(0);
 });
 
 test('a connection that is lost goes on when it is back', async ({ page, context, guard }) => {

@@ -8,6 +8,8 @@ export interface ReadOptions {
   name?: string;
   /** How a table of no known format is read; where it is absent, by its columns if they leave no doubt. */
   chooseColumns?: ChooseColumns;
+  /** Whether the owner of an archive is to say what a table's columns are, before anything of the archive is read. */
+  asksFirst?: (asked: AskedColumns) => boolean | Promise<boolean>;
   /** From how many bytes the format is told; more are needed to show more rows of an unknown one. */
   opening?: number;
   /** Whether the file came out of an archive: another archive within it is not opened. */

@@ -12,6 +12,7 @@ export interface UploadColumnsTable {
   mapping: ColumnType<ColumnMapping | null, string | null, string | null>;
   corrections: ColumnType<CellCorrection[], string | undefined, string>;
   is_remembered: Generated<boolean>;
+  is_left_out: Generated<boolean>;
 }
 
 export interface ColumnMappingsTable {

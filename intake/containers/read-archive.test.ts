@@ -136,3 +136,30 @@ describe('an archive of several files', () => {
     expect(file.errors).toMatchObject([{ row: 'b.csv', reason: expect.stringMatching(/cannot be unpacked/) }]);
   });
 });
+
+describe('an archive whose owner is asked first', () => {
+  const files = {
+    'a.csv': schwab(bought('01/12/2022', 10)),
+    'b.csv': strToU8(ASKED),
+    'c.csv': strToU8(ASKED.replace('Day', 'When')),
+  };
+  const told = async (isToAsk: (file: string) => boolean) => {
+    const batches = [];
+    const asksFirst = ({ table }: { table: { names: string[] } }) => isToAsk(table.names[0]!);
+    for await (const batch of streamTradeFile(whole(zipSync(files)), { asksFirst })) batches.push(batch);
+    return batches;
+  };
+
+  it('is not begun before its first table of unknown columns is told', async () => {
+    const [batch, ...more] = await told(() => true);
+    expect(more).toEqual([]);
+    expect(batch).toMatchObject({ format: null, trades: [], asked: { file: 'b.csv' } });
+    const [second] = await told((name) => name === 'When');
+    expect(second).toMatchObject({ format: null, asked: { file: 'c.csv' } });
+  });
+
+  it('is read once nothing is left to ask', async () => {
+    const [batch] = await told(() => false);
+    expect(batch).toMatchObject({ format: 'archive', trades: [{ ref: 'a.csv row 2' }] });
+  });
+});

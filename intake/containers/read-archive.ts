@@ -1,6 +1,7 @@
 import { type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
+import type { AskedColumns } from '../mapping/ask-columns.ts';
 import { InflateBudget, inflateEntry, type ZipEntry, ZipFault } from '../readers/zip.ts';
-import { fileCalled } from '../unknown-file.ts';
+import { describeAsked, fileCalled } from '../unknown-file.ts';
 import { ARCHIVE_FORMAT } from './archive-format.ts';
 import type { ReadFile } from './container.ts';
 import { ToldBefore } from './told-before.ts';
@@ -53,6 +54,11 @@ async function* readSeveral(
   readFile: ReadFile,
 ): AsyncGenerator<TradeFileBatch> {
   const budget = new InflateBudget(MOST_UNPACKED_OF_SEVERAL);
+  const asked = await firstToAsk(bytes, files, options, readFile);
+  if (asked !== null) {
+    yield refusedFile(describeAsked(fileCalled(asked.file), asked), bytes.length, asked);
+    return;
+  }
   const before = new ToldBefore();
   const gathered = new Gathered();
   let bytesBefore = 0;
@@ -73,6 +79,37 @@ async function* readSeveral(
     bytesBefore += entry.compressedSize;
   }
   yield gathered.end(options.name, files.length, bytes.length);
+}
+
+/** The first of an archive's tables whose owner is to say what its columns are; only the files' openings are read. */
+async function firstToAsk(
+  bytes: Uint8Array,
+  files: readonly ZipEntry[],
+  { asksFirst, ...options }: ReadOptions,
+  readFile: ReadFile,
+): Promise<AskedColumns | null> {
+  if (asksFirst === undefined) return null;
+  for (const entry of files) {
+    const name = entry.name.slice(-LONGEST_NAME);
+    let found: AskedColumns | null = null;
+    const chooseColumns = async (asked: AskedColumns) => {
+      if (await asksFirst(asked)) found ??= { ...asked, file: name };
+      return null;
+    };
+    const opened = inflateEntry(bytes, entry, new InflateBudget(MOST_UNPACKED_OF_SEVERAL));
+    try {
+      for await (const _ of readFile(inPieces(opened), { ...options, name, isPacked: true, chooseColumns })) break;
+    } catch (fault) {
+      // What cannot be unpacked is told when the files are read.
+      if (!(fault instanceof ZipFault)) throw fault;
+    }
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function* inPieces(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* pieces;
 }
 
 const BATCH = 1000;

@@ -16,6 +16,8 @@ export interface AskedColumns {
   proposal: Proposal;
   /** Whether the table's rows are all of the file's. */
   is_whole: boolean;
+  /** The file's name in the archive that it is in. */
+  file?: string;
 }
 
 /** How the table is to be read after all. */

@@ -5,6 +5,7 @@ import { rememberColumnMapping } from '@trover/db/queries/columns/column-mapping
 import {
   answerUploadColumns,
   findUploadColumns,
+  leaveOutColumns,
   listUploadsThatWait,
   saveUploadColumns,
 } from '@trover/db/queries/columns/upload-columns.ts';
@@ -29,15 +30,20 @@ export async function answerColumns(
   context: Pick<Context, 'db' | 'jobs'>,
   accountId: number,
   upload: UploadRecord,
-  { mapping, corrections, remember }: BodyOf<typeof declared>,
+  { mapping, corrections, remember, leave_out }: BodyOf<typeof declared>,
 ): Promise<void> {
   const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
   await context.db.transaction().execute(async (trx) => {
     const asked = await findUploadColumns(trx, key);
     if (asked === undefined) fail('conflict', { message: notWaiting });
-    requireCompleteMapping(mapping, asked.names);
-    if (!(await answerUploadColumns(trx, key))) fail('conflict', { message: notWaiting });
     const { fingerprint, names } = asked;
+    if (!leave_out) requireCompleteMapping(mapping, names);
+    if (!(await answerUploadColumns(trx, key))) fail('conflict', { message: notWaiting });
+    if (leave_out) {
+      await leaveOutColumns(trx, key, fingerprint);
+      await context.jobs.send(advanceUpload, { upload_id: upload.id }, { db: trx });
+      return;
+    }
     await saveUploadColumns(trx, key, { fingerprint, names, mapping, corrections, is_remembered: false });
     await context.jobs.send(advanceUpload, { upload_id: upload.id }, { db: trx });
     if (!remember) return;

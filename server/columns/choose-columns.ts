@@ -13,17 +13,17 @@ const ROWS_TRIED = 400;
 
 /**
  * By what an upload's columns are read: as its owner answered, or as the same header was before; null where it is to be
- * asked. What is chosen is kept with the upload, so that a reading that broke off goes on by the same.
+ * asked, and `left_out` where he said that it is no table of trades. What is chosen is kept with the upload, so that a reading that broke off goes on by the same.
  */
 export async function chooseUploadColumns(
   db: Db,
   upload: UploadToRead,
   asked: AskedColumns,
-): Promise<{ mapping: ColumnMapping; corrections: readonly CellCorrection[] } | null> {
+): Promise<{ mapping: ColumnMapping; corrections: readonly CellCorrection[] } | 'left_out' | null> {
   const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
-  const own = await findUploadColumns(db, key);
-  if (own?.mapping && own.fingerprint === asked.fingerprint)
-    return { mapping: own.mapping, corrections: own.corrections };
+  const own = await findUploadColumns(db, key, asked.fingerprint);
+  if (own?.is_left_out) return 'left_out';
+  if (own?.mapping) return { mapping: own.mapping, corrections: own.corrections };
   const { account_id } = upload;
   const { fingerprint, table } = asked;
   const remembered = await findColumnMapping(db, { account_id, fingerprint });

@@ -1,3 +1,4 @@
+import { zipOf } from '@trover/intake/testing/workbook.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -139,6 +140,58 @@ describe('a file whose columns nobody knows', () => {
     const { event, data } = await endOf(id);
     expect(event).toBe('done');
     expect(data.upload).toMatchObject({ status: 'failed', failure: expect.stringContaining('bank statement') });
+  });
+});
+
+describe('an archive with several files whose columns nobody knows', () => {
+  const mapping = {
+    columns: ['trade_date', 'action', 'symbol', 'quantity', 'price', 'amount', null],
+    dates: 'dmy',
+    decimal_comma: false,
+    direction: 'action',
+    actions: said,
+    currency: null,
+  };
+
+  test('is asked about file by file, with nothing of it lost', async () => {
+    const known = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
+    const files = {
+      'schwab.csv': `${known}\n03/14/2022,Buy,HLDN,HOLDEN INC,7,$70.00,,-$490.00\n`,
+      'desk/old.csv': sheet(zugang, abgang),
+      'older.csv': sheet(zugang.replace('2022', '2021')).replace('Datum', 'Tag'),
+      'wishes.csv': sheet(zugang).replace('Datum', 'Wann'),
+    };
+    const sent = await investor.upload(uploads, { name: 'all.zip', content: Buffer.from(zipOf(files)) });
+    const { id } = sent.body.data.upload as { id: number };
+    const waitsFor = async () => {
+      expect(await endOf(id)).toMatchObject({ event: 'asked' });
+      return (await investor.get(`${columns}?upload_id=${id}`)).body.data;
+    };
+    const answer = (body: object) => investor.put(columns, { upload_id: id, mapping, remember: false, ...body });
+
+    const first = await waitsFor();
+    expect(first).toMatchObject({
+      in_file: 'desk/old.csv',
+      table: { names: ['Datum', 'B/S', 'Security', 'Qty', 'Px', 'Total', own] },
+    });
+    expect(await trades(id)).toEqual([]);
+    expect((await answer({ corrections: [{ row: 3, column: 2, value: 'ELBE' }] })).status).toBe(200);
+
+    expect(await waitsFor()).toMatchObject({ in_file: 'older.csv', table: { rows: [{ line: 2 }] } });
+    expect((await answer({})).status).toBe(200);
+
+    expect(await waitsFor()).toMatchObject({ in_file: 'wishes.csv' });
+    expect((await answer({ leave_out: true })).status).toBe(200);
+
+    expect(await endOf(id)).toMatchObject({ event: 'done' });
+    expect((await trades(id)).sort()).toEqual([
+      'buy HLDN 2021-03-22 400',
+      'buy HLDN 2022-03-14 7',
+      'buy HLDN 2022-03-22 400',
+      'sell ELBE 2023-01-12 200',
+    ]);
+    const rows = (await investor.get(`${uploads}/rows?upload_id=${id}&outcome=refused`)).body.data.items;
+    expect(rows).toMatchObject([{ row: 'wishes.csv' }]);
   });
 });
 

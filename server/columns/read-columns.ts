@@ -6,9 +6,19 @@ import type { WorkContext } from '../jobs/work-context.ts';
 const OPENING = 512 * 1024;
 const MOST_ROWS = 2000;
 
-/** The table of a kept file whose columns are to be confirmed, with its first rows; null when it is no such file. */
-export async function readColumns(work: WorkContext, file_key: string): Promise<AskedColumns | null> {
-  const batches = streamTradeFile(work.files.open(file_key), { chooseColumns: () => null, opening: OPENING });
+/**
+ * The table of a kept file whose columns are to be confirmed, with its first rows: of an archive, the one with this
+ * header. Null when it is no such file.
+ */
+export async function readColumns(
+  work: WorkContext,
+  { file_key, fingerprint }: { file_key: string; fingerprint: string },
+): Promise<AskedColumns | null> {
+  const batches = streamTradeFile(work.files.open(file_key), {
+    chooseColumns: () => null,
+    asksFirst: (asked) => asked.fingerprint === fingerprint,
+    opening: OPENING,
+  });
   try {
     for await (const { asked } of batches) {
       if (!asked) return null;

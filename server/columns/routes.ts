@@ -8,6 +8,7 @@ import {
   forgetColumnMapping,
   listColumnMappings,
 } from '@trover/db/queries/columns/column-mappings.ts';
+import { findUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -25,10 +26,13 @@ function presentMapping({ fingerprint: _, created_at, changed_at, ...rest }: Col
 export const columnRoutes: readonly Route[] = [
   handle(declared.getUploadColumns, async ({ context, session, query }) => {
     const upload = await requireUpload(context.db, session, query.upload_id);
-    const asked =
-      upload.status === 'mapping_asked'
-        ? await context.heavy.run('read_columns', { file_key: upload.file_key })
-        : fail('conflict', { message: 'This file does not wait for its columns.' });
+    const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
+    const waiting = upload.status === 'mapping_asked' ? await findUploadColumns(context.db, key) : undefined;
+    if (waiting === undefined) fail('conflict', { message: 'This file does not wait for its columns.' });
+    const asked = await context.heavy.run('read_columns', {
+      file_key: upload.file_key,
+      fingerprint: waiting.fingerprint,
+    });
     if (asked === null) fail('conflict', { message: 'The file is no longer kept here. Upload it again.' });
     const { fingerprint, table, proposal, is_whole } = asked;
     const remembered = await findColumnMapping(context.db, { account_id: session.account_id, fingerprint });
@@ -38,6 +42,7 @@ export const columnRoutes: readonly Route[] = [
       columns: proposal.columns,
       mapping: remembered?.mapping ?? proposal.mapping,
       doubts: proposal.doubts,
+      in_file: asked.file ?? null,
       is_remembered: remembered !== undefined,
     };
   }),

@@ -26,7 +26,7 @@ export const heavyTasks = {
     await tellMatches(work.db, { case_id, beneficial_account_ids }, work.today());
   },
   collect_refused_rows: collectRefusedRows,
-  read_columns: (work: WorkContext, { file_key }: { file_key: string }) => readColumns(work, file_key),
+  read_columns: readColumns,
   read_document_page: readDocumentPage,
   load_transfers: (work: WorkContext, options: TransfersOptions) => loadTransfers(work.db, options),
   load_events: (work: WorkContext, options: EventsOptions) => loadEvents(work.db, options),

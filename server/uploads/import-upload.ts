@@ -104,9 +104,18 @@ async function readUpload(work: WorkContext, client: PoolClient, upload: UploadT
 
 /** The file's batches; a fault of the file, or of our reading it, is told apart from a fault of the database. */
 async function* batchesOf(work: WorkContext, upload: UploadToRead, readFile: ReadFile): AsyncGenerator<TradeFileBatch> {
+  const corrected = new Set<string>();
   const options: ReadOptions = {
     name: upload.file_name,
-    chooseColumns: (asked) => chooseUploadColumns(work.db, upload, asked),
+    asksFirst: async (asked) => (await chooseUploadColumns(work.db, upload, asked)) === null,
+    chooseColumns: async (asked) => {
+      const chosen = await chooseUploadColumns(work.db, upload, asked);
+      if (chosen === null || chosen === 'left_out') return null;
+      // Rows were put right in the file that was shown: the first with this header.
+      const isShown = !corrected.has(asked.fingerprint);
+      corrected.add(asked.fingerprint);
+      return isShown ? chosen : { ...chosen, corrections: [] };
+    },
   };
   const batches = readFile(work.files.open(upload.file_key), options)[Symbol.asyncIterator]();
   try {

@@ -8,6 +8,8 @@ export interface UploadColumns {
   mapping: ColumnMapping | null;
   corrections: CellCorrection[];
   is_remembered: boolean;
+  /** Said to be no table of trades, and left out of the archive that it is in. */
+  is_left_out: boolean;
 }
 
 interface UploadKey {
@@ -15,13 +17,23 @@ interface UploadKey {
   upload_id: number;
 }
 
-/** What is asked about an upload's columns and what was answered, if anything is. */
-export async function findUploadColumns(db: Db, key: UploadKey): Promise<UploadColumns | undefined> {
+/**
+ * What is asked about an upload's columns and what was answered, if anything is: of the header with this fingerprint, or
+ * of the one that waits for an answer, before those that were answered.
+ */
+export async function findUploadColumns(
+  db: Db,
+  key: UploadKey,
+  fingerprint?: string,
+): Promise<UploadColumns | undefined> {
   return db
     .selectFrom('upload_columns')
     .where('portfolio_id', '=', key.portfolio_id)
     .where('upload_id', '=', key.upload_id)
-    .select(['fingerprint', 'names', 'mapping', 'corrections', 'is_remembered'])
+    .$if(fingerprint !== undefined, (query) => query.where('fingerprint', '=', fingerprint!))
+    .select(['fingerprint', 'names', 'mapping', 'corrections', 'is_remembered', 'is_left_out'])
+    .orderBy(sql`mapping is null and not is_left_out`, 'desc')
+    .orderBy('fingerprint')
     .executeTakeFirst();
 }
 
@@ -59,6 +71,18 @@ export async function saveUploadColumns(
   await saveColumns(db, key, columns);
 }
 
+/** Keeps that a table of an archive is left out. */
+export async function leaveOutColumns(db: Db, key: UploadKey, fingerprint: string): Promise<void> {
+  await db
+    .updateTable('upload_columns')
+    .set({ is_left_out: true })
+    .where('portfolio_id', '=', key.portfolio_id)
+    .where('upload_id', '=', key.upload_id)
+    .where('fingerprint', '=', fingerprint)
+    .where('mapping', 'is', null)
+    .execute();
+}
+
 async function saveColumns(
   db: Db,
   key: UploadKey,
@@ -80,7 +104,7 @@ async function saveColumns(
   await db
     .insertInto('upload_columns')
     .values({ ...key, ...written })
-    .onConflict((conflict) => conflict.columns(['portfolio_id', 'upload_id']).doUpdateSet(written))
+    .onConflict((conflict) => conflict.columns(['portfolio_id', 'upload_id', 'fingerprint']).doUpdateSet(written))
     .execute();
 }
 
@@ -106,7 +130,7 @@ export async function listUploadsThatWait(
     from portfolios p
     join uploads u on u.portfolio_id = p.id and u.status = 'mapping_asked'
     join upload_columns c on c.portfolio_id = u.portfolio_id and c.upload_id = u.id
-    where p.account_id = ${account_id} and c.fingerprint = ${fingerprint}
+    where p.account_id = ${account_id} and c.fingerprint = ${fingerprint} and c.mapping is null and not c.is_left_out
     order by u.id limit 200`.execute(db);
   return rows;
 }

@@ -18,13 +18,14 @@ import { uploads } from './upload-store.ts';
 type Asked = DataOf<Operations['GET /api/v1/portfolio/uploadtradesfile/columns']>;
 
 const title = 'Check the columns';
+const columnsOf = (uploadId: number) => ['upload', uploadId, 'columns'];
 
 /** What the columns of a file of no known format are: proposed, put right, and sent. */
 export function ColumnsStep({ item, onClose, onBack }: { item: UploadItem; onClose: () => void; onBack: () => void }) {
   const uploadId = item.upload!.id;
   const asked = useQuery(
     {
-      queryKey: ['upload', uploadId, 'columns'],
+      queryKey: columnsOf(uploadId),
       queryFn: ({ signal }) =>
         api.call('GET /api/v1/portfolio/uploadtradesfile/columns', {
           query: { upload_id: uploadId },
@@ -78,14 +79,22 @@ function Columns({
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
-  async function send(): Promise<void> {
+  async function send(leave_out: boolean): Promise<void> {
     setSending(true);
     setFault(null);
     try {
       const { upload } = await api.call('PUT /api/v1/portfolio/uploadtradesfile/columns', {
-        body: { upload_id: asked.upload.id, mapping: answer.mapping, corrections: [...answer.corrections], remember },
+        body: {
+          upload_id: asked.upload.id,
+          mapping: answer.mapping,
+          corrections: [...answer.corrections],
+          remember,
+          leave_out,
+        },
         shows_failure: true,
       });
+      // The next table of an archive is asked about under the same name.
+      queryClient.removeQueries({ queryKey: columnsOf(asked.upload.id) });
       uploads.answered(item.key, upload);
       onBack();
     } catch (failure) {
@@ -94,13 +103,14 @@ function Columns({
     }
   }
 
+  const named = asked.in_file === null ? item.name : `${asked.in_file}, in ${item.name},`;
   const known = asked.is_remembered ? 'You said what its columns are before, but they do not fit this file.' : '';
   return (
     <Dialog
       open
       width={980}
       title={title}
-      description={`${item.name} is of no broker whose files are known. ${known || sayMatched(answer.mapping, table.names)}`}
+      description={`${named} is of no broker whose files are known. ${known || sayMatched(answer.mapping, table.names)}`}
       onClose={onClose}
       sending={sending}
       footerAside={
@@ -111,11 +121,16 @@ function Columns({
       footer={
         <>
           <Button onClick={onBack}>Back</Button>
+          {asked.in_file !== null && (
+            <Button disabled={sending} onClick={() => void send(true)}>
+              Leave this file out
+            </Button>
+          )}
           <Button
             variant="primary"
             disabled={checked.lacks !== null || checked.trades === 0}
             busy={sending && 'Sending'}
-            onClick={() => void send()}
+            onClick={() => void send(false)}
           >
             {sayAdd(checked, table, 'Add')}
           </Button>
