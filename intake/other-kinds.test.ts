@@ -19,6 +19,20 @@ const bytesOf = (hex: string): Uint8Array => new Uint8Array(Buffer.concat([Buffe
 
 describe('a file that is no trade history', () => {
   it.each<[string, Uint8Array, RegExp]>([
+    [
+      'lots bought and sold again',
+      strToU8(
+        'Symbol,Name,Closed Date,Opened Date,Quantity,Proceeds,Cost Basis (CB)\nRHNE,RHEIN,03/20/2026,03/02/2026,10,$9,$8\n',
+      ),
+      /a report of gains.*Download the account history, with its purchases/,
+    ],
+    [
+      'the movements of B3',
+      strToU8(
+        'Entrada/Saída,Data,Movimentação,Produto,Quantidade,Preço unitário\nCredito,10/01/2024,Transferência - Liquidação,RHNE3 - RHEIN,100," R$ 30,00 "\n',
+      ),
+      /days are those of settlement.*Negociação/,
+    ],
     ['a photo', bytesOf('ffd8ffe0'), /a photo \(JPEG\)\. Figures cannot be read from a picture/],
     ['a picture of a telephone', strToU8('\0\0\0\u0018ftypheic'), /HEIC.*Figures cannot be read/],
     ['a scan', bytesOf('49492a00'), /a scan \(TIFF\)/],

@@ -12,6 +12,9 @@ const UNPACK = 'Unpack it and use the files within.';
 const RESAVE = 'Open it in a spreadsheet program, save it as a workbook (XLSX) or as CSV, and use that file.';
 const HOLDINGS = 'Ask the custodian for the statement of transactions (MT536 or semt.017) and use that file.';
 
+/** Headers stand among so many first lines. */
+const HEADER_WITHIN = 400;
+
 const SIGNATURES: readonly (readonly [bytes: readonly number[], kind: OtherKind])[] = [
   [[0x89, 0x50, 0x4e, 0x47], { what: 'a picture (PNG)', instead: PICTURE }],
   [[0xff, 0xd8, 0xff], { what: 'a photo (JPEG)', instead: PICTURE }],
@@ -90,14 +93,47 @@ export function kindOf(opening: Uint8Array): OtherKind | 'empty' | null {
   return BY_WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
+const HISTORY =
+  'Download the account history, with its purchases, from the broker as CSV, OFX or QFX and use that file.';
+
+/** Tables of what was traded that do not tell the trades themselves, by the names of their columns. */
+const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[] = [
+  [
+    [
+      /\b(?:date acquired|acquired date|opened date|open date|date opened)\b/i,
+      /\b(?:date sold|sold date|sale date|closed date|close date|date closed)\b/i,
+      /\b(?:proceeds|gain)/i,
+    ],
+    {
+      what: 'a report of gains, which lists lots that were bought and sold again and none that is still held',
+      instead: HISTORY,
+    },
+  ],
+  [
+    [/Entrada\/Sa[ií]da/i, /Movimenta[cç][aã]o/i, /Produto/i],
+    {
+      what: 'B3’s list of movements, whose days are those of settlement and not of the trades',
+      instead:
+        'Download “Negociação” from B3’s Área do Investidor, which has the days of the trades, and use that file.',
+    },
+  ],
+];
+
+/** What a table is by the names of its columns, though they name a day, units and money as trades do. */
+export function kindOfHeader(header: string): OtherKind | null {
+  return BY_NAMES.find(([names]) => names.every((name) => name.test(header)))?.[1] ?? null;
+}
+
 /** What a text without a table of trades is by its words. */
 export function kindOfText(text: string): OtherKind | null {
   if (/\bForm\s+(?:1099|8949)\b|\b1099-(?:B|DIV)\b|\b1099 (?:Consolidated|Composite)\b|OMB No\. 1545/i.test(text))
     return {
       what: 'a tax form (1099), which lists sales and income and not what was bought',
-      instead:
-        'Download the account history, with its purchases, from the broker as CSV, OFX or QFX and use that file.',
+      instead: HISTORY,
     };
+  const named = text.split('\n', HEADER_WITHIN).map(kindOfHeader);
+  const kind = named.find((each) => each !== null);
+  if (kind) return kind;
   if (/(?:market value|cost basis|current value|unrealized)/i.test(text) && /(?:symbol|ticker|cusip)/i.test(text))
     return { what: 'a list of positions, without transactions' };
   if (/(?:^|[,;\t"]|\s{2})(?:debit|credit|withdrawals?|payee|balance)(?:[,;\t"]|\s{2}|$)/im.test(text))

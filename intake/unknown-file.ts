@@ -1,6 +1,6 @@
 import { COLUMN_NAMES } from '@trover/core/trades/column-mapping.ts';
 import type { AskedColumns } from './mapping/ask-columns.ts';
-import { kindOf, kindOfText, type OtherKind } from './other-kinds.ts';
+import { kindOf, kindOfHeader, kindOfText, type OtherKind } from './other-kinds.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
 import { columnKey } from './rows/columns.ts';
@@ -42,7 +42,8 @@ export function seemsOtherKind(opening: Uint8Array): boolean {
 export function describeRecords(tables: readonly (readonly TableRecord[])[], file: string): string {
   const text = tables.flat().map(({ cells }) => cells.join('\t'));
   const header = tables.map(headerAmong).find((record) => record !== undefined);
-  return sentenceOn(file, text.length === 0 ? 'empty' : (header ?? kindOfText(text.join('\n'))));
+  const kind = header && kindOfHeader(header.cells.join(','));
+  return sentenceOn(file, text.length === 0 ? 'empty' : (kind ?? header ?? kindOfText(text.join('\n'))));
 }
 
 /** The same of a document of which the text is had. */
@@ -76,7 +77,8 @@ function whatItIs(opening: Uint8Array): Found {
   const kind = kindOf(opening);
   if (kind !== null) return kind;
   const text = new TextReader(detectEncoding(opening)).read(opening);
-  return transactionsHeader(text) ?? kindOfText(text);
+  const header = transactionsHeader(text);
+  return (header && kindOfHeader(header.cells.join(','))) ?? header ?? kindOfText(text);
 }
 
 /** The record that names the columns of a table of transactions: a day, a number of units, and money. */

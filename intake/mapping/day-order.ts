@@ -7,6 +7,8 @@ const DAY_FIRST_SCRIPT = /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Hebrew}
 const DAY_FIRST_MONEY =
   /^(?:EUR|GBP|GBX|GBp|CHF|AUD|NZD|INR|ZAR|ZAC|SEK|NOK|DKK|PLN|CZK|HUF|RON|BRL|MXN|ARS|CLP|COP|TRY|ILS|ILA|HKD|SGD|RUB)$/;
 const DAY_FIRST_SIGN = /^[-(\s]*(?:R\$|£|€|₹|₪|zł|Kč|R\s?\d)/;
+/** Exchanges of countries that write the day first. */
+const DAY_FIRST_EXCHANGE = /^(?:NSE|BSE|LSE|ASX|NZX|JSE|GPW|XETRA|EURONEXT|SGX|HKEX|BMV|BCBA)$/;
 /** What nobody prints but Americans. */
 const AMERICAN =
   /\bcusip\b|\bsec fees?\b|\breg(?:ulatory)? fees?\b|\btaf\b|\bach\b|\b(?:roth |rollover )?ira\b|\b401\s?\(?k\b|\bsipc\b|\bfinra\b|fees & comm/i;
@@ -30,7 +32,9 @@ export function orderSpoken(
   const isSigned = rows.some((cells) => cells.some((cell) => DAY_FIRST_SIGN.test(cell.trim())));
   const isNamed = names.some((name) => /\((?:£|€|p|pence|GBP|EUR|AUD|NZD|INR|CHF)\)/.test(name));
   const isInDollars = rows.some((cells) => cells.some((cell) => /^[-(\s]*\$/.test(cell.trim())));
-  const speaksDayFirst = isForeign || isPaidAbroad || isSigned || isNamed;
+  const isTradedAbroad =
+    rows.length > 0 && rows.every((cells) => cells.some((cell) => DAY_FIRST_EXCHANGE.test(cell.trim())));
+  const speaksDayFirst = isForeign || isPaidAbroad || isSigned || isNamed || isTradedAbroad;
   const isAmerican =
     names.some((name) => AMERICAN.test(name.replaceAll('_', ' '))) ||
     rows.some((cells) => cells.some((cell) => AMERICAN.test(cell)));

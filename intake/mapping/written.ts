@@ -28,6 +28,8 @@ export function daysWritten(
   const numbered = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter((cell) => NUMBERED.test(cell));
   const all = numbered([...traded, ...settled]);
   const telling = [...all, ...numbered(beside)];
+  const short = shortYearDoubt(all);
+  if (short !== null) return { order: usual, doubt: short };
   if (all.length === 0) return { order: usesYearFirst([...traded, ...settled]) ? 'ymd' : usual, doubt: null };
   const onlyDay = telling.filter((cell) => fits(cell, 'dmy') && !fits(cell, 'mdy')).length;
   const onlyMonth = telling.filter((cell) => fits(cell, 'mdy') && !fits(cell, 'dmy')).length;
@@ -47,6 +49,20 @@ export function daysWritten(
   if (all.every((cell) => readDay(cell, 'dmy') === readDay(cell, 'mdy'))) return { order: usual, doubt: null };
   const one = all.find((cell) => readDay(cell, 'dmy') !== readDay(cell, 'mdy'))!;
   return { order: usual, doubt: `a date such as ${one} could have the day or the month first` };
+}
+
+const SHORT = /^(\d{2})[-/](\d{2})[-/](\d{2})(?=$|[\sT;,.])/;
+
+/** Days in pairs of figures that could begin with their year: what stands first changes less than what stands last. */
+function shortYearDoubt(cells: readonly string[]): string | null {
+  const parts = cells.map((cell) => SHORT.exec(cell));
+  if (
+    parts.length === 0 ||
+    parts.some((found) => found === null || readDay(`20${found[1]}-${found[2]}-${found[3]}`) === null)
+  )
+    return null;
+  const differing = (at: number) => new Set(parts.map((found) => found![at])).size;
+  return differing(1) < differing(3) ? `a date such as ${cells[0]} could begin with its year` : null;
 }
 
 function usesYearFirst(cells: readonly string[]): boolean {

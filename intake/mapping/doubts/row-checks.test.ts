@@ -67,6 +67,16 @@ describe('a table is asked about', () => {
     expect(file.errors[0]!.reason).toContain('its rows are orders');
   });
 
+  it('whose days could begin with their year', async () => {
+    const file = await read(
+      'Date,Action,Symbol,Quantity,Price',
+      '24/03/13,Buy,RHNE,10,170.00',
+      '24/03/20,Sell,RHNE,5,180.00',
+    );
+    expect(file.trades).toEqual([]);
+    expect(file.errors[0]!.reason).toContain('24/03/13 could begin with its year');
+  });
+
   it('whose money goes the same way as its shares', async () => {
     const file = await read(
       'Date,Ticker,Quantity,Price,Net Amount',
@@ -122,5 +132,57 @@ describe('what a known broker lists among its trades', () => {
     );
     expect(file.trades).toMatchObject([{ type: 'buy', quantity: '10', net_amount: '-1509.99' }]);
     expect(file.errors[0]!.reason).toContain('no contract can be read');
+  });
+});
+
+describe('a table behind another', () => {
+  const trades = ['Date,Action,Symbol,Quantity,Price,Amount', '2024-03-13,Buy,RHNE,10,170.00,-1700.00', ''];
+
+  it('is left out where it is of holdings', async () => {
+    const file = await read(
+      ...trades,
+      'Holdings',
+      'Date,Account,Symbol,Quantity,Price,Value',
+      '2024-12-31,Main,RHNE,10,190.00,1900.00',
+    );
+    expect(told(file)).toEqual(['buy 2024-03-13 10 170']);
+    expect(file.ignored.at(-1)).toEqual({ row: 6, reason: 'row of another table, which begins in line 5' });
+    expect(file.errors).toEqual([]);
+  });
+
+  it('is an error where it is of trades', async () => {
+    const file = await read(...trades, 'Trade Date,Side,Ticker,Shares,Unit Price', '2024-04-13,Sell,RHNE,4,190.00');
+    expect(told(file)).toEqual(['buy 2024-03-13 10 170']);
+    expect(file.errors).toMatchObject([{ row: 4 }]);
+    expect(file.errors[0]!.reason).toContain('Another table of trades begins here');
+  });
+});
+
+describe('what is bought is told by the money', () => {
+  it('that is paid in one column and received in another', async () => {
+    const file = await read(
+      'Date,Description,Quantity,Price,Debit,Credit,Balance',
+      '13/03/2024,Rheingold plc,100,2.50,250.00,,750.00',
+      '20/03/2024,Rheingold plc,40,3.00,,120.00,870.00',
+      '25/03/2024,Subscription,,,,500.00,1370.00',
+    );
+    expect(told(file)).toEqual(['buy 2024-03-13 100 2.5', 'sell 2024-03-20 40 3']);
+    expect(file.ignored).toMatchObject([{ row: 4 }]);
+  });
+});
+
+describe('the funds of Japan', () => {
+  it('are counted in units of which ten thousand have the price', async () => {
+    const file = await read(
+      '約定日,受渡日,ファンド名,口座,取引,数量［口］,単価,経費',
+      '2024/1/30,2024/2/2,ラインインデックス,NISA成長投資枠,買付,"32,432","30,834",0',
+    );
+    expect(file.trades).toMatchObject([{ security_name: 'ラインインデックス', quantity: '32432', price: '3.0834' }]);
+    const odd = await read(
+      '約定日,受渡日,ファンド名,口座,取引,数量［口］,単価,経費',
+      '2024/1/30,2024/2/2,ラインドルＭＭＦ,NISA成長投資枠,買付,"32,432","1.25",0',
+    );
+    expect(odd.trades).toEqual([]);
+    expect(odd.errors[0]!.reason).toContain('of one unit or of ten thousand');
   });
 });
