@@ -3,15 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
 
-/** Kept after the run: every screen at both widths, in both themes. */
+/** Kept after the run: every screen of both brands, on a desk and on a phone, by day and by night. */
 const folder = join(import.meta.dirname, '..', 'pictures');
-
-/** `LONG=1` takes all four; each run takes a desk by day and a phone by night. */
-const both = ['light', 'dark'] as const;
-const shown = process.env.LONG ? { 1440: both, 390: both } : { 1440: ['light'] as const, 390: ['dark'] as const };
-
-/** What differs most on a partner's host, where not all are taken. */
-const ofAPartner = ['home', 'screener', 'case', 'not-found'];
+const sizes = { 1440: 900, 390: 844 } as const;
+const themes = ['light', 'dark'] as const;
 
 const everybody = {
   home: '/',
@@ -19,12 +14,14 @@ const everybody = {
   case: '/cases/halden-semiconductor-2023',
   institutional: '/enterprise',
   contact: '/contact-us',
-  blog: '/blog',
-  post: '/blog/how-a-plan-of-allocation-works',
   privacy: '/privacy',
   terms: '/terms',
+  unsubscribe: '/unsubscribe',
+  offline: '/offline',
   'not-found': '/nothing-here',
 };
+/** These are not on a partner's host. */
+const ofTrover = { about: '/about-us', blog: '/blog', post: '/blog/how-a-plan-of-allocation-works' };
 const ofAnInvestor = {
   portfolio: '/user/portfolio',
   'case-held': '/cases/halden-semiconductor-2023',
@@ -37,27 +34,49 @@ const ofAnInvestor = {
   payment: '/user/settings/payment',
   contract: '/user/settings/contract',
   payments: '/user/settings/payments',
+  notifications: '/user/settings/notifications',
+  data: '/user/settings/data',
+  profile: '/user/1',
 };
 const ofAnInstitution = {
   'integrations-institutional': '/user/portfolio/integrations/institutional',
   'connect-institutional': '/user/portfolio/connect',
 };
+const ofAnAttorney = { people: '/user/firm' };
+const ofAnOperator = Object.fromEntries(
+  [
+    ...['', 'cases', 'cases/new', 'filing', 'filing/templates', 'money', 'people', 'partners', 'contracts'],
+    ...['contracts/institutions', 'jobs', 'outbox', 'audit'],
+  ].map((path) => [`operator-${path.replace('/', '-') || 'work'}`, `/operator/${path}`]),
+);
 
-async function picture(page: Page, name: string, origin: string, path: string): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(origin + path);
-  await expect(page.locator('#main')).toBeVisible();
-  for (const width of [1440, 390] as const) {
-    await page.setViewportSize({ width, height: width === 1440 ? 900 : 844 });
-    await expectNoSidewaysScroll(page);
-    for (const colorScheme of shown[width]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: join(folder, `${name}.${width}.${colorScheme}.png`), fullPage: true });
+async function takePictures(page: Page, screens: Record<string, string>, origin: string, prefix = ''): Promise<void> {
+  for (const [name, path] of Object.entries(screens)) {
+    await page.setViewportSize({ width: 1440, height: sizes[1440] });
+    await page.goto(origin + path);
+    await expect(page.locator('#main')).toBeVisible();
+    for (const [width, height] of Object.entries(sizes)) {
+      await page.setViewportSize({ width: Number(width), height });
+      await expectNoSidewaysScroll(page);
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.screenshot({ path: join(folder, `${prefix}${name}.${width}.${colorScheme}.png`), fullPage: true });
+      }
     }
   }
 }
 
-test('every screen is pictured on a desk and on a phone, in both brands', async ({ page, guard, baseURL }) => {
+/** Whoever is signed in on one host is so on the other. */
+async function carryCookies(page: Page, domain: string): Promise<void> {
+  const cookies = await page.context().cookies();
+  await page.context().addCookies(cookies.map((each) => ({ ...each, domain })));
+}
+
+test('every screen is pictured on a desk and on a phone, by day and by night, in both brands', async ({
+  page,
+  guard,
+  baseURL,
+}) => {
   test.setTimeout(600_000);
   guard.allow({ status: 404, address: '/nothing-here' });
   guard.allowHost('castellan.localhost');
@@ -66,18 +85,19 @@ test('every screen is pictured on a desk and on a phone, in both brands', async 
   const partner = trover.replace('localhost', 'castellan.localhost');
   const closed = { name: 'closed_notices', value: 'cookie-popup-shown', path: '/' };
   for (const domain of ['localhost', 'castellan.localhost']) await page.context().addCookies([{ ...closed, domain }]);
-  for (const [name, path] of Object.entries(everybody)) {
-    await picture(page, name, trover, path);
-    if (process.env.LONG || ofAPartner.includes(name)) await picture(page, `partner-${name}`, partner, path);
-  }
-  await picture(page, 'about', trover, '/about-us');
-  for (const [account, screens] of [
-    ['investor@demo.test', ofAnInvestor],
-    ['institution@demo.test', ofAnInstitution],
-    ['scout@demo.test', { 'case-initiation': '/cases/create' }],
-    ['attorney@demo.test', { people: '/user/firm' }],
+  await takePictures(page, { ...everybody, ...ofTrover }, trover);
+  await takePictures(page, everybody, partner, 'partner-');
+  for (const [account, screens, isOnBoth] of [
+    ['investor@demo.test', ofAnInvestor, true],
+    ['institution@demo.test', ofAnInstitution, false],
+    ['scout@demo.test', { 'case-initiation': '/cases/create' }, false],
+    ['attorney@demo.test', ofAnAttorney, true],
+    ['operator@demo.test', ofAnOperator, false],
   ] as const) {
     await signInAs(page, account);
-    for (const [name, path] of Object.entries(screens)) await picture(page, name, trover, path);
+    await takePictures(page, screens, trover);
+    if (!isOnBoth) continue;
+    await carryCookies(page, 'castellan.localhost');
+    await takePictures(page, screens, partner, 'partner-');
   }
 });

@@ -102,10 +102,10 @@ export function csv(name: string, rows: readonly string[]): { name: string; mime
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
 
-/** Nothing of the page stands beside the screen. */
+/** Nothing of the page stands beside the screen, once its drawings have taken its width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  expect(over, 'the page scrolls sideways').toBe(0);
+  const over = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  await expect.poll(over, { message: 'the page scrolls sideways' }).toBe(0);
 }
 
 const findings = async (axe: AxeBuilder): Promise<string[]> =>
