@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { formatCount } from './format.ts';
 import styles from './styles/tabs.module.css';
+import { useCurrentShown } from './use-current-shown.ts';
 
 export interface Tab {
   label: string;
@@ -22,8 +23,9 @@ export function Tabs({
   current: string;
   className?: string | undefined;
 }) {
+  const strip = useCurrentShown(current);
   return (
-    <nav className={classNames(styles.tabs, className)} aria-label={label}>
+    <nav className={classNames(styles.tabs, className)} aria-label={label} ref={strip}>
       {tabs.map((tab) => (
         <Link
           key={tab.to}
