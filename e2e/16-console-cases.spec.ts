@@ -100,6 +100,9 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await publish.click();
   await expect(desk.getByText('Version 1 is in force.')).toBeVisible();
 
+  await page.goto('/operator/audit');
+  await expect(page.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 0.9 });
+
   await investor.goto('/cases/in-re-wexcombe-rail-securities-litigation');
   await expect(async () => {
     await investor.reload();

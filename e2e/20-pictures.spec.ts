@@ -14,14 +14,16 @@ const everybody = {
   case: '/cases/halden-semiconductor-2023',
   institutional: '/enterprise',
   contact: '/contact-us',
+  blog: '/blog',
+  post: '/blog/how-a-plan-of-allocation-works',
   privacy: '/privacy',
   terms: '/terms',
   unsubscribe: '/unsubscribe',
   offline: '/offline',
   'not-found': '/nothing-here',
 };
-/** These are not on a partner's host. */
-const ofTrover = { about: '/about-us', blog: '/blog', post: '/blog/how-a-plan-of-allocation-works' };
+/** The story of Trover's own firm, which no partner tells. */
+const ofTrover = { about: '/about-us' };
 const ofAnInvestor = {
   portfolio: '/user/portfolio',
   'case-held': '/cases/halden-semiconductor-2023',
