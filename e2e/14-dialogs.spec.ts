@@ -65,7 +65,9 @@ test('[M-10] [M-22] a purchase is checked against the case, and the sign-up take
   await expect(page.getByRole('dialog')).toContainText('Halden Semiconductor');
 });
 
-test('[M-4] a call is booked, its faults told beside the fields, and confirmed by mail', async ({ page }) => {
+test('[M-4] [R-4] a call is booked, its faults told beside the fields, and comes to whoever confirms it by mail', async ({
+  page,
+}) => {
   await page.goto('/enterprise');
   await page.getByRole('button', { name: 'Book a call' }).click();
   const dialog = page.getByRole('dialog', { name: 'Book a call' });
@@ -88,6 +90,17 @@ test('[M-4] a call is booked, its faults told beside the fields, and confirmed b
   );
   await done.getByRole('button', { name: 'Okay' }).click();
   await expect(done).toBeHidden();
+
+  // and whoever confirms it finds it in the console
+  await signInAs(page, 'operator@demo.test');
+  await page.goto('/operator/support');
+  const asked = page.getByRole('article').filter({ hasText: 'Ines Marlowe, ines@fund.example' });
+  await expect(asked.first()).toContainText('Please call me on 25 Nov 2026 at 14:30 (America/New_York)');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const waiting = await asked.count();
+  await asked.first().getByRole('button', { name: 'Close' }).click();
+  await expect(asked).toHaveCount(waiting - 1);
 });
 
 test('[M-16] [S-4] a service provider who has said no country is asked for it on every page until it is said', async ({

@@ -38,6 +38,7 @@ export default [
     route('contracts/institutions', 'routes/operator/institutions/list.tsx'),
     route('contracts/institutions/:id', 'routes/operator/institutions/institution.tsx'),
     route('jobs', 'routes/operator/records/jobs.tsx'),
+    route('support', 'routes/operator/records/support.tsx'),
     route('outbox', 'routes/operator/records/outbox.tsx'),
     route('audit', 'routes/operator/records/audit.tsx'),
   ]),

@@ -13,6 +13,7 @@ const tabs = [
   { to: '/operator/people', label: 'People' },
   { to: '/operator/partners', label: 'Partners' },
   { to: '/operator/contracts', label: 'Contracts' },
+  { to: '/operator/support', label: 'Support' },
   { to: '/operator/jobs', label: 'Jobs' },
   { to: '/operator/outbox', label: 'Outbox' },
   { to: '/operator/audit', label: 'Audit log' },
