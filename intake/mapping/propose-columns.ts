@@ -94,6 +94,8 @@ function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {
     const named = nameFit(name, field);
     const fit = contentFit(content, field);
     if (fit < LEAST_FIT) return [];
+    // A name that is a ticker's as well as a security's is the one that its cells are.
+    if (field === 'symbol' && fit < SURE_SYMBOL && nameFit(name, 'security_name').isExact) return [];
     if (field === 'trade_date' && named.score === 0 && NUMBERING.test(nameKey(name))) return [];
     const tells = field === 'isin' ? content.validIsins >= SURE_FIT : TELLING.has(field) && fit >= SURE_FIT;
     if (named.score === 0 && !(tells && content.filled > 0)) return [];

@@ -53,7 +53,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     bought(),
   ],
   [
-    'sales|close long|closelong|vte cpt|vte srd|売|売付|現物売|株式現物売|売却|卖出|賣出|沽出|赎回|贖回|매도|현금매도',
+    'sales|close long|closelong|vte cpt|vte srd|売|売付|現物売|株式現物売|売却|卖出|賣出|沽出|赎回|贖回|解約|매도|현금매도',
     sold(),
   ],
   ['open short|openshort|信用新規売', soldShort],
@@ -160,7 +160,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     cashMovement,
   ],
   [
-    'beginning holding|beginning holdings|beginning position|beginning balance|opening holding|opening holdings|opening position|ending holding|ending holdings|ending position|ending balance|closing holding|closing holdings|unsold holdings',
+    'beginning holding|beginning holdings|beginning position|beginning balance|opening holding|opening holdings|opening position|opening balance|opening unit balance|balance brought forward|closing balance|closing unit balance|ending holding|ending holdings|ending position|ending balance|closing holding|closing holdings|unsold holdings',
     ignore('holding at the beginning or the end, which is no trade'),
   ],
   ['expense|expenses|advisory fee|management fee|custody charge|adviser fee|service charge', fee],

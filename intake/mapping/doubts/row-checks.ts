@@ -63,7 +63,7 @@ export function brokenHabit(row: Row, trade: Trade, { multiplies, done }: Habits
 /** What an order came to that is neither said to be carried out nor not to be. */
 function unknownState(row: Row, done: string): RowError | null {
   const state = row.text('status');
-  if (isBlank(state) || DONE.test(state) || /partial|teilweise/i.test(state)) return null;
+  if (state === done || isBlank(state) || DONE.test(state) || /partial|teilweise/i.test(state)) return null;
   return {
     row: row.line,
     column: row.nameOf('status'),
