@@ -8,7 +8,7 @@ const statement = (name: string) => ({
 
 const HALDEN = '/cases/halden-semiconductor-2023';
 
-test('[M-18] [M-21] [M-22] [M-11] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, signs, says where to pay and signs off', async ({
+test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an investor joins, proves, signs, says where to pay and signs off', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -65,6 +65,10 @@ test('[M-18] [M-21] [M-22] [M-11] [M-13] [M-14] [M-15] [R-7] [S-7] an investor j
   await trades.locator('input[type=file]').first().setInputFiles(statement('right.pdf'));
   await expect(list.getByRole('link', { name: 'right.pdf' })).toBeVisible();
   await expect(missing).toHaveCount(0);
+  await trades.getByRole('button', { name: 'Where each trade is printed' }).click();
+  const records = page.getByRole('dialog', { name: 'Trade records, HLDN' });
+  await expect(records.getByText(/, row \d+/).first()).toBeVisible();
+  await records.getByRole('button', { name: 'Okay' }).click();
   const complete = trades.getByLabel('These trades are complete all the same.');
   if (await complete.isVisible()) await complete.check();
   await trades.getByRole('button', { name: 'Continue' }).click();

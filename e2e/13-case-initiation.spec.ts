@@ -135,6 +135,9 @@ test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, kept while
   const own = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${draft}"]`) });
   await expect(own).toContainText('Halden Semiconductor');
   await expect(own).toContainText('Draft');
+  await own.getByRole('button', { name: 'Delete the proposal of Halden Semiconductor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(own).toHaveCount(0);
 });
 
 test('[R-6] what a scout typed before the company was named is there again after a reload', async ({ page }) => {

@@ -1,6 +1,10 @@
+import { CallFailed } from '@trover/contract/call-failed.ts';
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
+import { api } from '../../api.ts';
+import { dialogs } from '../../dialogs/store.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { pluralize } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -27,11 +31,44 @@ export function OwnProposals({ proposals, current }: { proposals: Proposals; cur
               </Link>
               <small>{outcomeOf(proposal)}</small>
             </span>
-            <Pill proposal={proposal} />
+            <span className={styles.otherEnd}>
+              <Pill proposal={proposal} />
+              {!proposal.is_published && <Delete proposal={proposal} />}
+            </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What nobody else sees yet can go; asked first, since nothing of it is kept. */
+function Delete({ proposal: { id, company } }: { proposal: Proposal }) {
+  const { revalidate } = useRevalidator();
+  const remove = async () => {
+    try {
+      await api.call('POST /api/v1/orders/{id}/delete', { params: { id: String(id) } });
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure; // it is shown by the frame, and the list as it is
+    }
+    await revalidate();
+  };
+  return (
+    <LinkButton
+      onClick={() =>
+        dialogs.open({
+          name: 'choice',
+          props: {
+            title: `Delete the proposal of ${company.name}?`,
+            description: 'Its milestones, documents and picture go with it.',
+            safe: { label: 'Keep it' },
+            other: { label: 'Delete', danger: true, onChoose: () => void remove() },
+          },
+        })
+      }
+    >
+      Delete<span className="sr-only"> the proposal of {company.name}</span>
+    </LinkButton>
   );
 }
 
