@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { CloseButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useDialogStack } from './stacks/dialog-stack.ts';
+import { useOpeners } from './stacks/openers.ts';
 import styles from './styles/dialog.module.css';
 
 export interface DialogProps {
@@ -41,7 +42,8 @@ export function Dialog({
   choice,
 }: DialogProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const opener = useRef<Element | null>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const openers = useOpeners(contentRef);
   const { lowest, behind } = useDialogStack(open);
   const { pathname } = useLocation();
   const openedOn = useRef(pathname);
@@ -61,16 +63,17 @@ export function Dialog({
       <Radix.Portal>
         {lowest && <Radix.Overlay className={styles.scrim} />}
         <Radix.Content
+          ref={contentRef}
           className={classNames(styles.dialog, styles[`w${width}`], choice && styles.choice, behind && styles.behind)}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            opener.current = document.activeElement;
+            openers.remember();
             titleRef.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            openers.giveBack();
           }}
           onEscapeKeyDown={(event) => sending && event.preventDefault()}
           onPointerDownOutside={stay}
