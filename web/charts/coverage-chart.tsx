@@ -1,5 +1,5 @@
 import type { Source } from '@trover/contract/portfolios/positions.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { pluralize } from '../ui/format.ts';
 import { formatMonthSpan } from '../ui/format-dates.ts';
@@ -7,8 +7,10 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../ui/table.tsx';
 import chart from './chart.module.css';
 import styles from './coverage-chart.module.css';
-import { type CoverageRow, layCoverage, rowHeight } from './geometry/coverage.ts';
+import { type CoverageRow, coveragePoints, layCoverage, nextRow, rowHeight } from './geometry/coverage.ts';
 import { useChartWidth } from './use-chart-width.ts';
+import { ChartTip, tipHeight } from './walk/tip.tsx';
+import { useWalk } from './walk/use-walk.ts';
 
 const least = 780;
 
@@ -65,9 +67,17 @@ function Chart({ sources, today }: { sources: readonly Source[]; today: string }
   const width = Math.max(least, measured);
   const left = width > 1000 ? 232 : 150;
   const { rows, years, todayX, height } = layCoverage(sources, { today, width, left });
+  const points = useMemo(() => coveragePoints(rows), [rows]);
+  const { current, handlers } = useWalk(points.length, (from, direction) => nextRow(points, from, direction));
+  const point = current === null ? undefined : points[current];
   return (
     <div ref={frame} className={styles.frame}>
-      <ScrollSideways label="Where the record is whole, as a chart">
+      <section
+        className={styles.scroll}
+        aria-label="Where the record is whole, as a chart"
+        {...handlers}
+        onPointerLeave={undefined}
+      >
         <svg
           className={classNames(chart.chart, styles.chart)}
           viewBox={`0 0 ${width} ${height}`}
@@ -91,25 +101,61 @@ function Chart({ sources, today }: { sources: readonly Source[]; today: string }
           <text className={classNames(chart.timeLabel, styles.small)} x={todayX} y="14" textAnchor="middle">
             Today
           </text>
+          {point && (
+            <>
+              <rect
+                className={styles.found}
+                x={point.box.x - 2}
+                y={point.y + 18}
+                width={point.box.width + 4}
+                height="15"
+                rx="2"
+              />
+              <ChartTip
+                rows={point.words.map((left, index) => ({ left, right: null, strong: index === 2 }))}
+                x={point.box.x}
+                top={Math.max(0, Math.min(point.y + 40, height - tipHeight(point.words.length)))}
+                width={width}
+              />
+            </>
+          )}
         </svg>
-      </ScrollSideways>
+        {/* the names once more, beneath which the rest scrolls */}
+        <svg
+          className={classNames(chart.chart, styles.chart, styles.names)}
+          viewBox={`0 0 ${left} ${height}`}
+          width={left}
+          height={height}
+          aria-hidden="true"
+        >
+          <rect className={styles.ground} width={left - 6} height={height} />
+          {rows.map(({ source, owner, y }) => (
+            <g key={source.portfolio_id}>
+              <path className={styles.line} d={`M0 ${y}H${left}`} />
+              {owner !== null && (
+                <text className={styles.owner} x="0" y={y + 18}>
+                  {owner}
+                </text>
+              )}
+              <text className={styles.source} x="0" y={y + (owner === null ? 24 : 32)}>
+                {source.name}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </section>
+      <p className="sr-only" aria-live="polite">
+        {point?.words.join(', ') ?? ''}
+      </p>
     </div>
   );
 }
 
 function Row({ row, width, todayX }: { row: CoverageRow; width: number; todayX: number }) {
-  const { source, y, owner, held, gaps, periods } = row;
+  const { y, held, gaps, periods } = row;
   return (
     <g>
       <path className={styles.line} d={`M0 ${y}H${width}`} />
-      {owner !== null && (
-        <text className={styles.owner} x="0" y={y + 18}>
-          {owner}
-        </text>
-      )}
-      <text className={styles.source} x="0" y={y + (owner === null ? 24 : 32)}>
-        {source.name}
-      </text>
       {periods.map((period) => (
         <g key={period.order_id}>
           <rect className={chart.classBand} x={period.x} y={y + 5} width={period.width} height={rowHeight - 10} />

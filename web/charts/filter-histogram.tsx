@@ -70,6 +70,31 @@ export function FilterHistogram({
         <span>{sayEdge(0)}</span>
         <span>{sayEdge(last)}</span>
       </div>
+      <details className={styles.table}>
+        <summary>
+          Table<span className="sr-only">, {label}</span>
+        </summary>
+        <table>
+          <caption className="sr-only">{label}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Between</th>
+              <th scope="col">Cases</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map((count, edge) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its place alone
+              <tr key={edge}>
+                <th scope="row">
+                  {sayEdge(edge)} – {sayEdge(edge + 1)}
+                </th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </div>
   );
 }

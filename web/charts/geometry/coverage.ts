@@ -1,4 +1,5 @@
 import type { Source } from '@trover/contract/portfolios/positions.ts';
+import { formatMonthSpan } from '../../ui/format-dates.ts';
 import { at, dayScale } from './scale.ts';
 
 export const rowHeight = 40;
@@ -55,4 +56,46 @@ export function layCoverage(
   const years: { x: number; label: string }[] = [];
   for (let year = first; year <= last; year += step) years.push({ x: x(`${year}-01-01`), label: String(year) });
   return { rows, years, todayX: x(today), height: top + sources.length * rowHeight + 8 };
+}
+
+/** A stretch that arrows stop at, and what it says. */
+export interface CoveragePoint {
+  row: number;
+  y: number;
+  box: CoverageBox;
+  /** Whose and where, when, what it means. */
+  words: [string, string, string];
+}
+
+/** Every stretch with and without records, row by row in the order of days. */
+export function coveragePoints(rows: readonly CoverageRow[]): CoveragePoint[] {
+  return rows.flatMap(({ source, y, held, gaps }, row) => {
+    const whose = `${source.beneficial_owner}, ${source.name}`;
+    const caseOf = (ids: readonly number[]): string => {
+      const found = source.cases.find(({ order_id }) => ids.includes(order_id));
+      return found?.ticker ?? found?.company ?? 'a case';
+    };
+    const stretches = [
+      ...source.held.map((span, index) => ({ span, box: held[index], means: 'Records held' })),
+      ...source.gaps.map((span, index) => ({
+        span,
+        box: gaps[index],
+        means: span.order_ids.length ? `No record, inside ${caseOf(span.order_ids)}` : 'No record, no claim affected',
+      })),
+    ].sort((one, other) => one.span.from.localeCompare(other.span.from));
+    return stretches.flatMap(({ span, box, means }) =>
+      box
+        ? [{ row, y, box, words: [whose, formatMonthSpan(span.from, span.to), means] as CoveragePoint['words'] }]
+        : [],
+    );
+  });
+}
+
+/** The first stretch of the row above or below; the same one where there is none. */
+export function nextRow(points: readonly CoveragePoint[], from: number, direction: 1 | -1): number {
+  const row = points[from]?.row ?? 0;
+  const rows = points.map((point) => point.row).filter((other) => (other - row) * direction > 0);
+  if (rows.length === 0) return from;
+  const next = direction === 1 ? Math.min(...rows) : Math.max(...rows);
+  return points.findIndex((point) => point.row === next);
 }

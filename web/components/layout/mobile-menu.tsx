@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dialogs } from '../../dialogs/store.ts';
 import type { PageBrand } from '../../server-context.ts';
@@ -29,7 +29,8 @@ export function MobileMenu({ account, brand, links, waiting, startInSearch, onCl
   const { key } = useLocation();
   const logOut = useLogOut();
 
-  useEffect(() => {
+  // before it is taken from the page: a dialog that is gone gives no focus back
+  useLayoutEffect(() => {
     const element = dialog.current;
     // A modal dialog of the browser: the page behind is inert, and focus returns to the button.
     element?.showModal();

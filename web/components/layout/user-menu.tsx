@@ -33,11 +33,12 @@ export function UserMenu({ account }: { account: AccountShown }) {
       return;
     }
     if (event.key === 'Tab') setOpen(false);
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) {
       event.preventDefault();
       const items = [...(box.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
       const at = items.indexOf(document.activeElement as HTMLElement);
-      items.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % items.length)?.focus();
+      const next = { ArrowDown: (at + 1) % items.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key] ?? 0;
+      items.at(next)?.focus();
     }
     if (event.key === 'Escape') {
       setOpen(false);

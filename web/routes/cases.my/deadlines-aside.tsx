@@ -1,5 +1,6 @@
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { getCalendarAddress } from '@trover/contract/payouts/my-cases.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { CalendarLink } from '../../components/claims/calendar-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,6 +16,7 @@ const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 export function DeadlinesAside({ calendar, today }: { calendar: Calendar; today: string }) {
   const byDay = Map.groupBy(calendar.deadlines, ({ date }) => date);
   const months = monthsWith([...byDay.keys()], today);
+  const [opened, setOpened] = useState<string | null>(null);
   return (
     <aside className={styles.aside} aria-label="Deadlines">
       <div className={styles.asideHead}>
@@ -22,7 +24,16 @@ export function DeadlinesAside({ calendar, today }: { calendar: Calendar; today:
         <CalendarLink url={calendar.url} />
       </div>
       {months.map((month) => (
-        <MonthTable key={month.key} month={month} byDay={byDay} today={today} />
+        <div key={month.key} className={styles.ofMonth}>
+          <MonthTable
+            month={month}
+            byDay={byDay}
+            today={today}
+            opened={opened}
+            onOpen={(day) => setOpened(day === opened ? null : day)}
+          />
+          {opened?.startsWith(month.key) && <CasesOfDay day={opened} due={byDay.get(opened) ?? []} />}
+        </div>
       ))}
       <p className={styles.key}>
         <span className={styles.entry}>
@@ -40,10 +51,14 @@ function MonthTable({
   month,
   byDay,
   today,
+  opened,
+  onOpen,
 }: {
   month: Month;
   byDay: ReadonlyMap<string, Calendar['deadlines']>;
   today: string;
+  opened: string | null;
+  onOpen: (day: string) => void;
 }) {
   return (
     <table className={styles.month}>
@@ -66,6 +81,8 @@ function MonthTable({
                 day={day}
                 due={day === null ? [] : (byDay.get(day) ?? [])}
                 today={today}
+                isOpen={day !== null && day === opened}
+                onOpen={onOpen}
               />
             ))}
           </tr>
@@ -75,7 +92,36 @@ function MonthTable({
   );
 }
 
-function Day({ day, due, today }: { day: string | null; due: Calendar['deadlines']; today: string }) {
+/** What falls due on the day that was pressed. */
+function CasesOfDay({ day, due }: { day: string; due: Calendar['deadlines'] }) {
+  return (
+    <section className={styles.due} id={`due-${day}`} aria-label={`Due on ${formatDate(day)}`}>
+      <p className="t-meta t-num">{formatDate(day)}</p>
+      <ul>
+        {due.map(({ slug, company, label }) => (
+          <li key={`${slug} ${label}`}>
+            <Link to={`/cases/${slug}`}>{company}</Link> <span className="t-quiet">{label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A day; one on which something falls due is pressed for its cases. */
+function Day({
+  day,
+  due,
+  today,
+  isOpen,
+  onOpen,
+}: {
+  day: string | null;
+  due: Calendar['deadlines'];
+  today: string;
+  isOpen: boolean;
+  onOpen: (day: string) => void;
+}) {
   if (day === null) return <td />;
   const number = Number(day.slice(8));
   const [first] = due;
@@ -88,10 +134,19 @@ function Day({ day, due, today }: { day: string | null; due: Calendar['deadlines
   const names = due.map(({ company, label }) => `${company}: ${label}`).join('; ');
   return (
     <td className={due.some(({ is_joined }) => is_joined) ? styles.hit : styles.soft}>
-      <Link to={`/cases/${first.slug}`} aria-label={`${formatDate(day)}, ${names}`}>
+      <button
+        type="button"
+        aria-label={`${formatDate(day)}, ${names}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `due-${day}` : undefined}
+        onClick={() => onOpen(day)}
+      >
         <span>{number}</span>
-        <small>{first.ticker ?? first.company.slice(0, 4).toUpperCase()}</small>
-      </Link>
+        <small>
+          {first.ticker ?? first.company.slice(0, 4).toUpperCase()}
+          {due.length > 1 && ` +${due.length - 1}`}
+        </small>
+      </button>
     </td>
   );
 }

@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import styles from './paging.module.css';
@@ -24,6 +25,7 @@ export function Paging({
   length: number;
 }) {
   const location = useLocation();
+  useHeading(state.page);
   const earlier = earlierPages(location.state);
   const first = (state.page - 1) * length + 1;
   const nextSearch = next ? screenerSearch({ ...state, page: state.page + 1, cursor: next }) : null;
@@ -56,4 +58,18 @@ export function Paging({
       </span>
     </nav>
   );
+}
+
+/** Another page begins at its heading for the keyboard too; Back leaves the focus where it was. */
+function useHeading(page: number): void {
+  const shown = useRef(page);
+  const isForward = useNavigationType() === 'PUSH';
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    const heading = document.querySelector<HTMLElement>('#main h1');
+    if (!isForward || !heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [page, isForward]);
 }
