@@ -81,6 +81,9 @@ test('[L-3] the page fits a phone of 320, and its menu closes on a change of pag
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await menu.getByRole('link', { name: 'Cases' }).click();
   await expect(page).toHaveURL(/\/cases\/screener$/);
   await expect(menu).toBeHidden();

@@ -18,6 +18,10 @@ test('[L-1] the search suggests companies, and Enter goes to the screener', asyn
 test('[R-5] filters go into the address, and Back takes them out again', async ({ page }) => {
   await page.goto('/cases/screener?group=all');
   const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByText('Table, Settlement fund').press('Enter');
+  await expect(filters.getByRole('table', { name: 'Settlement fund' }).getByRole('row').nth(2)).toContainText(
+    / – .*\d/,
+  );
   await filters.getByText('Energy').click();
   await expect(page).toHaveURL(/sector=energy/);
   await expect(page.getByRole('link', { name: 'Without the filter Energy' })).toBeVisible();
@@ -35,6 +39,7 @@ test('[R-5] pages follow one another, and Back returns to the one before', async
   const name = await first.innerText();
   await pages.getByRole('link', { name: 'Next' }).click();
   await expect(pages).toContainText('26–50 of');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await pages.getByRole('link', { name: 'Next' }).click();
   await expect(pages).toContainText('51–75 of');
   await page.goBack();

@@ -122,6 +122,8 @@ test('[API-50] a routing number whose check digit does not fit is told beside it
   await expect(page.getByRole('heading', { name: 'Signed, about to be filed' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Halden Semiconductor', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /^webcal:.*\.ics$/);
+  await page.getByRole('complementary', { name: 'Deadlines' }).getByRole('button').first().press('Enter');
+  await expect(page.getByRole('region', { name: /^Due on / }).getByRole('link')).not.toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 390, height: 844 });

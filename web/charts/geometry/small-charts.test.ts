@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { coveragePoints, layCoverage, nextRow } from './coverage.ts';
 import { layRuler } from './deadline-ruler.ts';
 import { layHistogram } from './histogram.ts';
 import { dayScale, linePath, monthTicks, stepPath } from './scale.ts';
@@ -159,5 +160,38 @@ describe('the filter histogram', () => {
 
   test('bars between the handles are within', () => {
     expect(layHistogram([1, 1, 1, 1], 1, 3, 232, 56).map((bar) => bar.within)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('the coverage of records', () => {
+  const source = (id: number, name: string) => ({
+    portfolio_id: id,
+    name,
+    beneficial_account_id: 1,
+    beneficial_owner: 'Pension Reserve',
+    provider: 'file',
+    records: 3,
+    last_synced: null,
+    is_updating: false,
+    held: [{ from: '2024-01-05', to: '2024-06-30' }],
+    gaps: [{ from: '2024-07-01', to: '2024-09-30', months: 3, order_ids: id === 1 ? [7] : [] }],
+    cases: [{ order_id: 7, slug: 'kestrel', company: 'Kestrel', ticker: 'KSTM', from: '2024-05-01', to: '2024-08-01' }],
+  });
+  const at = { today: '2024-10-01', width: 1000, left: 200 };
+  const points = coveragePoints(layCoverage([source(1, 'Corbel'), source(2, 'Quarry')], at).rows);
+
+  test('is walked stretch by stretch, each with whose it is, when, and what it means', () => {
+    expect(points.map(({ words }) => words)).toEqual([
+      ['Pension Reserve, Corbel', 'Jan 2024 – Jun 2024', 'Records held'],
+      ['Pension Reserve, Corbel', 'Jul 2024 – Sep 2024', 'No record, inside KSTM'],
+      ['Pension Reserve, Quarry', 'Jan 2024 – Jun 2024', 'Records held'],
+      ['Pension Reserve, Quarry', 'Jul 2024 – Sep 2024', 'No record, no claim affected'],
+    ]);
+  });
+
+  test('up and down lead to the first stretch of the next row, and stay where there is none', () => {
+    expect([nextRow(points, 1, 1), nextRow(points, 3, 1), nextRow(points, 3, -1), nextRow(points, 0, -1)]).toEqual([
+      2, 3, 0, 0,
+    ]);
   });
 });
