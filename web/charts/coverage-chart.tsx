@@ -7,7 +7,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../ui/table.tsx';
 import chart from './chart.module.css';
 import styles from './coverage-chart.module.css';
-import { type CoverageRow, coveragePoints, layCoverage, nextRow, rowHeight } from './geometry/coverage.ts';
+import { type CoverageRow, coveragePoints, layCoverage, nextRow, rowHeight, wordsOfGap } from './geometry/coverage.ts';
 import { useChartWidth } from './use-chart-width.ts';
 import { ChartTip, tipHeight } from './walk/tip.tsx';
 import { useWalk } from './walk/use-walk.ts';
@@ -194,10 +194,9 @@ function Row({ row, width, todayX }: { row: CoverageRow; width: number; todayX: 
           {gap.isMissed && (
             <text
               className={styles.months}
-              // words of a gap at today's edge end there
-              x={gap.x + gap.width > todayX - 40 ? todayX - 4 : gap.x + gap.width / 2}
+              x={wordsOfGap(gap, todayX).x}
               y={y + 16}
-              textAnchor={gap.x + gap.width > todayX - 40 ? 'end' : 'middle'}
+              textAnchor={wordsOfGap(gap, todayX).anchor}
             >
               {pluralize(gap.months, 'month')} missing
             </text>

@@ -20,6 +20,17 @@ export interface CoverageRow {
   periods: (CoverageBox & { ticker: string; order_id: number; labelled: boolean })[];
 }
 
+/** Where the words of a gap stand; those of one at today's edge end there. */
+export function wordsOfGap(
+  { x, width, months }: CoverageBox & { months: number },
+  todayX: number,
+): { x: number; anchor: 'end' | 'middle'; from: number; to: number } {
+  const wide = `${months} months missing`.length * 6;
+  if (x + width > todayX - 40) return { x: todayX - 4, anchor: 'end', from: todayX - 4 - wide, to: todayX - 4 };
+  const middle = x + width / 2;
+  return { x: middle, anchor: 'middle', from: middle - wide / 2, to: middle + wide / 2 };
+}
+
 /** Where the records, gaps and class periods of the sources lie between the labels at the left and today. */
 export function layCoverage(
   sources: readonly Source[],
@@ -35,17 +46,21 @@ export function layCoverage(
   };
   const rows = sources.map((source, index): CoverageRow => {
     let labelEnd = 0;
+    const gaps = source.gaps.map((gap) => ({ ...box(gap), months: gap.months, isMissed: gap.order_ids.length > 0 }));
+    const missed = gaps.filter(({ isMissed }) => isMissed).map((gap) => wordsOfGap(gap, x(today)));
     return {
       source,
       y: top + index * rowHeight,
       owner: sources[index - 1]?.beneficial_owner === source.beneficial_owner ? null : source.beneficial_owner,
       held: source.held.map(box),
-      gaps: source.gaps.map((gap) => ({ ...box(gap), months: gap.months, isMissed: gap.order_ids.length > 0 })),
+      gaps,
       periods: source.cases.map((each) => {
         const ticker = each.ticker ?? each.company.slice(0, 4).toUpperCase();
         const placed = box(each);
-        const labelled = placed.x >= labelEnd;
-        if (labelled) labelEnd = placed.x + ticker.length * 8 + 10;
+        const end = placed.x + ticker.length * 8 + 10;
+        // what is missing is said before which case a period is of
+        const labelled = placed.x >= labelEnd && !missed.some(({ from, to }) => placed.x < to && from < end);
+        if (labelled) labelEnd = end;
         return { ...placed, ticker, order_id: each.order_id, labelled };
       }),
     };

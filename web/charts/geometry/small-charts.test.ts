@@ -189,6 +189,13 @@ describe('the coverage of records', () => {
     ]);
   });
 
+  test('the words of a gap go before the ticker of a period that they would stand on', () => {
+    const { rows } = layCoverage([source(1, 'Corbel'), source(2, 'Quarry')], at);
+    expect(rows.map(({ periods }) => periods.map(({ labelled }) => labelled))).toEqual([[true], [true]]);
+    const narrow = layCoverage([source(1, 'Corbel'), source(2, 'Quarry')], { ...at, width: 420 }).rows;
+    expect(narrow.map(({ periods }) => periods.map(({ labelled }) => labelled))).toEqual([[false], [true]]);
+  });
+
   test('up and down lead to the first stretch of the next row, and stay where there is none', () => {
     expect([nextRow(points, 1, 1), nextRow(points, 3, 1), nextRow(points, 3, -1), nextRow(points, 0, -1)]).toEqual([
       2, 3, 0, 0,
