@@ -280,6 +280,9 @@ function takePair(
 const NET =
   /^(?:net|nett|total(?!fee|commission|cost|tax|charge|share|unit|quantity)|booked|settle|endbetrag|ausmachender|importeneto|montantnet|totalnet|efectivoneto|costproceed|proceedcost|finalamount|cashamount|发生金额|清算金额|應收付|应收付|淨收付|정산금액)/;
 
+/** Names of what is taken from a sum or added to it beside costs: taxes, and interest that a bond has earned. */
+const WITHHELD = /tax|steuer|kest|stuckzins|withh|accrued|impot|ritenut|retencion|skatt|podatek/;
+
 /** What was paid or received in all is the amount, not shares times price, where the difference is costs. */
 function takeNet(
   columns: ProposedColumn[],
@@ -289,7 +292,7 @@ function takeNet(
 ): void {
   const amount = columns.findIndex(({ field }) => field === 'amount');
   if (amount < 0 || NET.test(nameKey(columns[amount]!.name))) return;
-  const fees = columns.flatMap(({ field }, at) => (field === 'fees' ? [at] : []));
+  const fees = columns.flatMap(({ field, name }, at) => (field === 'fees' || WITHHELD.test(nameKey(name)) ? [at] : []));
   const net = columns.findIndex(
     ({ name, field }, at) =>
       field === null &&

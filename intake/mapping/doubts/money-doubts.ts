@@ -26,6 +26,7 @@ export function moneyDoubts(
     hundredDoubt(names, mapping, rows) ?? amountDoubt(names, rows, mapping),
     thousandsDoubt(names, rows, mapping),
     totalDoubt(names, rows, contents, mapping),
+    netDoubt(names, rows, contents, mapping),
   ];
 }
 
@@ -98,6 +99,33 @@ function hundredDoubt(names: Names, { columns, decimal_comma }: ColumnMapping, r
   if (quantity < 0 || price < 0 || amount < 0) return null;
   const { rows: all, hundredfold } = multipliesOut(rows, { quantity, price, amount }, decimal_comma);
   return all > 0 && hundredfold * 2 > all ? 'shares times price comes to a hundred times the amount' : null;
+}
+
+const NET =
+  /^(?:netamount|nettobetrag|endbetrag|netproceed|ausmachenderbetrag|montantnet|importeneto|importonetto|netconsideration)/;
+
+/** A sum that is net by its name and not read, which the amount that is read does not come to with its costs. */
+function netDoubt(
+  names: Names,
+  rows: Rows,
+  contents: readonly ColumnContent[],
+  { columns, decimal_comma }: ColumnMapping,
+): string | null {
+  const amount = columns.indexOf('amount');
+  if (amount < 0 || NET.test(nameKey(names[amount]!))) return null;
+  const read = (cells: readonly string[], at: number) =>
+    Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
+  const fees = columns.flatMap((field, place) => (field === 'fees' ? [place] : []));
+  const costs = (cells: readonly string[]) => fees.reduce((sum, place) => sum + read(cells, place), 0);
+  const at = names.findIndex(
+    (name, place) =>
+      columns[place] === null &&
+      NET.test(nameKey(name)) &&
+      contents[place]!.numbers === 1 &&
+      contents[place]!.filled === contents[amount]!.filled &&
+      rows.some((cells) => Math.abs(read(cells, place) - read(cells, amount)) > costs(cells) + CENT),
+  );
+  return at < 0 ? null : `"${shortened(names[at]!)}" may be the amount`;
 }
 
 /** Prices that are another column's times the shares: they are sums, and that column has the prices. */

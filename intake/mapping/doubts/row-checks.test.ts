@@ -111,6 +111,27 @@ describe('two columns with one name', () => {
   });
 });
 
+describe('the amount of a row', () => {
+  it('is what was paid or received in all, also where taxes were taken from it', async () => {
+    const file = await read(
+      'Handelsdatum;Transaktion;ISIN;Name;Stück;Kurs;Kurswert;Summe der eigenen Spesen;bezahlte KESt;Endbetrag',
+      '13.03.2024;Kauf;DE0007164600;RHEINGOLD AG;50;25,40;1.270,00;5,95;0,00;1.275,95',
+      '20.05.2024;Verkauf;DE0007164600;RHEINGOLD AG;20;26,00;520,00;5,95;12,30;501,75',
+    );
+    expect(file.trades.map(({ net_amount }) => net_amount)).toEqual(['-1275.95', '501.75']);
+  });
+});
+
+describe('a sum beside the amount', () => {
+  it('that is net by its name is asked about, unless the costs explain it', async () => {
+    const header = 'Trade Date,Action,Symbol,Quantity,Price,Gross Amount,Commission,Net Amount';
+    const explained = await read(header, '2024-03-13,Sell,RHNE,10,170.00,1700.00,9.00,1691.00');
+    expect(explained.trades).toMatchObject([{ net_amount: '1691' }]);
+    const unexplained = await read(header, '2024-03-13,Sell,RHNE,10,170.00,1700.00,9.00,1200.00');
+    expect(unexplained.trades).toEqual([]);
+  });
+});
+
 describe('what a known broker lists among its trades', () => {
   it('is no trade where it is money of another country', async () => {
     const file = await read(
