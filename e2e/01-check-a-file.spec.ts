@@ -1,4 +1,4 @@
-import { csv, expect, expectNoSidewaysScroll, test } from './journey.ts';
+import { csv, expect, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
 
 // By the plan of Kraft Heinz: bought under the highest inflation, 12.59, and held through the disclosures.
 const kraftHeinz = csv('old-account.csv', [
@@ -88,4 +88,13 @@ test('[L-3] the page fits a phone of 320, and its menu closes on a change of pag
   await expect(page).toHaveURL(/\/cases\/screener$/);
   await expect(menu).toBeHidden();
   await expectNoSidewaysScroll(page);
+  await signInAs(page, 'operator@demo.test');
+  await page.goto('/privacy');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.locator('html[data-locked]')).toHaveCount(1);
+  await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Operator console' }).click();
+  await expect(page).toHaveURL('/operator');
+  await expect(page.locator('html[data-locked]')).toHaveCount(0);
 });

@@ -11,7 +11,6 @@ import { useLogOut } from './log-out.ts';
 import { blog, type MenuLink, myCases } from './menu-links.ts';
 import styles from './mobile-menu.module.css';
 import { NewCaseLink } from './new-case-link.tsx';
-import { WaitingCount } from './waiting-count.tsx';
 
 export interface MobileMenuProps {
   account: AccountShown | null;
@@ -76,14 +75,13 @@ export function MobileMenu({ account, brand, links, waiting, startInSearch, onCl
         {[...links, ...(links.includes(blog) ? [] : [blog])].map((link) => (
           <Link key={link.to} to={link.to} onClick={onClose}>
             {link.label}
-            {link.to === myCases.to && <WaitingCount waiting={waiting} />}
+            {link.to === myCases.to && waiting > 0 && <span className={styles.waiting}>{waiting} waiting</span>}
           </Link>
         ))}
       </nav>
       {account && (
         <nav aria-label="Account" className={styles.second}>
           <LinkAccount account={account} onClose={onClose} />
-          <NewCaseLink account={account} onGo={onClose} />
           <button
             type="button"
             onClick={() => {
@@ -96,6 +94,12 @@ export function MobileMenu({ account, brand, links, waiting, startInSearch, onCl
           <Link to="/user/settings" onClick={onClose}>
             Settings
           </Link>
+          {account.type === 'operator' && (
+            <Link to="/operator" onClick={onClose}>
+              Operator console
+            </Link>
+          )}
+          <NewCaseLink account={account} onGo={onClose} />
         </nav>
       )}
       <div className={styles.foot}>
