@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
+import type { SiteLoader } from '../../root.tsx';
 import { pageContext } from '../../server-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -62,6 +63,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
   const { cases, companies, news, following, isFollowing, calendar, state, today } = loaderData;
   useOpenClaim();
+  const matches = placeOfMatches(useRouteLoaderData<SiteLoader>('root')?.account?.org_type);
   const all = cases.counts.reduce((sum, each) => sum + each.cases, 0);
   const tabs: Tab[] = [
     { label: 'All', to: '/cases/my', count: all },
@@ -96,10 +98,10 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
               heading={all === 0 ? 'You have joined no case yet' : 'No case stands here'}
               text={
                 all === 0
-                  ? 'Cases that match your trades are listed in your portfolio. Join one, and its steps appear here.'
+                  ? `Cases that match your trades are listed ${matches.where}. Join one, and its steps appear here.`
                   : undefined
               }
-              action={all === 0 && <ButtonLink to="/user/portfolio">See what matches</ButtonLink>}
+              action={all === 0 && <ButtonLink to={matches.to}>See what matches</ButtonLink>}
             />
           )}
           {GROUPS.map(({ group, heading }) => {
@@ -136,6 +138,12 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
+
+/** An institution has integrations in place of a portfolio (P-3). */
+const placeOfMatches = (orgType: number | undefined): { to: string; where: string } =>
+  orgType === 2
+    ? { to: '/user/portfolio/integrations/institutional', where: 'beside your integrations' }
+    : { to: '/user/portfolio', where: 'in your portfolio' };
 
 const isPaid = ({ claims }: MyCase): boolean => claims[0]?.stage === 'paid';
 

@@ -6,6 +6,7 @@ import { formatDate } from '../../ui/format-dates.ts';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
+import type { ClaimFigure } from './figures-of-claims.ts';
 import styles from './portfolio.module.css';
 import type { PortfolioData } from './route.tsx';
 
@@ -18,13 +19,22 @@ function compare(one: CaseStats, other: CaseStats): number {
   return Number(other.eligible) - Number(one.eligible) || place(one) - place(other);
 }
 
-export function CaseStatus({ case: each }: { case: CaseStats }) {
+export function CaseStatus({ case: each, own }: { case: CaseStats; own: ClaimFigure | undefined }) {
+  if (own?.certainty === 'paid') return <StatusPill status="paid">Paid</StatusPill>;
   const { status, word } = statusOfCase(each);
   return <StatusPill status={status}>{word}</StatusPill>;
 }
 
 /** Every case that the trades touch, those they count in first, with the figure and its page. */
-export function CasesSection({ cases, isUpdating }: { cases: readonly CaseStats[]; isUpdating: boolean }) {
+export function CasesSection({
+  cases,
+  figures,
+  isUpdating,
+}: {
+  cases: readonly CaseStats[];
+  figures: ReadonlyMap<string, ClaimFigure>;
+  isUpdating: boolean;
+}) {
   if (!cases.length) {
     return (
       <section className={styles.section} aria-labelledby="cases">
@@ -68,7 +78,7 @@ export function CasesSection({ cases, isUpdating }: { cases: readonly CaseStats[
                 </span>
               </Cell>
               <Cell phone="meta">
-                <CaseStatus case={each} />
+                <CaseStatus case={each} own={figures.get(each.slug)} />
               </Cell>
               <Cell numeric>{each.claim_deadline ? formatDate(each.claim_deadline) : enDash}</Cell>
               <Cell numeric>{formatQuantity(each.shares_bought)}</Cell>
@@ -76,7 +86,7 @@ export function CasesSection({ cases, isUpdating }: { cases: readonly CaseStats[
                 <LossFigure case={each} />
               </Cell>
               <Cell numeric phone="figure">
-                <PaymentFigure case={each} />
+                <PaymentFigure case={each} own={figures.get(each.slug)} />
               </Cell>
             </tr>
           ))}
@@ -98,7 +108,14 @@ function LossFigure({ case: { eligible, recognized_loss: loss, currency, basis }
 }
 
 /** Verdigris only where it can still be had. */
-function PaymentFigure({ case: { eligible, payment_expected: amount, currency, group } }: { case: CaseStats }) {
+function PaymentFigure({
+  case: { eligible, payment_expected: amount, currency, group },
+  own,
+}: {
+  case: CaseStats;
+  own: ClaimFigure | undefined;
+}) {
+  if (own) return <Figure {...own} />;
   if (!eligible || amount === null) return enDash;
   if (group === 'pending' || group === 'disbursed') {
     return <span className="t-quiet">{formatMoney(amount, { currency, places: 0 })}</span>;

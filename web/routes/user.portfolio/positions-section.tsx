@@ -8,16 +8,18 @@ import { TickerPlate } from '../../ui/plate.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import { CaseStatus } from './cases-section.tsx';
+import { figuresOfClaims } from './figures-of-claims.ts';
 import styles from './portfolio.module.css';
 import type { PortfolioData } from './route.tsx';
 
 const shownFirst = 12;
 
 /** What is held or once was, by company. */
-export function PositionsSection({ data: { holdings, stats } }: { data: PortfolioData }) {
+export function PositionsSection({ data: { holdings, stats, recovery } }: { data: PortfolioData }) {
   const [all, setAll] = useState(false);
   const items = holdings?.items ?? [];
   const cases = new Map(stats?.cases.map((each) => [each.order_id, each]));
+  const figures = figuresOfClaims(recovery);
   const since = items.map(({ first_trade_date }) => first_trade_date).sort()[0];
   const currencies = new Set(items.map(({ currency }) => currency));
   const [only] = currencies.size === 1 ? currencies : [null];
@@ -50,6 +52,8 @@ export function PositionsSection({ data: { holdings, stats } }: { data: Portfoli
               const own = each.eligible_cases.flatMap(({ order_id }) => cases.get(order_id) ?? []);
               const open = own.filter(({ group }) => group === 'actionable');
               const first = open[0] ?? own[0];
+              // what is open comes first; else what a claim came to
+              const told = open.length === 0 && first ? figures.get(first.slug) : undefined;
               const [recoverable] = sumByCurrency(
                 open.map(({ payment_expected: amount, currency }) => ({ amount, currency })),
               );
@@ -76,10 +80,12 @@ export function PositionsSection({ data: { holdings, stats } }: { data: Portfoli
                         : formatMoney(each.value, { currency: each.currency })}
                   </Cell>
                   <Cell phone="side">
-                    {first ? <CaseStatus case={first} /> : <span className="t-quiet t-tiny">No match</span>}
+                    {first ? <CaseStatus case={first} own={told} /> : <span className="t-quiet t-tiny">No match</span>}
                   </Cell>
                   <Cell numeric phone="figure">
-                    {recoverable ? (
+                    {told ? (
+                      <Figure {...told} />
+                    ) : recoverable ? (
                       <Figure amount={recoverable.amount} currency={recoverable.currency} certainty="estimated" />
                     ) : (
                       enDash

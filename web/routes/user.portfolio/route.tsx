@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/state.tsx';
 import type { Route } from './+types/route';
 import { CasesSection } from './cases-section.tsx';
 import { DeadlinesSection } from './deadlines-section.tsx';
+import { figuresOfClaims } from './figures-of-claims.ts';
 import { HistorySection } from './history/history-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import styles from './portfolio.module.css';
@@ -152,7 +153,7 @@ export default function PortfolioPage({ loaderData: data }: Route.ComponentProps
           <ReadySection data={data} />
           <DeadlinesSection data={data} />
           {stats ? (
-            <CasesSection cases={stats.cases} isUpdating={stats.is_updating} />
+            <CasesSection cases={stats.cases} figures={figuresOfClaims(data.recovery)} isUpdating={stats.is_updating} />
           ) : (
             <ErrorState heading="The cases did not load" text="Your trades are safe." onRetry={reload} />
           )}
