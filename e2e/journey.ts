@@ -77,13 +77,18 @@ export { expect };
 export const investor = { email: 'investor@demo.test', password: 'journeys-only-password' };
 
 export async function signIn(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  const isPhone = await menu.isVisible();
+  if (isPhone) await menu.click();
+  const where = isPhone ? page.getByRole('dialog') : page.getByRole('banner');
+  await where.getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByLabel('Email').fill(investor.email);
   await dialog.getByLabel('Password', { exact: true }).fill(investor.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /Lindqvist/ })).toBeVisible();
+  const name = page.getByRole('button', { name: /Lindqvist/ });
+  await expect(isPhone ? page.getByRole('banner').getByRole('button', { name: /^Notifications/ }) : name).toBeVisible();
 }
 
 /** Signs in by the calls alone: the dialog has journeys of its own. */
@@ -101,6 +106,9 @@ export function csv(name: string, rows: readonly string[]): { name: string; mime
   const text = ['account,security,type,date,quantity,price,currency,note', ...rows, ''].join('\n');
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
+
+/** Whoever walks these holds a phone. */
+export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** Nothing of the page stands beside the screen, once its drawings have taken its width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

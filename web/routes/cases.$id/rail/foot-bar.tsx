@@ -23,7 +23,7 @@ export function FootBar({
 }) {
   if (position === 'closed') return null;
   return (
-    <section className={styles.foot} aria-label="Your position, in short">
+    <section className={styles.foot} data-foot-bar aria-label="Your position, in short">
       <span>
         {claim && isFiled(claim) ? (
           <Filed claim={claim} />
