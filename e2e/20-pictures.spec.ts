@@ -48,7 +48,7 @@ const ofAnAttorney = { people: '/user/firm' };
 const ofAnOperator = Object.fromEntries(
   [
     ...['', 'cases', 'cases/new', 'filing', 'filing/templates', 'money', 'people', 'partners', 'contracts'],
-    ...['contracts/institutions', 'jobs', 'outbox', 'audit'],
+    ...['contracts/institutions', 'support', 'jobs', 'outbox', 'audit'],
   ].map((path) => [`operator-${path.replace('/', '-') || 'work'}`, `/operator/${path}`]),
 );
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startOtherServer } from './other-server.mjs';
+import { sayTimes, timesOfJourneys, timesOfTests } from './slowest-files.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
@@ -62,6 +63,7 @@ function unitTests() {
   const status = run([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], extra);
   const found = read(report);
   count('vitest', status, found && { passed: found.numPassedTests, failed: found.numFailedTests });
+  console.log(sayTimes('vitest', timesOfTests(found, root)));
 }
 
 /** What meets the database, on a server that DATABASE_URL names. */
@@ -93,6 +95,7 @@ async function serverTests() {
   await server.stop();
   const found = read(report);
   count('tests on another server', status, found && { passed: found.numPassedTests, failed: found.numFailedTests });
+  console.log(sayTimes('tests on another server', timesOfTests(found, root)));
 }
 
 function chromium() {
@@ -135,7 +138,9 @@ async function journeys() {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       E2E_PORT: String(port),
     });
-    return { status, results: resultsOf(read(report)) };
+    const found = read(report);
+    console.log(sayTimes(`journeys ${files.join(' ')}`, timesOfJourneys(found)));
+    return { status, results: resultsOf(found) };
   };
   const walkHalf = async (half, at) => {
     const report = join(reports, `playwright-${at}.json`);
