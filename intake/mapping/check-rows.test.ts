@@ -52,6 +52,15 @@ describe('a row that does not fit', () => {
     expect(text!.fixes).toMatchObject([{ label: 'Use 400', correction: { row: 2, column: 3, value: '400' } }]);
   });
 
+  test('offers what its shares come to at its price, to the cent, where the amount is another', () => {
+    const others = [good, '23/03/2022;Sold;HLDN;400;70.00;28000.00'];
+    const fault = faultOf([...others, '24/03/2022;Bought;HLDN;3;1.115;4000.00']);
+    expect(fault!.fixes).toMatchObject([{ label: 'Use 3.35', correction: { row: 4, column: 5, value: '3.35' } }]);
+    expect(fault!.sentence).toContain('3 shares at 1.115 come to 3.35');
+    const away = faultOf([...others, '24/03/2022;Sold;HLDN;-3;1.115;-4000.00']);
+    expect(away!.fixes).toMatchObject([{ label: 'Use -3.35' }]);
+  });
+
   test('with an action that nobody knows asks what it means, likeliest first', () => {
     const fault = faultOf([good, '22/03/2022;Zug;HLDN;-400;68.42;']);
     expect(fault!.fixes.map(({ label }) => label)).toEqual([

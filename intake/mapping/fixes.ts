@@ -4,7 +4,7 @@ import { readDay } from '../readers/dates.ts';
 import { isNegative, readDecimal } from '../readers/numbers.ts';
 import { understood } from '../rows/action-words.ts';
 import { plainAction } from './column-content.ts';
-import { DONE } from './doubts/row-checks.ts';
+import { DONE, sumInCents } from './doubts/row-checks.ts';
 import type { FoundTable } from './find-table.ts';
 
 /** What one press does about a fault: puts a cell right, or reads the whole table otherwise. */
@@ -135,9 +135,10 @@ function numberFixes(cell: CellCorrection, { mapping }: Table): Fix[] {
 function sumFixes(cell: CellCorrection, { mapping, rows }: Table): Fix[] {
   const cells = rows.find(({ line }) => line === cell.row)?.cells ?? [];
   const [quantity, price] = (['quantity', 'price'] as const).map((field) =>
-    Number(readDecimal((cells[mapping.columns.indexOf(field)] ?? '').trim(), mapping.decimal_comma) ?? 0),
-  ) as [number, number];
-  const sum = Math.abs(quantity * price).toFixed(2);
+    readDecimal((cells[mapping.columns.indexOf(field)] ?? '').trim(), mapping.decimal_comma),
+  ) as [string | null, string | null];
+  const sum = sumInCents(quantity, price)?.replace('-', '');
+  if (sum === undefined) return [];
   const signed = `${cell.value.trim().startsWith('-') ? '-' : ''}${mapping.decimal_comma ? sum.replace('.', ',') : sum}`;
   return [{ label: `Use ${signed}`, kind: 'cell', correction: { ...cell, value: signed } }];
 }

@@ -1,3 +1,4 @@
+import { amountOf, formatCents, parseRounded } from '@trover/core/money/decimal.ts';
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { isBlank } from '../../readers/numbers.ts';
@@ -72,6 +73,12 @@ function unknownState(row: Row, done: string): RowError | null {
   };
 }
 
+/** What shares come to at a price, to the cent; null where one of them is missing. */
+export function sumInCents(quantity: string | null, price: string | null): string | null {
+  const [shares, each] = [parseRounded(quantity ?? ''), parseRounded(price ?? '')];
+  return shares === null || each === null ? null : formatCents(amountOf(shares, each));
+}
+
 function wrongSum(row: Row, trade: Trade): RowError | null {
   if (!TRADED.test(trade.type) || trade.option !== null || row.isDerived('amount')) return null;
   const [quantity, price, paid] = [trade.quantity, trade.price, trade.net_amount].map((figure) =>
@@ -86,6 +93,6 @@ function wrongSum(row: Row, trade: Trade): RowError | null {
     row: row.line,
     column: row.nameOf('amount'),
     value: amount,
-    reason: `${trade.quantity} shares at ${trade.price} come to ${Number(gross.toFixed(2))}, and the amount here is ${shortened(amount)}. In the other rows both are the same; one of the three should be another.`,
+    reason: `${trade.quantity} shares at ${trade.price} come to ${sumInCents(trade.quantity, trade.price)}, and the amount here is ${shortened(amount)}. In the other rows both are the same; one of the three should be another.`,
   };
 }
