@@ -105,7 +105,7 @@ const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[
       /\b(?:proceeds|gain)/i,
     ],
     {
-      what: 'a report of gains, which lists lots that were bought and sold again and none that is still held',
+      what: 'a report of gains: its rows are lots, each bought and sold again, and none that is still held',
       instead: HISTORY,
     },
   ],

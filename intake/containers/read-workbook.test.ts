@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TradeFile } from '@trover/core/trades/trade.ts';
@@ -27,7 +28,7 @@ describe('a workbook', () => {
   const tables = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv') && !name.startsWith('thinkorswim'));
   it.each(tables)('of the table in %s has the same trades', async (name) => {
     const bytes = readFileSync(join(FIXTURES, name));
-    const text = bytes.toString(name.includes('hargreaves') ? 'latin1' : 'utf8').replace(/^\uFEFF/, '');
+    const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(/^\uFEFF/, '');
     const delimiter = [';', '\t'].find((one) => text.split(one).length > text.split(',').length) ?? ',';
     const records: TableRecord[] = [];
     const csv = new CsvReader(delimiter);

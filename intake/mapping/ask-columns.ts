@@ -1,5 +1,6 @@
 import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { TableFormat, TradeReader } from '../formats/format.ts';
+import { kindOfHeader } from '../other-kinds.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { detectEncoding, TextReader } from '../readers/text.ts';
 import { DelimitedReader } from '../rows/delimited-reader.ts';
@@ -33,11 +34,15 @@ export type ChooseColumns = (asked: AskedColumns) => ChosenColumns | null | Prom
 export const sureColumns: ChooseColumns = ({ proposal: { mapping, doubts, misfits } }) =>
   doubts.length + misfits.length === 0 ? { mapping, corrections: [] } : null;
 
+/** Null of a table that lists something else than the trades themselves, however well its columns fit. */
+const proposeTrades = (table: FoundTable): Proposal | null =>
+  kindOfHeader(table.names.join(',')) === null ? propose(table) : null;
+
 /** The table in a file's opening, if it is a history of trades; null for a file of another kind. */
 export function askColumns(opening: Uint8Array, isWhole: boolean): (AskedColumns & { table: DelimitedTable }) | null {
   if (seemsOtherKind(opening)) return null;
   const table = findDelimitedTable(new TextReader(detectEncoding(opening)).read(opening), isWhole);
-  const proposal = table && propose(table);
+  const proposal = table && proposeTrades(table);
   return proposal && { fingerprint: headerFingerprint(table.names), table, proposal, is_whole: isWhole };
 }
 
@@ -47,7 +52,7 @@ export function askRecords(tables: readonly (readonly TableRecord[])[], isWhole:
   for (const records of tables) {
     const table = findTable(records);
     if (table === null || table.score <= (best?.table.score ?? 0)) continue;
-    const proposal = propose(table);
+    const proposal = proposeTrades(table);
     if (proposal) best = { fingerprint: headerFingerprint(table.names), table, proposal, is_whole: isWhole };
   }
   return best;
