@@ -25,6 +25,8 @@ export default defineConfig({
     // one more than there are processors: those of the long ones wait most of their time
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    // they keep nothing between them, so a process need not begin anew, and read the whole program again, for each file
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -32,8 +34,6 @@ export default defineConfig({
           name: 'rules',
           include: ['{core,intake,contract,web,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**'],
-          // they keep nothing between them, so a process need not begin anew for each file
-          isolate: false,
         },
       },
       {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from './connect.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { connect as Connect } from './connect.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
+let connect: typeof Connect;
 beforeAll(async () => {
   database = await openTestDatabase();
+  vi.resetModules(); // a process prepares so many statements and no more, and this one may have met other tests
+  connect = (await import('./connect.ts')).connect;
 });
 afterAll(() => database.close());
 
