@@ -101,6 +101,11 @@ test('a file that waits for its columns stands in the portfolio until it is answ
   // closed and opened again, it stands where it stood; so it does after a reload
   await page.getByRole('button', { name: 'Upload trades' }).first().click();
   await expect(drop.getByText('waits.csv')).toBeVisible();
+  // whoever went to another page is not interrupted there by what waits on this one
+  await page.goto('/contact-us', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: /Lindqvist/ }).click({ timeout: 5_000 });
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await page.goto('/user/portfolio');
   await page.reload();
   await expect(drop.getByText('Its columns are not known. Say what they are, and it is read.')).toBeVisible();
   await drop.getByRole('button', { name: 'Close', exact: true }).click();

@@ -1,14 +1,12 @@
 const key = 'uploads';
 
-/** The uploads that the dialog shows, kept for this tab: a reload takes them up again. */
+/** The uploads that the dialog shows, kept for this tab: a reload of the same page takes them up again, no other page. */
 export function rememberUploads(ids: readonly number[]): void {
-  if (ids.length) sessionStorage.setItem(key, ids.join(','));
+  if (ids.length) sessionStorage.setItem(key, [location.pathname, ...ids].join(','));
   else sessionStorage.removeItem(key);
 }
 
 export function rememberedUploads(): number[] {
-  return (sessionStorage.getItem(key) ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0);
+  const [pathname, ...ids] = (sessionStorage.getItem(key) ?? '').split(',');
+  return pathname === location.pathname ? ids.map(Number).filter((id) => Number.isInteger(id) && id > 0) : [];
 }
