@@ -140,11 +140,7 @@ describe('checking it', () => {
 
 describe('the operator’s call', () => {
   test('lists it by pages, the newest first, and by what an event says', async () => {
-    const { id } = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', 'scout@demo.test')
-      .executeTakeFirstOrThrow();
+    const id = await server.accountOf('scout');
     const operator = await server.signIn('operator');
     for (let at = 0; at < 5; at += 1) await record(id, { at });
     await recordAudit(db, { action: 'sign_in_failed', by: { ...by(1), session: null } });

@@ -21,12 +21,7 @@ beforeAll(async () => {
   await loadDemonstration(server.context.db, today);
   nobody = server.visitor();
   investor = await server.signIn('investor');
-  const found = await server.context.db
-    .selectFrom('accounts')
-    .where('email', '=', 'investor@demo.test')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  investorId = found.id;
+  investorId = await server.accountOf('investor');
 });
 afterAll(() => server.close());
 

@@ -106,11 +106,7 @@ describe('what a process keeps of the catalogue', () => {
   test('holds nothing of whoever looked first: estimates, claims, votes and favorites stay their owner’s', async () => {
     const { db } = server.context;
     const nobody = server.visitor();
-    const { id: account_id } = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', 'investor@demo.test')
-      .executeTakeFirstOrThrow();
+    const account_id = await server.accountOf('investor');
     const { id: owner } = await db
       .insertInto('beneficial_accounts')
       .values({ account_id, name: 'An owner' })
@@ -184,11 +180,7 @@ describe('what a process keeps of the catalogue', () => {
 
   test('is read of a person once for all the calls of one page, and anew for the next', async () => {
     const { db } = server.context;
-    const { id: account_id } = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', 'investor@demo.test')
-      .executeTakeFirstOrThrow();
+    const account_id = await server.accountOf('investor');
     const onPage = { account_id } as Session;
     const [first, second] = await Promise.all([loadCaller(db, onPage), loadCaller(db, onPage)]);
     expect(second.estimates).toBe(first.estimates);

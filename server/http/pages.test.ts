@@ -118,24 +118,16 @@ describe('a page', () => {
     expect(await frame()).toMatchObject({ unread_count: 0, waiting_count: 0, has_longterm_contract: false });
 
     const { db } = server.context;
-    const { id: account_id } = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', 'investor@demo.test')
-      .executeTakeFirstOrThrow();
+    const account_id = await server.accountOf('investor');
     const told = { account_id, kind: 'match' as const, title: 'A case', text: 'It may owe you.', href: '/' };
     await insertNotices(db, [
       { ...told, cause: 'one' },
       { ...told, cause: 'two' },
     ]);
     await new Household(db, account_id, 0).idOf('contract');
-    const other = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', 'provider@demo.test')
-      .executeTakeFirstOrThrow();
+    const other = await server.accountOf('provider');
     const [caseId = 0] = await importCases(db, '2026-03-31', 'kraft-heinz-2019');
-    await new Household(db, other.id, caseId).idOf('claim');
+    await new Household(db, other, caseId).idOf('claim');
     expect(await frame()).toMatchObject({ unread_count: 2, waiting_count: 0, has_longterm_contract: true });
     await new Household(db, account_id, caseId).idOf('claim');
     expect(await frame()).toMatchObject({ waiting_count: 1 });

@@ -22,6 +22,8 @@ export interface TestServer {
   visitor: () => TestVisitor;
   /** A visitor signed in as `investor`, `operator` … of the demonstration accounts. */
   signIn: (name: string) => Promise<TestVisitor>;
+  /** The account that such a name signs in to. */
+  accountOf: (name: string) => Promise<number>;
   close: () => Promise<void>;
 }
 
@@ -62,6 +64,10 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       const answer = await somebody.signIn(`${name}@demo.test`, demonstrationPassword);
       if (answer.status !== 200) throw new Error(`${name}@demo.test cannot sign in: ${JSON.stringify(answer.body)}`);
       return somebody;
+    },
+    accountOf: async (name) => {
+      const account = context.db.selectFrom('accounts').select('id').where('email', '=', `${name}@demo.test`);
+      return (await account.executeTakeFirstOrThrow()).id;
     },
     close: async () => {
       await app.close();

@@ -27,16 +27,6 @@ const reason = 'The docket numbers are the same.';
 const merge = (id: number, into: number, by = operator) => by.post(`${cases}/${id}/merge`, { into, reason });
 const preview = async (id: number, into: number) => (await operator.get(`${cases}/${id}/merge?into=${into}`)).body.data;
 
-async function accountOf(name: string): Promise<number> {
-  const { db } = server.context;
-  const { id } = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', `${name}@demo.test`)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** A claim of the account in the case, in the name of one owner. */
 async function claim(account_id: number, case_id: number, owner: string): Promise<number> {
   const { db } = server.context;
@@ -73,14 +63,14 @@ const two = async (name: string) =>
 describe('two cases that are one', () => {
   test('become one: what people did goes over, and the address leads to the case that is kept', async () => {
     const [merged, kept] = await two('Pallister Bank');
-    const account = await accountOf('investor');
+    const account = await server.accountOf('investor');
     for (const { id } of [merged, kept]) await investor.post(`/api/v1/orders/postfavorite/${id}`, { favorite: true });
     await scout.post(`/api/v1/orders/postfavorite/${merged.id}`, { favorite: true });
     await investor.post(`/api/v1/orders/${merged.id}/vote/up`);
     await investor.post(`/api/v1/orders/${kept.id}/vote/down`);
     const ofOwner = await claim(account, merged.id, 'Pallister, mine');
     const ofTrust = await claim(account, kept.id, 'Pallister, the trust');
-    const ofOther = await claim(await accountOf('institution'), merged.id, 'Pallister fund');
+    const ofOther = await claim(await server.accountOf('institution'), merged.id, 'Pallister fund');
     await operator.post('/api/v1/orders/milestones', {
       order_id: merged.id,
       date: '2026-02-03',
@@ -133,7 +123,7 @@ describe('two cases that are one', () => {
       .select('company_id')
       .where('id', '=', kept.id)
       .executeTakeFirstOrThrow();
-    const account_id = await accountOf('institution');
+    const account_id = await server.accountOf('institution');
     const created_at = new Date(Date.now() - 3_600_000);
     await db.insertInto('company_subscriptions').values({ account_id, company_id, created_at }).execute();
     const news = () => db.selectFrom('case_news').select('milestone_id').where('account_id', '=', account_id).execute();
@@ -161,7 +151,7 @@ describe('two cases that are one', () => {
 
   test('are refused in words while one account claims in both', async () => {
     const [merged, kept] = await two('Wendover Gas');
-    const account = await accountOf('investor');
+    const account = await server.accountOf('investor');
     await claim(account, merged.id, 'Wendover');
     await claim(account, kept.id, 'Wendover');
     const sentence = '1 account claims in both cases: have the claim in “Wendover Gas, first” withdrawn first.';
@@ -193,7 +183,7 @@ describe('two cases that are one', () => {
 
 test('a case that is taken out of sight keeps the claims in it, and their owner goes on seeing them', async () => {
   const [shown] = await two('Fenwick Tin');
-  const own = await claim(await accountOf('investor'), shown.id, 'Fenwick, mine');
+  const own = await claim(await server.accountOf('investor'), shown.id, 'Fenwick, mine');
   const { edition } = (await operator.get(`${cases}/${shown.id}`)).body.data;
   const withdrawn = await operator.post(`${cases}/${shown.id}/withdraw`, { edition, reason: 'The docket is wrong.' });
   expect(withdrawn.body.data.is_published).toBe(false);
