@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { failedJourneys, failedTests, sayFailed } from './failed-tests.mjs';
 import { startOtherServer } from './other-server.mjs';
 import { sayTimes, timesOfJourneys, timesOfTests } from './slowest-files.mjs';
 
@@ -14,6 +15,7 @@ const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 const reports = mkdtempSync(join(tmpdir(), 'trover-tests-'));
 const isLong = process.argv.includes('--long');
 const total = { passed: 0, failed: 0 };
+const failures = [];
 
 function environment(extra) {
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
@@ -42,18 +44,33 @@ function read(report) {
 }
 
 /** Adds what a report counts. A run that ended badly without a failed test in its report counts as one failure. */
-function count(name, status, counted) {
+function count(name, status, counted, failed = []) {
   total.passed += counted?.passed ?? 0;
   total.failed += counted?.failed ?? 0;
+  failures.push(...failed.map((one) => ({ part: name, ...one })));
   if (status !== 0 && !counted?.failed) {
     total.failed += 1;
-    console.log(`${name}: ended with ${status} and no failed test in its report`);
+    failures.push({ part: name, name: `ended with ${status} and no failed test in its report`, reason: '' });
   }
 }
 
+const countTests = (name, status, found) =>
+  count(
+    name,
+    status,
+    found && { passed: found.numPassedTests, failed: found.numFailedTests },
+    failedTests(found, root),
+  );
+
 function checks() {
   const status = run(['scripts/check.mjs']);
-  count('checks', status, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  const isGood = status === 0;
+  count(
+    'checks',
+    status,
+    { passed: Number(isGood), failed: Number(!isGood) },
+    isGood ? [] : [{ name: 'see the top of this log', reason: '' }],
+  );
 }
 
 function unitTests() {
@@ -62,7 +79,7 @@ function unitTests() {
   const extra = { TESTS_LEFT_OUT: 'server/processes.test.ts' };
   const status = run([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], extra);
   const found = read(report);
-  count('vitest', status, found && { passed: found.numPassedTests, failed: found.numFailedTests });
+  countTests('vitest', status, found);
   console.log(sayTimes('vitest', timesOfTests(found, root)));
 }
 
@@ -94,7 +111,7 @@ async function serverTests() {
   );
   await server.stop();
   const found = read(report);
-  count('tests on another server', status, found && { passed: found.numPassedTests, failed: found.numFailedTests });
+  countTests('tests on another server', status, found);
   console.log(sayTimes('tests on another server', timesOfTests(found, root)));
 }
 
@@ -140,7 +157,7 @@ async function journeys() {
     });
     const found = read(report);
     console.log(sayTimes(`journeys ${files.join(' ')}`, timesOfJourneys(found)));
-    return { status, results: resultsOf(found) };
+    return { status, results: resultsOf(found), failed: failedJourneys(found) };
   };
   const walkHalf = async (half, at) => {
     const report = join(reports, `playwright-${at}.json`);
@@ -154,7 +171,7 @@ async function journeys() {
       FIRST_PORT + 2 * at,
     );
     const others = first.results.filter(({ file }) => !failed.includes(file));
-    count(`journeys ${half}`, again.status, tally([...others, ...again.results]));
+    count(`journeys ${half}`, again.status, tally([...others, ...again.results]), again.failed);
   };
   await Promise.all(HALVES.map(walkHalf));
 }
@@ -174,14 +191,15 @@ async function benches() {
       });
       child.once('close', (code, signal) => {
         process.stdout.write(told);
-        const [, passed, failed] = /^bench: (\d+) within their limits, (\d+) not$/m.exec(told) ?? [];
-        const counted = passed && { passed: Number(passed), failed: Number(failed) };
-        resolve({ status: code ?? signal, counted });
+        const [, within, over] = /^bench: (\d+) within their limits, (\d+) not$/m.exec(told) ?? [];
+        const counted = within && { passed: Number(within), failed: Number(over) };
+        const failed = told.split('\n').filter((line) => line.startsWith('FAIL'));
+        resolve({ status: code ?? signal, counted, failed: failed.map((name) => ({ name, reason: '' })) });
       });
     });
   const first = await measure();
-  const { status, counted } = first.status === 0 ? first : await measure();
-  count('benches', status, counted);
+  const { status, counted, failed } = first.status === 0 ? first : await measure();
+  count('benches', status, counted, failed);
 }
 
 const started = Date.now();
@@ -190,6 +208,7 @@ unitTests();
 await Promise.all([serverTests(), benches()]);
 await journeys();
 rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(sayFailed(failures));
 console.log(`took ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`tests: ${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
