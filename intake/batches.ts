@@ -10,6 +10,8 @@ export interface ReadOptions {
   chooseColumns?: ChooseColumns;
   /** Whether the owner of an archive is to say what a table's columns are, before anything of the archive is read. */
   asksFirst?: (asked: AskedColumns) => boolean | Promise<boolean>;
+  /** Whether the owner of an archive has said that a table in it is not to be read. */
+  leavesOut?: (asked: AskedColumns) => boolean | Promise<boolean>;
   /** From how many bytes the format is told; more are needed to show more rows of an unknown one. */
   opening?: number;
   /** Whether the file came out of an archive: another archive within it is not opened. */

@@ -143,12 +143,13 @@ describe('an archive whose owner is asked first', () => {
     'b.csv': strToU8(ASKED),
     'c.csv': strToU8(ASKED.replace('Day', 'When')),
   };
-  const told = async (isToAsk: (file: string) => boolean) => {
+  const readAll = async (packed: Record<string, Uint8Array>, options: ReadOptions) => {
     const batches = [];
-    const asksFirst = ({ table }: { table: { names: string[] } }) => isToAsk(table.names[0]!);
-    for await (const batch of streamTradeFile(whole(zipSync(files)), { asksFirst })) batches.push(batch);
+    for await (const batch of streamTradeFile(whole(zipSync(packed)), options)) batches.push(batch);
     return batches;
   };
+  const told = (isToAsk: (file: string) => boolean) =>
+    readAll(files, { asksFirst: ({ table }) => isToAsk(table.names[0]!) });
 
   it('is not begun before its first table of unknown columns is told', async () => {
     const [batch, ...more] = await told(() => true);
@@ -156,6 +157,28 @@ describe('an archive whose owner is asked first', () => {
     expect(batch).toMatchObject({ format: null, trades: [], asked: { file: 'b.csv' } });
     const [second] = await told((name) => name === 'When');
     expect(second).toMatchObject({ format: null, asked: { file: 'c.csv' } });
+  });
+
+  it('tells of what its owner has left out that it was he', async () => {
+    const options: ReadOptions = { asksFirst: () => false, leavesOut: ({ table }) => table.names[0] === 'Day' };
+    expect(await readAll(files, options)).toMatchObject([
+      {
+        format: 'archive',
+        trades: [{ ref: 'a.csv row 2' }],
+        ignored: [{ row: 'b.csv', reason: 'this file is left out, as you said' }],
+        errors: [{ row: 'c.csv', reason: expect.stringMatching(/^The file "c.csv" lists transactions/) }],
+      },
+    ]);
+    const [all] = await readAll(
+      { 'b.csv': files['b.csv'], 'd.csv': files['b.csv'] },
+      { ...options, leavesOut: () => true },
+    );
+    expect(all).toMatchObject({
+      format: null,
+      errors: [
+        { reason: expect.stringMatching(/none of which can be read. The file "b.csv" is left out, as you said./) },
+      ],
+    });
   });
 
   it('is read once nothing is left to ask', async () => {

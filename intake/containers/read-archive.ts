@@ -54,7 +54,8 @@ async function* readSeveral(
   readFile: ReadFile,
 ): AsyncGenerator<TradeFileBatch> {
   const budget = new InflateBudget(MOST_UNPACKED_OF_SEVERAL);
-  const asked = await firstToAsk(bytes, files, options, readFile);
+  const leftOut = new Set<ZipEntry>();
+  const asked = await firstToAsk(bytes, files, options, readFile, leftOut);
   if (asked !== null) {
     yield refusedFile(describeAsked(fileCalled(asked.file), asked), bytes.length, asked);
     return;
@@ -65,6 +66,11 @@ async function* readSeveral(
   for (const entry of files) {
     before.startFile();
     const inner = { ...options, name: entry.name.slice(-LONGEST_NAME), isPacked: true };
+    if (leftOut.has(entry)) {
+      gathered.leaveOut(inner.name);
+      bytesBefore += entry.compressedSize;
+      continue;
+    }
     try {
       const size = sizeUnpacked(bytes, entry, budget);
       for await (const batch of readFile(unpacked(bytes, entry, size), inner)) {
@@ -81,19 +87,24 @@ async function* readSeveral(
   yield gathered.end(options.name, files.length, bytes.length);
 }
 
-/** The first of an archive's tables whose owner is to say what its columns are; only the files' openings are read. */
+/**
+ * The first of an archive's tables whose owner is to say what its columns are; the files that he has left out are noted
+ * in `leftOut`. Only the files' openings are read.
+ */
 async function firstToAsk(
   bytes: Uint8Array,
   files: readonly ZipEntry[],
-  { asksFirst, ...options }: ReadOptions,
+  { asksFirst, leavesOut, ...options }: ReadOptions,
   readFile: ReadFile,
+  leftOut: Set<ZipEntry>,
 ): Promise<AskedColumns | null> {
   if (asksFirst === undefined) return null;
   for (const entry of files) {
     const name = entry.name.slice(-LONGEST_NAME);
     let found: AskedColumns | null = null;
     const chooseColumns = async (asked: AskedColumns) => {
-      if (await asksFirst(asked)) found ??= { ...asked, file: name };
+      if (await leavesOut?.(asked)) leftOut.add(entry);
+      else if (await asksFirst(asked)) found ??= { ...asked, file: name };
       return null;
     };
     const opened = inflateEntry(bytes, entry, new InflateBudget(MOST_UNPACKED_OF_SEVERAL));
@@ -144,6 +155,10 @@ class Gathered {
     this.#batch.errors.push({ row: name, column: null, value: null, reason });
   }
 
+  leaveOut(name: string): void {
+    this.#batch.ignored.push({ row: name, reason: LEFT_OUT });
+  }
+
   take(bytesRead: number): TradeFileBatch {
     const batch = this.#batch;
     batch.rows_read += batch.trades.length + batch.ignored.length + batch.errors.length;
@@ -155,15 +170,20 @@ class Gathered {
   /** The last batch; an archive of which no file can be read is refused, with what is wrong with each. */
   end(name: string | undefined, files: number, size: number): TradeFileBatch {
     if (this.#hasRead) return this.take(size);
-    const { errors } = this.#batch;
-    const more = errors.length > FAULTS_SHOWN ? ` And ${errors.length - FAULTS_SHOWN} more.` : '';
-    const faults = errors.slice(0, FAULTS_SHOWN).map(({ reason }) => reason);
+    const { errors, ignored } = this.#batch;
+    const reasons = [
+      ...errors.map(({ reason }) => reason),
+      ...ignored.map(({ row }) => `The file "${row}" is left out, as you said.`),
+    ];
+    const more = reasons.length > FAULTS_SHOWN ? ` And ${reasons.length - FAULTS_SHOWN} more.` : '';
+    const faults = reasons.slice(0, FAULTS_SHOWN);
     const sentence = `${fileCalled(name)} is an archive (ZIP) of ${files} files, none of which can be read. ${faults.join(' ')}${more}`;
     return refusedFile(sentence, size);
   }
 }
 
 const FAULTS_SHOWN = 3;
+const LEFT_OUT = 'this file is left out, as you said';
 const TOLD_BEFORE = 'the same trade as in an earlier file of the archive';
 
 const emptyBatch = (): TradeFileBatch => ({

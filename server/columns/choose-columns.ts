@@ -13,16 +13,15 @@ const ROWS_TRIED = 400;
 
 /**
  * By what an upload's columns are read: as its owner answered, or as the same header was before; null where it is to be
- * asked, and `left_out` where he said that it is no table of trades. What is chosen is kept with the upload, so that a reading that broke off goes on by the same.
+ * asked. What is chosen is kept with the upload, so that a reading that broke off goes on by the same.
  */
 export async function chooseUploadColumns(
   db: Db,
   upload: UploadToRead,
   asked: AskedColumns,
-): Promise<{ mapping: ColumnMapping; corrections: readonly CellCorrection[] } | 'left_out' | null> {
-  const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
+): Promise<{ mapping: ColumnMapping; corrections: readonly CellCorrection[] } | null> {
+  const key = keyOf(upload);
   const own = await findUploadColumns(db, key, asked.fingerprint);
-  if (own?.is_left_out) return 'left_out';
   if (own?.mapping) return { mapping: own.mapping, corrections: own.corrections };
   const { account_id } = upload;
   const { fingerprint, table } = asked;
@@ -41,6 +40,14 @@ export async function chooseUploadColumns(
   });
   return { mapping, corrections: [] };
 }
+
+/** Whether the upload's owner has said that a table of it is not to be read. */
+export async function isLeftOut(db: Db, upload: UploadToRead, { fingerprint }: AskedColumns): Promise<boolean> {
+  const own = await findUploadColumns(db, keyOf(upload), fingerprint);
+  return own?.is_left_out === true;
+}
+
+const keyOf = ({ id, portfolio_id }: UploadToRead) => ({ portfolio_id, upload_id: id });
 
 function fits(mapping: ColumnMapping, { table: { names, rows } }: AskedColumns): boolean {
   if (whatMappingLacks(mapping) !== null) return false;

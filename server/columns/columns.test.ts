@@ -190,8 +190,8 @@ describe('an archive with several files whose columns nobody knows', () => {
       'buy HLDN 2022-03-22 400',
       'sell ELBE 2023-01-12 200',
     ]);
-    const rows = (await investor.get(`${uploads}/rows?upload_id=${id}&outcome=refused`)).body.data.items;
-    expect(rows).toMatchObject([{ row: 'wishes.csv' }]);
+    const rows = (await investor.get(`${uploads}/rows?upload_id=${id}&outcome=ignored`)).body.data.items;
+    expect(rows).toMatchObject([{ row: 'wishes.csv', reason: 'this file is left out, as you said' }]);
   });
 });
 

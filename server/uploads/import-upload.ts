@@ -12,7 +12,7 @@ import { failUpload, findUploadToRead, markParsed, type UploadToRead } from '@tr
 import type { AskedColumns } from '@trover/intake/mapping/ask-columns.ts';
 import { type ReadOptions, streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import type { PoolClient } from 'pg';
-import { chooseUploadColumns } from '../columns/choose-columns.ts';
+import { chooseUploadColumns, isLeftOut } from '../columns/choose-columns.ts';
 import { FileMissing } from '../files/file-store.ts';
 import type { WorkContext } from '../jobs/work-context.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
@@ -107,10 +107,11 @@ async function* batchesOf(work: WorkContext, upload: UploadToRead, readFile: Rea
   const corrected = new Set<string>();
   const options: ReadOptions = {
     name: upload.file_name,
+    leavesOut: (asked) => isLeftOut(work.db, upload, asked),
     asksFirst: async (asked) => (await chooseUploadColumns(work.db, upload, asked)) === null,
     chooseColumns: async (asked) => {
       const chosen = await chooseUploadColumns(work.db, upload, asked);
-      if (chosen === null || chosen === 'left_out') return null;
+      if (chosen === null) return null;
       // Rows were put right in the file that was shown: the first with this header.
       const isShown = !corrected.has(asked.fingerprint);
       corrected.add(asked.fingerprint);
