@@ -53,6 +53,14 @@ test('[M-10] [M-22] a purchase is checked against the case, and the sign-up take
   // what came first was a dialog that waited; the focus goes back to what opened that
   await opener.press('Enter');
   await expect(dialog.getByLabel('Shares')).toBeVisible();
+  // the first Escape leaves the chart's crosshair, the next the dialog
+  const chart = dialog.getByRole('img', { name: /Halden/ }).filter({ visible: true });
+  await chart.locator('xpath=..').press('End');
+  const crosshair = dialog.locator('[data-leaves-first]');
+  await expect(crosshair).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(crosshair).toHaveCount(0);
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await opener.click();

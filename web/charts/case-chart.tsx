@@ -96,6 +96,7 @@ function Canvas({
       onPointerLeave={() => setCurrent(null)}
       onBlur={() => setCurrent(null)}
       onKeyDown={onKey}
+      data-leaves-first={current !== null || undefined}
     >
       <svg
         className={classNames(chart.chart, styles.chart, styles.svg, fresh && styles.fresh)}

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { CloseButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useDialogStack } from './stacks/dialog-stack.ts';
+import { leavesFirst } from './stacks/leaves-first.ts';
 import { useOpeners } from './stacks/openers.ts';
 import styles from './styles/dialog.module.css';
 
@@ -75,7 +76,7 @@ export function Dialog({
             event.preventDefault();
             openers.giveBack();
           }}
-          onEscapeKeyDown={(event) => sending && event.preventDefault()}
+          onEscapeKeyDown={(event) => (sending || leavesFirst(event)) && event.preventDefault()}
           onPointerDownOutside={stay}
           onInteractOutside={stay}
         >

@@ -28,6 +28,7 @@ export function useWalk(count: number, across?: (current: number, direction: 1 |
     goTo: setCurrent,
     handlers: {
       tabIndex: 0,
+      'data-leaves-first': current !== null || undefined,
       onBlur: () => setCurrent(null),
       onPointerLeave: () => setCurrent(null),
       onKeyDown: (event: KeyboardEvent) => {

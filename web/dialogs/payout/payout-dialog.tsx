@@ -6,6 +6,8 @@ import { api } from '../../api.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
+import { leavesFirst } from '../../ui/stacks/leaves-first.ts';
+import { useOpeners } from '../../ui/stacks/openers.ts';
 import { ErrorState } from '../../ui/state.tsx';
 import type { OpenDialog } from '../names.ts';
 import { ContractStep } from './contract-step.tsx';
@@ -39,6 +41,8 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   const [isSaved, setSaved] = useState(false);
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const openers = useOpeners(content);
 
   const load = useCallback(async () => {
     setLost(false);
@@ -81,7 +85,13 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
     setShown(next);
   };
   const View = at === 'done' ? null : views[at];
-  const isBehind = claim !== null && at !== 'done' && current !== 'done' && STEPS.indexOf(at) < STEPS.indexOf(current);
+  // of the steps that are done the place to be paid alone is chosen anew with its button
+  const isBehind =
+    claim !== null &&
+    at !== 'done' &&
+    at !== 'payment' &&
+    current !== 'done' &&
+    STEPS.indexOf(at) < STEPS.indexOf(current);
   const left = claim && at !== 'done' ? leftToDo(claim, at) : null;
   return (
     <Radix.Root open onOpenChange={(next) => !next && !busy && close()}>
@@ -89,7 +99,13 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
         <Radix.Content
           className={styles.screen}
           aria-describedby={undefined}
-          onEscapeKeyDown={(event) => busy && event.preventDefault()}
+          ref={content}
+          onOpenAutoFocus={openers.remember}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            openers.giveBack();
+          }}
+          onEscapeKeyDown={(event) => (busy || leavesFirst(event)) && event.preventDefault()}
         >
           {claim && info && <Side info={info} claim={claim} at={at} />}
           <div className={styles.work}>
