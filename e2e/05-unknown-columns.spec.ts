@@ -92,15 +92,22 @@ test('what was said of columns is looked at, changed and forgotten', async ({ pa
   await expect(kept.getByRole('button', { name: 'Change the columns of kept.csv' })).toHaveCount(0);
 });
 
-test('a file that waits for its columns stands in the portfolio until it is answered', async ({ page }) => {
+test('an archive that waits for the columns of a file stands in the portfolio until it is answered', async ({
+  page,
+}) => {
   const drop = await openUpload(page);
-  await drop.getByLabel('Files').setInputFiles(sheet('waits.csv', 'Bemerkung', rows));
+  const inside = sheet('waits.csv', 'Bemerkung', rows.slice(2)).buffer;
+  const buffer = Buffer.from(zipSync({ 'waits.csv': inside }));
+  await drop.getByLabel('Files').setInputFiles({ name: 'shelved.zip', mimeType: 'application/zip', buffer });
   await expect(drop.getByRole('button', { name: 'Check the columns' })).toBeVisible();
   await drop.getByRole('button', { name: 'Close', exact: true }).click();
+  const files = page.getByRole('region', { name: 'Files' });
+  const entry = files.getByRole('listitem').filter({ hasText: 'shelved.zip' }).first();
+  await expect(entry.getByText('Waiting on you')).toBeVisible();
 
   // closed and opened again, it stands where it stood; so it does after a reload
   await page.getByRole('button', { name: 'Upload trades' }).first().click();
-  await expect(drop.getByText('waits.csv')).toBeVisible();
+  await expect(drop.getByText('shelved.zip')).toBeVisible();
   // whoever went to another page is not interrupted there by what waits on this one
   await page.goto('/contact-us', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /Lindqvist/ }).click({ timeout: 5_000 });
@@ -110,7 +117,6 @@ test('a file that waits for its columns stands in the portfolio until it is answ
   await expect(drop.getByText('Its columns are not known. Say what they are, and it is read.')).toBeVisible();
   await drop.getByRole('button', { name: 'Close', exact: true }).click();
 
-  const entry = page.getByRole('region', { name: 'Files' }).getByRole('listitem').filter({ hasText: 'waits.csv' });
   await expect(entry.getByText('Waiting on you')).toBeVisible();
   await entry.getByRole('button', { name: 'Check the columns' }).click();
   await columnsOf(page).getByLabel('What "Bemerkung" is').selectOption('fees');
@@ -118,7 +124,7 @@ test('a file that waits for its columns stands in the portfolio until it is answ
   await drop.getByRole('button', { name: 'Close', exact: true }).click();
   await entry.getByRole('button', { name: 'Remove' }).click();
   await page
-    .getByRole('dialog', { name: 'Take back waits.csv?' })
+    .getByRole('dialog', { name: 'Take back shelved.zip?' })
     .getByRole('button', { name: 'Take it back' })
     .click();
   await expect(entry.getByText('Undone')).toBeVisible();

@@ -22,7 +22,7 @@ export default function UploadDialog({
   const items = useUploads();
   const [step, setStep] = useState<Step>('drop');
   const { revalidate } = useRevalidator();
-  const finished = items.filter((item) => item.phase === 'done').length;
+  const settled = items.filter((item) => item.upload && !isBusy(item)).length;
   const busy = items.some(isBusy);
   const asked = items.find((item) => item.phase === 'asked');
 
@@ -38,14 +38,16 @@ export default function UploadDialog({
     }
   }, []);
 
-  // The page behind shows what has come in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the last file is done
+  // The page behind shows what has come in, and what waits for its columns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the last file is read or waits
   useEffect(() => {
-    if (finished && !busy) void revalidate();
-  }, [finished, busy]);
+    if (settled && !busy) void revalidate();
+  }, [settled, busy]);
 
   const close = () => {
     if (!busy && !asked) uploads.clear();
+    // what is read on goes on in the page's own list
+    if (busy) void revalidate();
     onClose();
   };
 

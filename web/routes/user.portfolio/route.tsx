@@ -1,3 +1,4 @@
+import type { Upload } from '@trover/contract/trades.ts';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
@@ -95,7 +96,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PortfolioPage({ loaderData: data }: Route.ComponentProps) {
   const { portfolios, stats, trades, uploads } = data;
   const link = useLinkAccount(data.isInstitutional);
-  useRefresh(stats?.is_updating ?? false);
+  useRefresh((stats?.is_updating ?? false) || (uploads?.items.some(isBeingRead) ?? false));
   const into = data.chosen ?? portfolios.last_portfolio?.id;
   const upload = (files?: readonly File[]) =>
     dialogs.open({
@@ -171,7 +172,10 @@ export default function PortfolioPage({ loaderData: data }: Route.ComponentProps
 
 const reload = () => window.location.reload();
 
-/** While trades are being matched the figures come by themselves. */
+const atRest: ReadonlySet<Upload['status']> = new Set(['mapping_asked', 'matched', 'failed', 'undone']);
+const isBeingRead = ({ status }: Upload): boolean => !atRest.has(status);
+
+/** While files are read and trades matched, the page goes on by itself. */
 function useRefresh(updating: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
