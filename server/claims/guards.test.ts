@@ -310,7 +310,7 @@ describe('the calendar', () => {
     const { visitor } = twelfth;
     await desk.trades(twelfth, 'MRRW', HELD, { account: 'K-1' });
     await desk.trades(twelfth, 'QLLN', HELD, { account: 'K-1' });
-    await press.join(visitor, MERROW);
+    const joined = await press.join(visitor, MERROW);
     const { body } = await visitor.get('/api/v1/orders/calendar');
     expect(body.data.deadlines).toMatchObject([
       { slug: MERROW, date: '2027-05-17', is_joined: true, ticker: 'MRRW', days_left: 177 },
@@ -324,6 +324,14 @@ describe('the calendar', () => {
     expect(feed.text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     const wrong = path.replace(/-.{4}/, '-aaaa');
     expect((await desk.server.visitor().get(wrong)).status).toBe(404);
+
+    // who leaves a case can join it again until that very day
+    const [sub_payout_request_id] = joined.body.data.joined[0].sub_payout_request_ids;
+    await visitor.post('/api/v1/payouts/payout_request/withdraw', { sub_payout_request_id });
+    expect((await visitor.get('/api/v1/orders/calendar')).body.data.deadlines).toMatchObject([
+      { slug: MERROW, date: '2027-05-17', is_joined: false, label: 'Claim deadline, not joined' },
+      { slug: 'quillon-grain-2021', is_joined: false },
+    ]);
   });
 });
 

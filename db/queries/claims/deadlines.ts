@@ -15,8 +15,8 @@ export interface OwnDeadline {
 const MOST = 500;
 
 /**
- * The claim deadlines from a day on of the cases that an account has joined and not filed, or could join, and the days by
- * which its deficiencies are to be cured; the nearest first.
+ * The claim deadlines from a day on of the cases that an account has joined and not filed, or could join, be it once more
+ * after leaving, and the days by which its deficiencies are to be cured; the nearest first.
  */
 export async function listOwnDeadlines(
   db: Db,
@@ -24,7 +24,7 @@ export async function listOwnDeadlines(
 ): Promise<OwnDeadline[]> {
   const { rows } = await sql<OwnDeadline>`
     with claims as (
-      select pr.case_id, s.stage, s.cure_by
+      select pr.case_id, s.stage, s.cure_by, s.stage = 'withdrawn' and s.filed_on is null as is_left
       from payout_requests pr
       join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
       where pr.account_id = ${account_id}
@@ -38,7 +38,7 @@ export async function listOwnDeadlines(
       join cases c on c.id = m.case_id and c.is_published and c.stage in ('settled', 'final_approval')
       join case_deadlines d on d.case_id = m.case_id and d.kind = 'claim' and d.superseded_at is null
       where m.account_id = ${account_id} and m.eligible
-        and not exists (select from claims own where own.case_id = m.case_id)
+        and not exists (select from claims own where own.case_id = m.case_id and not own.is_left)
       union
       select case_id, cure_by, 'cure', true from claims where stage = 'deficient' and cure_by is not null
     )
