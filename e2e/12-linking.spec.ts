@@ -78,7 +78,21 @@ test('[S-3] [X-3] a portfolio that cannot be made is told, and the page stays', 
   await expect(page).toHaveURL(/\/user\/portfolio$/);
 });
 
-test('[R-13] [P-3] an institution has integrations, and is told that no connector is set up', async ({ page }) => {
+/** A custodian's page: it says that it is there, and what became of the sign-in. */
+const custodian = `<!doctype html><html lang="en"><title>Custodian</title><button>Refuse</button><button>Allow</button><button>Leave</button>
+<script>
+const query = new URLSearchParams(location.search);
+const say = (connector, message) => parent.postMessage({ connector, message }, query.get('origin'));
+const [refuse, allow, leave] = document.querySelectorAll('button');
+refuse.onclick = () => say('error', 'The login was refused.');
+allow.onclick = () => say('success');
+leave.onclick = () => say('close');
+say('ready');
+</script></html>`;
+
+test('[R-13] [P-3] [M-3] an institution has integrations, and a custodian’s connector that refuses, is left, or connects', async ({
+  page,
+}) => {
   await signInAs(page, institution);
   await page.goto('/user/portfolio/integrations');
   await expect(page).toHaveURL(/\/integrations\/institutional$/);
@@ -101,12 +115,33 @@ test('[R-13] [P-3] an institution has integrations, and is told that no connecto
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Add integration' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add integration' })).toBeVisible();
-  await page.getByRole('button', { name: 'Connect a custodian' }).click();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/start\?/, async (route) => {
+    await asked;
+    await route.fulfill({ contentType: 'text/html', body: custodian });
+  });
+  const opener = page.getByRole('button', { name: 'Connect a custodian' });
+  await opener.click();
   const connector = page.getByRole('dialog', { name: 'Connect a custodian' });
-  await expect(connector.getByText('No connector is set up here')).toBeVisible();
+  const frame = connector.frameLocator('iframe');
+  await expect(connector.getByText('Waiting for the connector')).toBeVisible();
+  answer();
+  await frame.getByRole('button', { name: 'Refuse' }).click();
+  await expect(connector.getByText('The login was refused. Your trades are as they were.')).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Connect a custodian' })).toBeFocused();
+  await connector.getByRole('button', { name: 'Try again' }).click();
+  await frame.getByRole('button', { name: 'Leave' }).click();
+  await expect(connector).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page.getByText('The last try connected nothing: The login was refused.')).toBeVisible();
+  await opener.press('Enter');
+  await frame.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByText('The custodian is connected')).toBeVisible();
+  await expect(page).toHaveURL(/\/integrations\/institutional$/);
+  await expect(connector).toBeHidden();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Portfolio' })).toHaveCount(0);
 });
 

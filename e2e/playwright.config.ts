@@ -43,6 +43,8 @@ export default defineConfig({
       DEMO_PASSWORD: 'journeys-only-password',
       TODAY: '2026-11-21',
       NODE_ENV: 'production',
+      // nobody listens there: the journey that connects a custodian answers in its place
+      CONNECTOR_URL: `http://localhost:${port + 2}/start`,
       LOG_LEVEL: 'warn',
     },
   },

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { connectInto } from '../../components/linking/way-to-link.ts';
@@ -13,6 +14,8 @@ import { BrokerFile } from './broker-file.tsx';
 import { BrokerList } from './broker-list.tsx';
 import { brokers } from './brokers.ts';
 import styles from './connect.module.css';
+
+const integrations = '/user/portfolio/integrations/institutional';
 
 const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -46,9 +49,22 @@ export default function Connect({ loaderData: { isInstitutional, into } }: Route
       name: 'upload-modal',
       props: { ...(into ? { portfolio_id: into.id } : {}), ...(files ? { files } : {}) },
     });
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const connect = () => {
+    setRefusal(null);
+    dialogs.open({
+      name: 'custom-connector',
+      props: {
+        ...(into && { portfolio_id: into.id }),
+        onSuccess: () => void navigate(integrations),
+        onError: setRefusal,
+      },
+    });
+  };
   const title = isInstitutional ? 'Add integration' : 'Link an account';
   const above = isInstitutional
-    ? { to: '/user/portfolio/integrations/institutional', label: 'Integrations' }
+    ? { to: integrations, label: 'Integrations' }
     : { to: '/user/portfolio', label: 'Portfolio' };
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
@@ -86,11 +102,9 @@ export default function Connect({ loaderData: { isInstitutional, into } }: Route
                 <p className="t-dim">
                   Through a connector of theirs, or by the files they send: MT536, semt.017, CSV, Excel.
                 </p>
+                {refusal && <p role="status">The last try connected nothing: {refusal}</p>}
               </div>
-              <Button
-                icon="link"
-                onClick={() => dialogs.open({ name: 'custom-connector', props: into ? { portfolio_id: into.id } : {} })}
-              >
+              <Button icon="link" onClick={connect}>
                 Connect a custodian
               </Button>
             </div>
