@@ -3,9 +3,9 @@ import { api } from '../../api.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ContractForm } from './contract-form.tsx';
+import { moveOn } from './move-on.ts';
 import type { ContractInfo, StepProps } from './payout-types.ts';
 import styles from './styles/step.module.css';
-import { move } from './trades-step.tsx';
 import { readForm, useStep } from './use-step.ts';
 
 /** Signs the contract of a form, typed as JSON or with the drawn image beside it. */
@@ -42,7 +42,7 @@ export function ContractStep({ claim, form, onMoved, onBusy, onFault }: StepProp
     const sent = event.currentTarget;
     void run('Signing', async () => {
       if (!isCovered) await sendContract(sent, drawn.current, { beneficial_account_id: String(owner) });
-      onMoved(await move(claim, 'contract', {}));
+      onMoved(await moveOn(claim, 'contract'));
     });
   };
   const signed = info?.contracts.find(({ id }) => id === claim.contract?.id);

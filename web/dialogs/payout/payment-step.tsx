@@ -5,11 +5,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { pathsOfPayment } from '../../ui/drawings/payment-paths.ts';
 import { Drawing, Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { moveOn } from './move-on.ts';
 import { PaymentForm, readDetails } from './payment-form.tsx';
 import type { StepProps } from './payout-types.ts';
 import styles from './styles/payment.module.css';
 import stepStyles from './styles/step.module.css';
-import { move } from './trades-step.tsx';
 import { useStep } from './use-step.ts';
 
 /** Where the share goes: one of the places that are known, or a new one. */
@@ -47,7 +47,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
           shows_failure: true,
           body: { sub_payout_request_id: claim.sub_payout_request_id, payment_details_id: id },
         });
-      onMoved(await move(claim, 'payment', {}));
+      onMoved(await moveOn(claim, 'payment'));
     });
   };
   return (

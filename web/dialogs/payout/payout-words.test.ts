@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { leavingMeans } from './leave-case.tsx';
+import { stagesLeft } from './move-on.ts';
 import type { Claim } from './payout-types.ts';
 import { leftToDo, signedInWords, titleOf, underStep } from './payout-words.ts';
 
@@ -46,4 +47,11 @@ test('a claim that is taken back can be taken up as long as the case takes claim
     /You can join again until 18 Mar 2026\.$/,
   );
   expect(leavingMeans({ claim_deadline: '2026-03-18', can_join: false })).toMatch(/cannot join it again\.$/);
+});
+
+test('[M-14] [S-7] the button of the step that cures a deficiency takes the claim out of it, and on', () => {
+  const deficient = claim({ stage: 'deficient', cured_by: 'payment' });
+  expect(stagesLeft(deficient, 'payment')).toEqual(['deficient', 'payment']);
+  expect(stagesLeft(deficient, 'trades')).toEqual(['trades']);
+  expect(stagesLeft(claim({ stage: 'payment', cured_by: null }), 'payment')).toEqual(['payment']);
 });

@@ -5,12 +5,12 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format.ts';
+import { moveOn } from './move-on.ts';
 import type { StepName, StepProps } from './payout-types.ts';
 import { signedInWords } from './payout-words.ts';
 import { SignedOn } from './signed-on.tsx';
 import signatureStyles from './styles/signature.module.css';
 import styles from './styles/step.module.css';
-import { move } from './trades-step.tsx';
 import { useStep } from './use-step.ts';
 
 /** The claim once more, the two questions, the certification and the name. */
@@ -23,7 +23,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
     event.preventDefault();
     void run('Filing', async () => {
       onMoved(
-        await move(claim, 'sign_off', {
+        await moveOn(claim, 'sign_off', {
           claimed_elsewhere: 'no',
           is_excluded_party: false,
           sign_off: {

@@ -8,6 +8,7 @@ import { formatAmount, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dialogs } from '../store.ts';
+import { moveOn } from './move-on.ts';
 import type { Claim, StepProps } from './payout-types.ts';
 import { BrokerRecords } from './proofs/broker-records.tsx';
 import { ConfirmationList, removeConfirmation } from './proofs/confirmation-list.tsx';
@@ -48,8 +49,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run('Saving', async () => {
-      if (claim.stage === 'deficient') await move(claim, 'deficient', {});
-      onMoved(await move(claim, 'trades', seen.length > 0 ? { trades_complete: isSaid } : {}));
+      onMoved(await moveOn(claim, 'trades', seen.length > 0 ? { trades_complete: isSaid } : {}));
     });
   };
   return (
@@ -131,12 +131,6 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
     </form>
   );
 }
-
-export const move = (claim: Claim, from_stage: Claim['stage'], more: object): Promise<Claim> =>
-  api.call('POST /api/v1/payouts/payout_request/move_to_next_stage', {
-    shows_failure: true,
-    body: { sub_payout_request_id: claim.sub_payout_request_id, from_stage, ...more },
-  });
 
 function leadOf(claim: Claim): string {
   const byFile = claim.accounts.some((account) => account.by_file > 0);
