@@ -38,3 +38,9 @@ export function statusOfCase({ stage, group, days_left }: Pick<CaseSummary, 'sta
 export function takesClaims({ stage, days_left }: Pick<CaseSummary, 'stage' | 'days_left'>): boolean {
   return (stage === 'settled' || stage === 'final_approval') && days_left !== null && days_left >= 0;
 }
+
+/** Whether claims are over for good; one whose deadline is not known may still open. */
+export function isOver({ stage, group, days_left }: Pick<CaseSummary, 'stage' | 'group' | 'days_left'>): boolean {
+  if (group === 'upcoming') return false;
+  return (stage !== 'settled' && stage !== 'final_approval') || (days_left !== null && days_left < 0);
+}

@@ -3,7 +3,6 @@ import { haldenMatch, haldenPage } from '../../components/cases/testing/halden.t
 import { caseFacts } from './case-facts.ts';
 import { concludeChart } from './conclusion.ts';
 import { chartOf, choose, priceWindow } from './page-view.ts';
-import { standingOf } from './rail/claim-brief.ts';
 import { positionOf } from './rail/position.ts';
 import { readSource } from './record/sources.ts';
 import { caseStops, nearestStops } from './record/stops.ts';
@@ -132,24 +131,5 @@ describe('sources', () => {
   test('what is no address, or would run as script, is only text', () => {
     expect(readSource('javascript:alert(1)').href).toBeNull();
     expect(readSource('Invented for demonstration').href).toBeNull();
-  });
-});
-
-describe('the rail of who has joined', () => {
-  const standing = (stage: Parameters<typeof standingOf>[0]['stage'], cured_by: 'payment' | null = null) =>
-    standingOf({ stage, cured_by });
-
-  test('[R-8] shows the six parts with the one that waits, and what is next', () => {
-    expect(standing('trades')).toEqual({ group: 'waiting', done: 0, isNow: true, next: 'Confirm your trades' });
-    expect(standing('sign_off')).toMatchObject({ done: 3, next: 'Sign off' });
-    expect(standing('review')).toMatchObject({ group: 'signed', done: 4, isNow: true });
-    expect(standing('filed')).toMatchObject({ group: 'filed', done: 5, isNow: false });
-    expect(standing('paid')).toMatchObject({ group: 'paid', done: 6 });
-  });
-
-  test('a deficiency stands at the step that cures it; what has ended says how', () => {
-    expect(standing('deficient', 'payment')).toMatchObject({ group: 'waiting', done: 2, next: 'Cure the deficiency' });
-    expect(standing('rejected')).toMatchObject({ group: 'ended', next: 'Rejected by the administrator' });
-    expect(standing('closed_unpaid')).toMatchObject({ group: 'ended', next: 'Closed without a payment' });
   });
 });

@@ -75,8 +75,7 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
 
 function When({ item }: { item: MyCase }) {
   const [claim] = item.claims;
-  if (claim?.stage === 'deficient' && claim.cure_by)
-    return <b className={styles.days}>Cure by {formatDate(claim.cure_by)}</b>;
+  if (claim?.cure_by && item.state <= 4) return <b className={styles.days}>Cure by {formatDate(claim.cure_by)}</b>;
   if (claim?.filed_on && claim.stage !== 'paid') return <>Filed {formatDate(claim.filed_on)}</>;
   if (item.state > 4 || item.claim_deadline === null || item.days_left === null)
     return <>{claim ? `Joined ${formatDate(claim.joined_at)}` : ''}</>;

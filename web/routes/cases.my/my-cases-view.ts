@@ -50,17 +50,23 @@ const ended: Record<string, string> = {
   closed_unpaid: 'Closed without a payment',
 };
 
+/** Not signed off when the case closed, and nothing that the administrator asked to be cured. */
+export function isLate({ state, days_left, claims: [first] }: MyCase): boolean {
+  return state <= 4 && days_left !== null && days_left < 0 && !first?.filed_on && !first?.cure_by;
+}
+
 /** What is next in a case, and the button that does it. */
 export function nextOf(item: MyCase): { words: string; button: string } {
   const [first] = item.claims;
   if (first?.stage === 'deficient') return { words: 'Cure the deficiency', button: 'Fix it' };
+  if (isLate(item)) return { words: 'Not filed in time', button: 'See the claim' };
   const found = waiting[item.state];
   if (found) return found;
   const [paid] = item.paid;
   const words = first?.stage === 'paid' && paid ? `${formatDate(paid.paid_on)}, ${placeBriefly(paid)}` : null;
   return {
     words: words ?? ended[first?.stage ?? ''] ?? 'Ended',
-    button: item.state === 5 ? 'Receipt' : first?.stage === 'withdrawn' ? 'See the claim' : 'Statement',
+    button: item.state === 5 ? 'Receipt' : first?.stage === 'paid' ? 'Statement' : 'See the claim',
   };
 }
 

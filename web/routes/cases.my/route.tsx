@@ -17,7 +17,7 @@ import { CompanyNews } from './company-news.tsx';
 import { DeadlinesAside } from './deadlines-aside.tsx';
 import { Following } from './following.tsx';
 import styles from './my-cases.module.css';
-import { dueNotice, GROUPS, groupOf, type MyCase, type MyCases, STATES } from './my-cases-view.ts';
+import { dueNotice, GROUPS, groupOf, isLate, type MyCase, type MyCases, STATES } from './my-cases-view.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -74,7 +74,7 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
     })),
     ...(following ? [{ label: 'Following', to: '?state=following', count: following.total_count }] : []),
   ];
-  const first = cases.items.find((item) => groupOf(item) === 'waiting');
+  const first = cases.items.find((item) => groupOf(item) === 'waiting' && !isLate(item));
   return (
     <main id="main" className="page-wrap">
       <div className={styles.head}>

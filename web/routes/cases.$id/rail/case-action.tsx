@@ -1,5 +1,5 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import { takesClaims } from '../../../components/cases/case-status.ts';
+import { isOver, takesClaims } from '../../../components/cases/case-status.ts';
 import { FollowButton } from '../../../components/cases/follow-button.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -10,10 +10,11 @@ import styles from './rail.module.css';
 export function CaseAction({ page, position, inFoot }: { page: CasePage; position: Position; inFoot?: boolean }) {
   const size = inFoot ? 'medium' : 'large';
   const signedIn = page.matches !== null;
-  if (position === 'closed') return null;
-  if (page.my_state !== null) return inFoot ? <GoOn page={page} inFoot={inFoot} /> : null;
+  if (position === 'closed' || page.my_state !== null) return null;
   if (page.group === 'upcoming') return <FollowButton page={page} variant="primary" size={size} wide={!inFoot} />;
   if (position === 'eligible' && takesClaims(page)) return <Join page={page} inFoot={inFoot} />;
+  // claims are over, and no trade would change that
+  if (isOver(page)) return null;
   if (position === 'eligible') {
     return (
       <>
@@ -33,29 +34,6 @@ export function CaseAction({ page, position, inFoot }: { page: CasePage; positio
       onClick={() => dialogs.open({ name: 'upload-modal', props: {} })}
     >
       Upload trades
-    </Button>
-  );
-}
-
-const NEXT = [
-  'Confirm your trades',
-  'Sign the contract',
-  'Say where to pay',
-  'Sign off',
-  'See your claim',
-  'See your claim',
-];
-
-/** Who has joined goes on with the step the claim stands at. */
-function GoOn({ page, inFoot }: { page: CasePage; inFoot: boolean | undefined }) {
-  return (
-    <Button
-      variant="primary"
-      size={inFoot ? 'medium' : 'large'}
-      wide={!inFoot}
-      onClick={() => dialogs.open({ name: 'payout', props: { order_id: page.id } })}
-    >
-      {NEXT[(page.my_state ?? 1) - 1]}
     </Button>
   );
 }

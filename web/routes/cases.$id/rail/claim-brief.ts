@@ -23,27 +23,3 @@ export const briefOf = (claim: Claim): ClaimBrief => ({
   estimate: claim.estimate,
   paid: paidOf(claim),
 });
-
-const steps = ['trades', 'contract', 'payment', 'sign_off'];
-
-/** How far it is on the bar of six, and what comes next in words. */
-export function standingOf({ stage, cured_by }: Pick<ClaimBrief, 'stage' | 'cured_by'>): {
-  group: 'waiting' | 'signed' | 'filed' | 'paid' | 'ended';
-  done: number;
-  isNow: boolean;
-  next: string;
-} {
-  const step = steps.indexOf(stage === 'deficient' ? (cured_by ?? 'trades') : stage);
-  if (step >= 0) {
-    const next = ['Confirm your trades', 'Sign the contract', 'Say where to pay', 'Sign off'][step] as string;
-    return { group: 'waiting', done: step, isNow: true, next: stage === 'deficient' ? 'Cure the deficiency' : next };
-  }
-  if (stage === 'review') return { group: 'signed', done: 4, isNow: true, next: 'We look through it and file it' };
-  if (stage === 'filed') return { group: 'filed', done: 5, isNow: false, next: 'With the administrator' };
-  if (stage === 'approved')
-    return { group: 'filed', done: 5, isNow: true, next: 'Approved, payment comes with the distribution' };
-  if (stage === 'paid') return { group: 'paid', done: 6, isNow: false, next: 'Paid' };
-  const ended = { rejected: 'Rejected by the administrator', withdrawn: 'Withdrawn by you' } as Record<string, string>;
-  const done = stage === 'withdrawn' ? 0 : 5;
-  return { group: 'ended', done, isNow: false, next: ended[stage] ?? 'Closed without a payment' };
-}

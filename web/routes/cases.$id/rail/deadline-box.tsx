@@ -1,5 +1,4 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { daysFrom, formatDate } from '../../../ui/format-dates.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import styles from './rail.module.css';
@@ -7,23 +6,26 @@ import styles from './rail.module.css';
 /** A claim window is a few months; where its first day is not on record, this is how long the bar takes it to be. */
 const usualWindow = 180;
 
-/** The foot of the rail's panel: until when, and how much of the time is gone. */
-export function DeadlineBox({ page, today }: { page: CasePage; today: string }) {
-  if (page.claim_deadline === null || page.days_left === null) return null;
-  if (page.days_left < 0) {
-    return <p className={styles.past}>Claims closed {formatDate(page.claim_deadline)}</p>;
-  }
+/** The foot of the rail's panel: until when, and how much of the time is gone. What is to be cured has a day of its own. */
+export function DeadlineBox({ page, today, cure }: { page: CasePage; today: string; cure: string | null }) {
+  const day = cure ?? page.claim_deadline;
+  const left = cure === null ? page.days_left : daysFrom(today, cure);
+  if (day === null || left === null) return null;
+  if (left < 0)
+    return (
+      <p className={styles.past}>
+        {cure === null ? 'Claims closed' : 'To be cured by'} {formatDate(day)}
+      </p>
+    );
   const opened = page.milestones.find((milestone) => milestone.stage === 'settled')?.date ?? null;
-  const whole = Math.max(
-    opened !== null && opened < today ? daysFrom(opened, page.claim_deadline) : usualWindow,
-    page.days_left + 1,
-  );
-  const days = page.days_left === 0 ? 'Last day' : page.days_left === 1 ? '1 day' : `${page.days_left} days`;
+  const whole = Math.max(opened !== null && opened < today ? daysFrom(opened, day) : usualWindow, left + 1);
   return (
     <div className={styles.deadline}>
-      <b>Claim by {formatDate(page.claim_deadline)}</b>
-      <span className={classNames('t-time')}>{days}</span>
-      <ProgressBar className={styles.bar} label="Time gone" value={whole - page.days_left} max={whole} time />
+      <b>
+        {cure === null ? 'Claim' : 'Cure'} by {formatDate(day)}
+      </b>
+      <span className="t-time">{left === 0 ? 'Last day' : left === 1 ? '1 day' : `${left} days`}</span>
+      {cure === null && <ProgressBar className={styles.bar} label="Time gone" value={whole - left} max={whole} time />}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
-import { statusOfCase, takesClaims } from '../../../components/cases/case-status.ts';
+import { isOver, statusOfCase, takesClaims } from '../../../components/cases/case-status.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { CaseAction } from './case-action.tsx';
 import type { ClaimBrief } from './claim-brief.ts';
+import { OwnClaim, ownClaimOf } from './own-claim.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
@@ -14,42 +15,26 @@ export function FootBar({
   page,
   match,
   position,
-  claims: [claim],
+  claims,
 }: {
   page: CasePage;
   match: Match | null;
   position: Position;
   claims: readonly ClaimBrief[];
 }) {
-  if (position === 'closed') return null;
+  const isJoined = claims.length > 0;
+  if (!isJoined && (position === 'closed' || isOver(page))) return null;
   return (
     <section className={styles.foot} data-foot-bar aria-label="Your position, in short">
-      <span>
-        {claim && isFiled(claim) ? (
-          <Filed claim={claim} />
-        ) : match?.eligible ? (
-          <Owed page={page} match={match} />
-        ) : (
-          <When page={page} />
-        )}
-      </span>
-      <CaseAction page={page} position={position} inFoot />
-    </section>
-  );
-}
-
-const isFiled = ({ stage, paid }: ClaimBrief): boolean => paid !== null || stage === 'filed' || stage === 'approved';
-
-/** As sure as the rail says it: filed, or paid. */
-function Filed({ claim: { paid, estimate } }: { claim: ClaimBrief }) {
-  const amount = paid?.amount ?? estimate.payment_expected;
-  return (
-    <>
-      <span className={styles.footLabel}>{paid ? 'Paid to you' : 'Filed for you'}</span>
-      {amount !== null && (
-        <Figure amount={amount} currency={estimate.currency} certainty={paid ? 'paid' : 'filed'} size="medium" />
+      {isJoined ? (
+        <OwnClaim {...ownClaimOf(page, claims)} inFoot />
+      ) : (
+        <>
+          <span>{match?.eligible ? <Owed page={page} match={match} /> : <When page={page} />}</span>
+          <CaseAction page={page} position={position} inFoot />
+        </>
       )}
-    </>
+    </section>
   );
 }
 

@@ -1,52 +1,51 @@
 import { SixStageBar } from '../../../components/claims/six-stage-bar.tsx';
 import type { DialogProps } from '../../../dialogs/names.ts';
 import { dialogs } from '../../../dialogs/store.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatMoneyBetween, pluralize } from '../../../ui/format.ts';
+import { pluralize } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
-import { type ClaimBrief, standingOf } from './claim-brief.ts';
+import type { ClaimBrief } from './claim-brief.ts';
+import { figureOf, type Standing, saidOf, standingOf } from './claim-standing.ts';
+import { cureDayOf } from './cure-day.ts';
 import styles from './rail.module.css';
 
 export interface OwnClaimProps {
-  order_id: number;
   /** The one that decides where the case stands comes first. */
   claims: readonly ClaimBrief[];
-  /** Where the case still takes claims: what joining it once more is opened with. */
-  again: Omit<DialogProps['join-case'], 'mode'> | null;
+  /** Whether the case still takes claims. */
+  isOpen: boolean;
+  /** What joining the case once more is opened with; its date is the claim deadline. */
+  again: Omit<DialogProps['join-case'], 'mode'> & { date: string | null };
+  /** The bar at a phone's foot: the figure or the day, and the button. */
+  inFoot?: boolean;
 }
 
 /** Who has joined: how far the claim is, what it may bring or brings, and the one thing to do. */
-export function OwnClaimView({ order_id, claims, again }: OwnClaimProps) {
+export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
   const [claim] = claims;
   if (!claim) return null;
-  const { group, done, isNow, next } = standingOf(claim);
-  const { payment_expected, currency } = claim.estimate;
-  const isOver = group === 'paid' || group === 'ended';
+  const standing = standingOf(claim, isOpen);
+  const { group, done, isNow, next, act } = standing;
   const open = () =>
-    dialogs.open({ name: 'payout', props: { order_id, sub_payout_request_id: claim.sub_payout_request_id } });
+    dialogs.open({
+      name: 'payout',
+      props: { order_id: again.id, sub_payout_request_id: claim.sub_payout_request_id },
+    });
+  const action = <Act standing={standing} again={again} onOpen={open} inFoot={inFoot} />;
+  if (inFoot)
+    return (
+      <>
+        <InShort claim={claim} standing={standing} deadline={again.date} />
+        {action}
+      </>
+    );
+  const figure = figureOf(claim, group);
   return (
     <>
-      <p className="t-label">{headings[group]}</p>
-      {claim.paid && (
-        <Figure
-          className={styles.figure}
-          amount={claim.paid.amount}
-          currency={claim.paid.currency}
-          certainty="paid"
-          size="key"
-        />
-      )}
-      {claim.paid === null && payment_expected !== null && !isOver && (
-        <Figure
-          className={styles.figure}
-          amount={payment_expected}
-          currency={currency}
-          certainty={group === 'filed' ? 'filed' : 'estimated'}
-          size="key"
-        />
-      )}
-      <p className="t-quiet t-num">{said(claim)}</p>
+      <p className="t-label">{figure ? headings[figure.certainty] : 'Your claim'}</p>
+      {figure && <Figure className={styles.figure} size="key" {...figure} />}
+      <p className="t-quiet t-num">{saidOf(claim, group, again.date)}</p>
       <div className={styles.stages}>
         <SixStageBar done={done} isNow={isNow} />
         <p className={group === 'waiting' ? 't-time' : 't-strong'}>{next}</p>
@@ -55,50 +54,70 @@ export function OwnClaimView({ order_id, claims, again }: OwnClaimProps) {
         <p className="t-quiet">And {pluralize(claims.length - 1, 'claim')} of other accounts of yours.</p>
       )}
       <div className={styles.action}>
-        {again && claim.stage === 'withdrawn' && claim.filed_on === null && (
-          <p className={styles.again}>
-            <Button
-              variant="primary"
-              size="large"
-              wide
-              onClick={() => dialogs.open({ name: 'join-case', props: { ...again, mode: 'again' } })}
-            >
-              Join again
+        {action}
+        {act.to !== 'claim' && (
+          <p className={styles.also}>
+            <Button size="large" wide onClick={open}>
+              See the claim
             </Button>
           </p>
         )}
-        <Button variant={group === 'waiting' ? 'primary' : 'secondary'} size="large" wide onClick={open}>
-          {group === 'waiting'
-            ? next
-            : claim.stage === 'withdrawn'
-              ? 'See the claim'
-              : isOver
-                ? 'Statement'
-                : 'Receipt'}
-        </Button>
       </div>
     </>
   );
 }
 
-const headings = {
-  waiting: 'Your estimated payment',
-  signed: 'Your estimated payment',
-  filed: 'Filed for you',
-  paid: 'Paid to you',
-  ended: 'Your claim',
-} as const;
+const headings = { estimated: 'Your estimated payment', filed: 'Filed for you', paid: 'Paid to you' } as const;
 
-function rangeOf({ payment_low: low, payment_high: high, currency }: ClaimBrief['estimate']): string {
-  if (low === null || high === null || low === high) return '';
-  return `Likely ${formatMoneyBetween(low, high, currency)}`;
+function Act({
+  standing: { group, act },
+  again,
+  onOpen,
+  inFoot,
+}: {
+  standing: Standing;
+  again: OwnClaimProps['again'];
+  onOpen: () => void;
+  inFoot: boolean | undefined;
+}) {
+  const isPrimary = act.to !== 'claim' || group === 'waiting';
+  const look = {
+    variant: isPrimary ? 'primary' : 'secondary',
+    size: inFoot ? 'medium' : 'large',
+    wide: !inFoot,
+  } as const;
+  if (act.to === 'ask')
+    return (
+      <ButtonLink to="/contact-us" {...look}>
+        {act.label}
+      </ButtonLink>
+    );
+  const join = () => dialogs.open({ name: 'join-case', props: { ...again, mode: 'again' } });
+  return (
+    <Button onClick={act.to === 'again' ? join : onOpen} {...look}>
+      {act.label}
+    </Button>
+  );
 }
 
-function said({ stage, cure_by, reason, filed_on, claim_number, estimate, paid }: ClaimBrief): string {
-  if (stage === 'deficient') return [reason, cure_by && `Cure it by ${formatDate(cure_by)}.`].filter(Boolean).join(' ');
-  if (stage === 'paid') return paid?.words ?? 'The statement says how much, when and where to.';
-  if (stage === 'rejected' || stage === 'closed_unpaid') return reason ?? '';
-  if (stage === 'withdrawn') return reason ?? 'Nothing is filed for you.';
-  if (filed_on === null) return rangeOf(estimate);
-  return `Filed ${formatDate(filed_on)}${claim_number === null ? '' : `, claim ${claim_number}`}`;
+/** The day that presses, or the figure, or how it ended. */
+function InShort({ claim, standing, deadline }: { claim: ClaimBrief; standing: Standing; deadline: string | null }) {
+  const figure = figureOf(claim, standing.group);
+  const cure = cureDayOf(claim);
+  const day = cure ?? (standing.act.to === 'claim' ? null : deadline);
+  if (day !== null) {
+    const label = cure !== null ? 'Cure by' : standing.act.to === 'again' ? 'Claim by' : 'Claims closed';
+    return (
+      <span>
+        <span className={styles.footLabel}>{label}</span>
+        <b className="t-num">{formatDate(day)}</b>
+      </span>
+    );
+  }
+  return (
+    <span>
+      <span className={styles.footLabel}>{figure ? headings[figure.certainty] : 'Your claim'}</span>
+      {figure ? <Figure size="medium" {...figure} /> : <b>{standing.next}</b>}
+    </span>
+  );
 }

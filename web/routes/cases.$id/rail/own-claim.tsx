@@ -1,13 +1,17 @@
+import type { CasePage } from '@trover/contract/cases.ts';
 import { Suspense } from 'react';
+import { takesClaims } from '../../../components/cases/case-status.ts';
 import { fetchedLater } from '../../../ui/fetched-later.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
+import type { ClaimBrief } from './claim-brief.ts';
 import type { OwnClaimProps } from './own-claim-view.tsx';
 
 /** In the server's HTML at once; its script comes only to who has joined. */
 const ServerView = import.meta.env.SSR ? (await import('./own-claim-view.tsx')).OwnClaimView : null;
 const FetchedView = fetchedLater<OwnClaimProps>(
   async () => ({ default: (await import('./own-claim-view.tsx')).OwnClaimView }),
-  (_, again) => <ErrorState heading="Your claim did not load" text="It is safe." onRetry={again} />,
+  ({ inFoot }, again) =>
+    inFoot ? null : <ErrorState heading="Your claim did not load" text="It is safe." onRetry={again} />,
 );
 
 export function OwnClaim(props: OwnClaimProps) {
@@ -18,3 +22,10 @@ export function OwnClaim(props: OwnClaimProps) {
     </Suspense>
   );
 }
+
+/** Of a case that somebody has joined, what the rail and the bar at the foot show alike. */
+export const ownClaimOf = (page: CasePage, claims: readonly ClaimBrief[]): OwnClaimProps => ({
+  claims,
+  isOpen: takesClaims(page),
+  again: { id: page.id, company: page.company.name, title: page.title, date: page.claim_deadline },
+});

@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { Match } from '@trover/contract/matches.ts';
 import type { ReactNode } from 'react';
-import { takesClaims } from '../../../components/cases/case-status.ts';
+import { isOver, takesClaims } from '../../../components/cases/case-status.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { countInWords } from '../../../ui/count-in-words.ts';
 import { Figure } from '../../../ui/figure.tsx';
@@ -17,8 +17,9 @@ import { formatDate } from '../../../ui/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import page from '../page.module.css';
 import type { ClaimBrief } from './claim-brief.ts';
+import { cureDayOf } from './cure-day.ts';
 import { DeadlineBox } from './deadline-box.tsx';
-import { OwnClaim } from './own-claim.tsx';
+import { OwnClaim, ownClaimOf } from './own-claim.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
@@ -48,12 +49,13 @@ export function Rail({
   today: string;
   action: ReactNode;
 }) {
+  const cure = claims[0] ? cureDayOf(claims[0]) : null;
   return (
     <aside className={page.rail} aria-label="Your position">
-      <div className={classNames(styles.panel, position === 'closed' && claims.length === 0 && styles.graphite)}>
+      <div className={classNames(styles.panel, claims.length === 0 && isGraphite(data, position) && styles.graphite)}>
         <div className={styles.offer}>
           {claims.length > 0 ? (
-            <OwnClaim order_id={data.id} claims={claims} again={takesClaims(data) ? againOf(data) : null} />
+            <OwnClaim {...ownClaimOf(data, claims)} />
           ) : match?.eligible ? (
             <Owed data={data} match={match} />
           ) : (
@@ -61,7 +63,9 @@ export function Rail({
           )}
           {claims.length === 0 && action && <div className={styles.action}>{action}</div>}
         </div>
-        {position !== 'closed' && isDue(claims) && <DeadlineBox page={data} today={today} />}
+        {(position !== 'closed' || claims.length > 0) && isDue(claims) && (
+          <DeadlineBox page={data} today={today} cure={cure} />
+        )}
       </div>
       {position === 'eligible' && claims.length === 0 && takesClaims(data) && (
         <div className={styles.after}>
@@ -93,17 +97,13 @@ export function Rail({
   );
 }
 
-/** Whether the claim deadline still waits on somebody: nothing is joined, or something of it not signed off. */
+/** Whether a day still waits on somebody: nothing is joined, or something of it not signed off, to be cured, or left. */
 const isDue = (claims: readonly ClaimBrief[]): boolean =>
   claims.length === 0 || claims.some(({ stage }) => !/review|filed|approved|paid|rejected/.test(stage));
 
-/** What joining once more is opened with. */
-const againOf = ({ id, company, title, claim_deadline }: CasePage) => ({
-  id,
-  company: company.name,
-  title,
-  date: claim_deadline,
-});
+/** Claims are over and nothing of it is the visitor's. */
+const isGraphite = (data: CasePage, position: Position): boolean =>
+  position === 'closed' || (position === 'not-eligible' && isOver(data));
 
 /** Trades that count: what they may bring, or what they lost where no payment can be named. */
 function Owed({ data, match }: { data: CasePage; match: Match }) {
