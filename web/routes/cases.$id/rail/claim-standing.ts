@@ -89,9 +89,7 @@ function rangeOf({ payment_low: low, payment_high: high, currency }: ClaimBrief[
 /** The sentence under the figure: why, when, and what would help. */
 export function saidOf(claim: ClaimBrief, group: Group, deadline: string | null): string {
   const { stage, reason, filed_on, claim_number, estimate, paid } = claim;
-  const cure = cureDayOf(claim);
-  if (cure !== null || stage === 'deficient')
-    return [reason, cure && `Cure it by ${formatDate(cure)}.`].filter(Boolean).join(' ');
+  if (stage === 'deficient' || cureDayOf(claim) !== null) return reason ?? '';
   if (group === 'late')
     return `${deadline === null ? 'The case takes no more claims' : `The claim deadline was ${formatDate(deadline)}`}, and this claim was not signed off by then. A late claim needs the administrator’s leave.`;
   if (stage === 'paid') return paid?.words ?? 'The statement says how much, when and where to.';

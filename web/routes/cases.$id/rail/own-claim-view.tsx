@@ -2,6 +2,7 @@ import { SixStageBar } from '../../../components/claims/six-stage-bar.tsx';
 import type { DialogProps } from '../../../dialogs/names.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { pluralize } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
@@ -41,15 +42,25 @@ export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
       </>
     );
   const figure = figureOf(claim, group);
+  // nothing goes on by itself: how it ended is what there is to say
+  const isOver = group === 'ended' || group === 'late';
   return (
     <>
-      <p className="t-label">{figure ? headings[figure.certainty] : 'Your claim'}</p>
+      {isOver ? (
+        <h2 className={`t-section ${styles.heading}`}>{next}</h2>
+      ) : (
+        <p className="t-label">{figure ? headings[figure.certainty] : 'Your claim'}</p>
+      )}
       {figure && <Figure className={styles.figure} size="key" {...figure} />}
-      <p className="t-quiet t-num">{saidOf(claim, group, again.date)}</p>
-      <div className={styles.stages}>
-        <SixStageBar done={done} isNow={isNow} />
-        <p className={group === 'waiting' ? 't-time' : 't-strong'}>{next}</p>
-      </div>
+      <p className={classNames('t-num', isOver || cureDayOf(claim) !== null ? 't-dim' : 't-quiet')}>
+        {saidOf(claim, group, again.date)}
+      </p>
+      {!isOver && (
+        <div className={styles.stages}>
+          <SixStageBar done={done} isNow={isNow} />
+          <p className={group === 'waiting' ? 't-time' : 't-strong'}>{next}</p>
+        </div>
+      )}
       {claims.length > 1 && (
         <p className="t-quiet">And {pluralize(claims.length - 1, 'claim')} of other accounts of yours.</p>
       )}
