@@ -166,6 +166,9 @@ function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (
       {misfit !== null && <span className={styles.misfit}>{misfit}</span>}
       <Button size="small" icon="upload" className={styles.add} onClick={() => input.current?.click()}>
         Add a confirmation or statement
+        <span className="sr-only">
+          {` for ${sideInWords(trade.type, trade.subtype)} ${trade.quantity ?? ''}, ${formatDate(trade.trade_date)}`}
+        </span>
       </Button>
       <input
         ref={input}
