@@ -239,6 +239,8 @@ export const access = {
   'GET /api/v1/operator/agreements': operator,
   'GET /api/v1/operator/agreements/{id}/funds': { ...operator, all: ['operator'] },
   'POST /api/v1/operator/agreements/{id}/funds': operator,
+  'GET /api/v1/operator/claims': { ...operator, all: ['operator'] },
+  'GET /api/v1/operator/claims/{id}': { ...operator, all: ['operator'] },
   'POST /api/v1/operator/claims/move': operator,
   'POST /api/v1/operator/claims/clear_duplicate': operator,
   'GET /api/v1/operator/audit': operator,

@@ -150,6 +150,8 @@ export const operations = [
   funds.listInstitutions,
   funds.listFundsOfInstitution,
   funds.saveFundsOfInstitution,
+  operatorClaims.listClaimsOfAll,
+  operatorClaims.getClaimByOperator,
   operatorClaims.moveClaimByOperator,
   operatorClaims.clearDuplicate,
   agreements.getLongtermContract,

@@ -36,7 +36,9 @@ test('[M-6] a wrong password is told beside the field, and the page asked for co
   await expect(page.getByRole('heading', { name: 'Ready to claim' })).toBeVisible();
 });
 
-test('[M-1] a file goes in, its refused rows are told, and the case shows the loss to the cent', async ({ page }) => {
+test('[M-1] [API-56] [API-57] [API-58] a file goes in, its refused rows are told, and the case shows the loss to the cent', async ({
+  page,
+}) => {
   await page.goto('/');
   await signIn(page);
   await page.getByRole('link', { name: 'Portfolio', exact: true }).first().click();
@@ -65,6 +67,26 @@ test('[M-1] a file goes in, its refused rows are told, and the case shows the lo
   await expect(page).toHaveURL(/\/cases\/kraft-heinz-2019$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kraft Heinz');
   await expect(page.getByText('$1,259.00').first()).toBeVisible();
+
+  // who led the case or sued alone says so, and takes it back
+  await page.getByRole('button', { name: 'Say what part you took' }).click();
+  const part = page.getByRole('dialog', { name: 'An active part' });
+  await part.getByLabel('A document that shows it').setInputFiles({
+    name: 'motion.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 a motion to lead'),
+  });
+  await part.getByRole('button', { name: 'I confirm this' }).click();
+  await expect(part.getByText(/^You confirmed this on/)).toBeVisible();
+  await part.getByRole('button', { name: 'Remove motion.pdf' }).click();
+  await expect(part.getByRole('link', { name: 'motion.pdf' })).toHaveCount(0);
+  await part.getByRole('button', { name: 'Take the confirmation back' }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await part.getByRole('button', { name: 'I confirm this' }).click();
+  await expect(part.getByText(/^You confirmed this on/), 'without a document too').toBeVisible();
+  await part.getByRole('button', { name: 'Take the confirmation back' }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(part.getByText(/^You confirmed this on/)).toHaveCount(0);
 });
 
 test('the same file again adds nothing, and an upload is taken back', async ({ page }) => {

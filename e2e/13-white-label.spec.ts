@@ -39,6 +39,7 @@ const beyondTheSitemap = [
   '/robots.txt',
   '/blog/rss.xml',
   '/template.csv',
+  '/service-worker.js',
   '/api/docs',
   '/api/openapi.json',
   '/api/v1/nothing-here',
@@ -79,10 +80,19 @@ test('[W-1] [W-2] [W-3] [W-6] nothing that a partner’s host answers names Trov
       expect(text, path).toContain('no attorney-client relationship');
       expect(text, path).toMatch(/<title>[^<]*Class Action Tracker[^<]*<\/title>/);
       // what a page loads or shows of its own, each once
-      for (const [, asked] of text.matchAll(/(?:src|href|content)="((?:https?:\/\/[^"/]+)?\/[^"]*\.(?:css|svg|png))/g))
+      for (const [, asked] of text.matchAll(
+        /(?:src|href|content)="((?:https?:\/\/[^"/]+)?\/[^"]*\.(?:css|svg|png|js))/g,
+      ))
         seen.add(new URL(asked ?? '', `http://${host}:${port}`).pathname);
     }
-    for (const path of seen) expect((await ask(port, host, path)).text, path).not.toContain('Trover');
+    // and what its scripts and style sheets fetch after them
+    for (const path of seen) {
+      const { text } = await ask(port, host, path);
+      expect(text, path).not.toContain('Trover');
+      if (!path.endsWith('.js')) continue;
+      for (const [, file] of text.matchAll(/["'`](?:\.\/|\/?assets\/)([\w$.-]+\.(?:js|css))["'`]/g))
+        seen.add(`/assets/${file}`);
+    }
     const picture = async (at: string) => (await ask(port, at, '/share.png')).text;
     expect(await picture(host)).not.toBe(await picture('localhost'));
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+import { newcomer, signUpByCalls } from './newcomer.ts';
 
 const read = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../fixtures/plans', `wexcombe-rail.${name}`), 'utf8').trimEnd();
@@ -99,6 +100,17 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await expectNoSidewaysScroll(page);
   await publish.click();
   await expect(desk.getByText('Version 1 is in force.')).toBeVisible();
+
+  const rising = newcomer('rising');
+  const { request } = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  await signUpByCalls(request, rising);
+  await page.goto(`/operator/people?email=${rising}`);
+  await desk.getByRole('link', { name: rising }).click();
+  await desk.getByLabel('This account is').selectOption('scout');
+  await page.getByRole('button', { name: 'Change the role' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
+  await expect(page.getByText('Scout from now on')).toBeVisible();
+  await expect(desk.getByText('It has this role.')).toBeVisible();
 
   await page.goto('/operator/audit');
   await expect(page.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 0.9 });

@@ -185,6 +185,12 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await lookAtProof(second);
   const { recognized } = await fileClaim(first, number);
   const order = /order_id=(\d+)/.exec(first.url())![1]!;
+  await first.goto(`/operator/claims?find=${number}`);
+  await first.getByRole('rowheader', { name: /^TR-/ }).getByRole('link').click();
+  await first.getByLabel('The claim is now').selectOption({ label: 'Approved by the administrator' });
+  await first.getByRole('button', { name: 'Move the claim' }).click();
+  await expect(first.getByText('Approved now')).toBeVisible();
+  await expectAccessible(first);
   await page.goto('/cases/my');
   await expect(page.getByRole('heading', { name: 'Filed, with the administrator' })).toBeVisible();
 
@@ -222,6 +228,12 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await patiently(first.getByText('Nothing is due.')).toBeVisible();
   const saving = first.waitForEvent('download');
   await first.getByRole('button', { name: 'Save the file' }).click();
+  await first.getByLabel('Why it is reversed').fill('A corrected file came.');
+  await first.getByRole('button', { name: 'Reverse the distribution' }).click();
+  await first.getByRole('dialog').getByRole('button', { name: 'Reverse it' }).click();
+  await expect(
+    first.getByText('1 of its payments are with the bank. What comes back is recorded first.'),
+  ).toBeVisible();
   const ach = Buffer.from(await bytesOf(await saving)).toString();
   expect(ach.split('\n').filter((line) => line.startsWith('6'))).toEqual([
     expect.stringMatching(/^622021000021000418806120 {5}0000085001/),

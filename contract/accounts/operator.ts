@@ -27,6 +27,7 @@ export const listAccounts = declareOperation({
     ...pageQuery,
     /** The address, whole. */
     email: z.string().trim().toLowerCase().max(254).optional(),
+    account_id: idText.optional(),
     /** Only attorneys who wait for approval. */
     waiting: queryFlag.optional(),
   }),

@@ -84,6 +84,8 @@ export const payoutExamples = {
   'POST /api/v1/operator/agreements': {
     body: { account_id: 2, reference: 'Harbor Street 2026', fee_pct: '10', valid_from: '2026-01-01' },
   },
+  'GET /api/v1/operator/claims': { query: { stage: 'review', limit: 2 } },
+  'GET /api/v1/operator/claims/{id}': { params: { id: 1 } },
   'POST /api/v1/operator/claims/move': {
     body: { sub_payout_request_id: 1, from_stage: 'review', to: 'filed', filed_on: '2026-11-20', claim_number: 'K-1' },
   },

@@ -112,6 +112,16 @@ export const tradeProofSchema = z.object({
   source: z.object({ upload_id: idSchema, file_name: z.string(), row: z.string() }).nullable(),
 });
 
+/** A stage that a claim stood at. */
+export const claimHistorySchema = z.object({
+  stage: claimStageSchema,
+  moved_by: z.enum(['claimant', 'contract', 'operator']),
+  reason: z.string().nullable(),
+  cured_by: claimStepSchema.nullable(),
+  cure_by: daySchema.nullable(),
+  at: instantSchema,
+});
+
 export const claimSchema = z.object({
   sub_payout_request_id: idSchema,
   payout_request_id: idSchema,
@@ -179,16 +189,7 @@ export const claimSchema = z.object({
       note: z.string().nullable(),
     }),
   ),
-  history: z.array(
-    z.object({
-      stage: claimStageSchema,
-      moved_by: z.enum(['claimant', 'contract', 'operator']),
-      reason: z.string().nullable(),
-      cured_by: claimStepSchema.nullable(),
-      cure_by: daySchema.nullable(),
-      at: instantSchema,
-    }),
-  ),
+  history: z.array(claimHistorySchema),
 });
 export type Claim = z.output<typeof claimSchema>;
 

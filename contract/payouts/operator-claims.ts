@@ -1,8 +1,83 @@
 import { z } from 'zod';
-import { idSchema } from '../envelope.ts';
-import { daySchema, instantSchema } from '../money.ts';
+import { claimAwardSchema } from '../books/payments.ts';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../envelope.ts';
+import { currencySchema, daySchema, instantSchema, moneySchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
-import { claimStageSchema, claimStepSchema } from './claims.ts';
+import { claimHistorySchema, claimStageSchema, claimStepSchema } from './claims.ts';
+import { confirmationSchema } from './confirmations.ts';
+
+const listedClaimSchema = z.object({
+  sub_payout_request_id: idSchema,
+  account_id: idSchema,
+  email: z.string(),
+  /** In whose name the claim is. */
+  owner: z.string(),
+  order_id: idSchema,
+  slug: z.string(),
+  title: z.string(),
+  stage: claimStageSchema,
+  reason: z.string().nullable(),
+  /** For `deficient`: the day to cure it by. */
+  cure_by: daySchema.nullable(),
+  /** The administrator’s. */
+  claim_number: z.string().nullable(),
+  filed_on: daySchema.nullable(),
+  updated_at: instantSchema,
+});
+
+export const listClaimsOfAll = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/claims',
+  summary:
+    'Everybody’s claims, the last that were made first: of a stage, a case, an account or an administrator’s number',
+  audience: ['operator'],
+  query: z.strictObject({
+    ...pageQuery,
+    stage: claimStageSchema.optional(),
+    order_id: catalogueIdText.optional(),
+    account_id: idText.optional(),
+    /** The administrator’s, whole. */
+    claim_number: z.string().trim().min(1).max(100).optional(),
+  }),
+  response: listOf(listedClaimSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const getClaimByOperator = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/claims/{id}',
+  summary: 'A claim as an operator sees it: how it came where it stands, where it may go, and what stands against it',
+  audience: ['operator'],
+  params: z.strictObject({ id: idText }),
+  response: listedClaimSchema.extend({
+    cured_by: claimStepSchema.nullable(),
+    joined_by: z.enum(['claimant', 'contract']),
+    joined_at: instantSchema,
+    claim_deadline: daySchema.nullable(),
+    /** As it was signed off; null before. */
+    signed: z
+      .object({
+        signed_name: z.string(),
+        signed_at: instantSchema,
+        recognized_claim: moneySchema.nullable(),
+        currency: currencySchema,
+      })
+      .nullable(),
+    /** Where the caller may lead it, and what is to be said with it. */
+    moves: z.array(z.object({ to: claimStageSchema, needs: z.enum(['reason', 'reason_and_cure']).nullable() })),
+    /** Claims of other accounts in the same case that rest on the same trades. */
+    alike: z.array(
+      z.object({ sub_payout_request_id: idSchema, email: z.string(), owner: z.string(), stage: claimStageSchema }),
+    ),
+    duplicate_cleared_at: instantSchema.nullable(),
+    /** What its owner confirmed beyond being a member of the class; null where nothing. */
+    participation: z.object({ confirmed_at: instantSchema, documents: z.array(confirmationSchema) }).nullable(),
+    /** By the ledger, the newest first; `paid_on` of the payment that stands. */
+    awards: z.array(claimAwardSchema.omit({ payments: true }).extend({ paid_on: daySchema.nullable() })),
+    history: z.array(claimHistorySchema),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
 
 export const moveClaimByOperator = declareOperation({
   method: 'POST',

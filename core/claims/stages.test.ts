@@ -10,6 +10,7 @@ import {
   stateOf,
   stateOfCase,
   TRANSITIONS,
+  waysFrom,
 } from './stages.ts';
 
 const movers: Mover[] = ['claimant', 'contract', 'operator'];
@@ -29,6 +30,18 @@ describe('the stages of a claim', () => {
   test('the claimant cannot file, approve or pay', () => {
     for (const to of ['filed', 'approved', 'paid'] as const)
       for (const from of CLAIM_STAGES) expect(judgeMove({ from, to, by: 'claimant', reason: 'x' }).ok).toBe(false);
+  });
+
+  test('an operator is offered what an operator may do, and told what is to be said with it', () => {
+    expect(waysFrom('review', 'operator')[0]).toEqual({ to: 'filed' });
+    expect(waysFrom('deficient', 'operator').every(({ needs }) => needs === 'reason')).toBe(true);
+    expect(waysFrom('trades', 'operator')).toEqual([]);
+    for (const from of CLAIM_STAGES)
+      for (const { to, needs } of waysFrom(from, 'operator')) {
+        const said = needs === undefined ? {} : { reason: 'x' };
+        const cure = needs === 'reason_and_cure' ? { cured_by: 'trades' as const, cure_by: '2026-12-24' } : {};
+        expect(judgeMove({ from, to, by: 'operator', ...said, ...cure })).toEqual({ ok: true });
+      }
   });
 
   test('a deficiency needs its reason, the step that cures it and the day to cure it by', () => {

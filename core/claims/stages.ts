@@ -69,6 +69,13 @@ const operated: Transition[] = [
 
 export const TRANSITIONS: readonly Transition[] = [...steps, ...cures, ...withdrawals, ...operated];
 
+/** Where a hand may lead a claim from here, and what is to be said with it. */
+export const waysFrom = (stage: ClaimStage, by: Mover): Pick<Transition, 'to' | 'needs'>[] =>
+  TRANSITIONS.filter((way) => way.from === stage && way.by === by).map(({ to, needs }) => ({
+    to,
+    ...(needs && { needs }),
+  }));
+
 const words = (stage: ClaimStage): string => stage.replaceAll('_', ' ');
 
 export interface Move {

@@ -279,6 +279,23 @@ describe('the four steps', () => {
     const twice = await Promise.all([move('review', 'filed', filed), move('review', 'filed', filed)]);
     expect(twice.map(({ body }) => body.data.moved).sort()).toEqual([false, true]);
     expect(await only()).toMatchObject({ stage: 'filed', claim_number: 'MS-100024', can_withdraw: false });
+    const seen = async () => (await operator.get(`/api/v1/operator/claims/${id}`)).body.data;
+    expect(await seen()).toMatchObject({
+      email: 'mara@example.test',
+      slug: 'merrow-shipping-2021',
+      signed: { signed_name: 'Mara Iversen', recognized_claim: '630.00' },
+      moves: [
+        { to: 'approved', needs: null },
+        { to: 'deficient', needs: 'reason_and_cure' },
+        { to: 'rejected', needs: 'reason' },
+        { to: 'closed_unpaid', needs: 'reason' },
+        { to: 'withdrawn', needs: 'reason' },
+      ],
+    });
+    const listed = async (query: string) => (await operator.get(`/api/v1/operator/claims?${query}`)).body.data;
+    for (const query of ['stage=filed', 'claim_number=MS-100024', `order_id=${desk.cases.MRRW}&stage=filed`])
+      expect(await listed(query), query).toMatchObject({ total_count: 1, items: [{ sub_payout_request_id: id }] });
+    expect(await listed(`order_id=${desk.cases.QLLN}`)).toMatchObject({ total_count: 0, items: [] });
     const withdrawn = await mara.visitor.post('/api/v1/payouts/payout_request/withdraw', { sub_payout_request_id: id });
     expect(withdrawn.body.error.message).toContain('with the administrator');
     expect((await move('filed', 'deficient', { reason: 'No proof of the sale' })).status).toBe(409);
@@ -293,6 +310,10 @@ describe('the four steps', () => {
       ['filed', 'approved'],
     ] as const)
       expect((await move(from, to)).body.data.moved).toBe(true);
+    expect(
+      (await seen()).moves.map(({ to }: { to: string }) => to),
+      'the ledger alone pays',
+    ).not.toContain('paid');
     const paid = await move('approved', 'paid');
     expect(paid.status).toBe(409);
     expect(paid.body.error.message).toBe(

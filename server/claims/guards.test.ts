@@ -124,8 +124,13 @@ describe('the double-filing guard', () => {
     const [loser, id] = tried[0]!.status === 409 ? [first, one_] : [second, two];
     expect(tried.find(({ status }) => status === 409)!.body.error.message).toContain('two claims get both refused');
     const operator = await desk.server.signIn('operator');
+    const seen = async (claim: number) => (await operator.get(`/api/v1/operator/claims/${claim}`)).body.data;
+    expect((await seen(id)).alike).toMatchObject([
+      { stage: 'review', email: expect.stringMatching(/^(first|second)@/) },
+    ]);
     const cleared = { sub_payout_request_id: id, reason: 'Two branches number their accounts alike' };
     expect((await operator.post('/api/v1/operator/claims/clear_duplicate', cleared)).status).toBe(200);
+    expect((await seen(id)).duplicate_cleared_at).toEqual(expect.any(String));
     expect((await press.move(loser.visitor, id, { from_stage: 'sign_off', ...signature })).status).toBe(200);
   });
 
@@ -297,6 +302,15 @@ describe('an active part', () => {
     expect((await visitor.post(at)).body.data.is_active_participant).toBe(true);
     const sent = await visitor.upload(at, { name: 'retainer.pdf', content: Buffer.from('%PDF-1.7 retainer') });
     expect(sent.body.data.documents).toMatchObject([{ file_name: 'retainer.pdf', order_id: desk.cases.QLLN }]);
+    await desk.trades(eleventh, 'QLLN', HELD, { account: 'L-1' });
+    const joined = await press.join(visitor, desk.cases.QLLN);
+    const claim = joined.body.data.joined[0].sub_payout_request_ids[0];
+    const operator = await desk.server.signIn('operator');
+    expect((await operator.get(`/api/v1/operator/claims/${claim}`)).body.data).toMatchObject({
+      owner: 'eleventh Iversen',
+      moves: [],
+      participation: { documents: [{ file_name: 'retainer.pdf' }] },
+    });
     const gone = await visitor.delete(`${at}&confirmation_to_delete=${sent.body.data.documents[0].id}`);
     expect(gone.body.data).toMatchObject({ is_active_participant: true, documents: [] });
     expect((await visitor.delete(at)).body.data.is_active_participant).toBe(false);

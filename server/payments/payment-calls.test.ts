@@ -172,6 +172,9 @@ describe('a payment into an account', () => {
     const move = { sub_payout_request_id: mara.claim_id, from_stage: 'paid', to: 'approved', reason: 'by hand' };
     const refused = await operators[0].post('/api/v1/operator/claims/move', move);
     expect(refused.body.error.message).toContain('Its payment stands in the ledger');
+    const seen = (await operators[0].get(`/api/v1/operator/claims/${mara.claim_id}`)).body.data;
+    expect(seen).toMatchObject({ stage: 'paid', moves: [], awards: [{ net: '74.97', paid_on: '2026-11-21' }] });
+    expect(JSON.stringify(seen), 'where it is paid to').not.toMatch(/••\d{4}/);
     const report = `<Document><TxInfAndSts><OrgnlEndToEndId>TROVER-${id}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts></Document>`;
     const file = { name: 'status.xml', content: Buffer.from(report) };
     const twice = await Promise.all(operators.map((each) => each.upload('/api/v1/operator/bank_returns', file)));

@@ -25,7 +25,9 @@ afterAll(async () => {
 describe('what search engines and readers of feeds are told', () => {
   test('every public page and case, and nothing of anybody’s own', async () => {
     const text = async (path: string) => (await site.inject(path)).body;
-    expect(await text('/robots.txt')).toMatch(/Disallow: \/user\/[\s\S]*Sitemap: http:\/\/[^/]+\/sitemap\.xml/);
+    const robots = await text('/robots.txt');
+    expect(robots).toMatch(/Disallow: \/user\/settings\n[\s\S]*Sitemap: http:\/\/[^/]+\/sitemap\.xml/);
+    expect(robots, 'a profile that is public').not.toMatch(/Disallow: \/user\/?\n/);
     const index = await text('/sitemap.xml');
     const files = [...index.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)].map(([, path]) => path!);
     expect(files).toEqual(['/sitemaps/pages.xml', '/sitemaps/cases-1.xml']);

@@ -20,7 +20,9 @@ const address = (origin: string, path: string, changed?: string): string =>
 /** What search engines are told: which addresses there are, and which are nobody's business. */
 export function registerSitemap(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
   app.get('/robots.txt', async (request, reply) => {
-    const closed = ['/api/', '/user/', '/cases/my', '/cases/create', '/operator'];
+    // a profile that is shown to everybody may be found; one that is not says so itself
+    const own = ['/user/settings', '/user/portfolio', '/user/firm', '/cases/my', '/cases/create'];
+    const closed = ['/api/', ...own, '/operator', '/unsubscribe'];
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''];
     return reply
       .type('text/plain; charset=utf-8')

@@ -170,7 +170,7 @@ function Row({ row, width, todayX }: { row: CoverageRow; width: number; todayX: 
           period.labelled && (
             <text
               key={period.order_id}
-              className={classNames(chart.timeLabel, styles.small)}
+              className={classNames(chart.timeLabel, styles.small, styles.onBand)}
               x={period.x + 5}
               y={y + 16}
             >
@@ -193,7 +193,7 @@ function Row({ row, width, todayX }: { row: CoverageRow; width: number; todayX: 
           />
           {gap.isMissed && (
             <text
-              className={styles.months}
+              className={classNames(styles.months, styles.onBand)}
               x={wordsOfGap(gap, todayX).x}
               y={y + 16}
               textAnchor={wordsOfGap(gap, todayX).anchor}

@@ -63,6 +63,8 @@ export interface DialogProps {
   };
   /** The four steps of a claim on the whole screen; begins where the claim stands. */
   payout: { order_id: number; sub_payout_request_id?: number; step?: 'trades' | 'contract' | 'payment' | 'sign_off' };
+  /** What its owner says of a case beyond being a member of its class. */
+  'active-participant': { order_id: number; company: string };
   'trade-confirmations-modal': { order_id: number; sub_payout_request_id?: number };
   'sign-off-modal': { order_id: number; sub_payout_request_id?: number };
   /** The trades a claim rests on: its ticker and id. */

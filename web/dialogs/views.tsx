@@ -33,6 +33,10 @@ export const views: Views = {
   'email-change': dialog<'email-change'>('The confirmation', () => authDialog('email-change')),
   'join-case': dialog<'join-case'>('Joining', () => import('./join/join-case-dialog.tsx')),
   payout: dialog<'payout'>('The claim', () => import('./payout/payout-dialog.tsx')),
+  'active-participant': dialog<'active-participant'>(
+    'Your part in the case',
+    () => import('./participation/participation-dialog.tsx'),
+  ),
   'trade-confirmations-modal': dialog<'trade-confirmations-modal'>('The claim', () =>
     import('./payout/at-step.tsx').then(({ TradeConfirmations }) => ({ default: TradeConfirmations })),
   ),

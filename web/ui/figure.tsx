@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { formatMoney } from './format.ts';
+import { formatAmount, formatMoney } from './format.ts';
 import styles from './styles/figure.module.css';
 
 /** How sure a sum of money is; it decides the rule beneath, the spoken word and the precision. */
@@ -13,18 +13,22 @@ export function Figure({
   currency = 'USD',
   certainty,
   size = 'inline',
+  inColumn,
   className,
 }: {
   amount: string;
   currency?: string;
   certainty: Certainty;
   size?: FigureSize;
+  /** The column's header has the sign. */
+  inColumn?: boolean;
   className?: string | undefined;
 }) {
+  const places = certainty === 'paid' ? 2 : 0;
   return (
     <span className={classNames(styles.figure, styles[size], styles[certainty], className)}>
       <span className="sr-only">{certainty} </span>
-      {formatMoney(amount, { currency, places: certainty === 'paid' ? 2 : 0 })}
+      {inColumn ? formatAmount(amount, places) : formatMoney(amount, { currency, places })}
     </span>
   );
 }

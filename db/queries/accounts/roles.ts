@@ -10,14 +10,20 @@ export async function listAccounts(
   db: Db,
   {
     email,
+    account_id,
     waiting,
     limit,
     after,
-  }: PageRequest<readonly [number]> & { email?: string | undefined; waiting?: boolean | undefined },
+  }: PageRequest<readonly [number]> & {
+    email?: string | undefined;
+    account_id?: number | undefined;
+    waiting?: boolean | undefined;
+  },
 ): Promise<Page<AccountListed>> {
   const wanted = db
     .selectFrom('accounts')
     .$if(email !== undefined, (query) => query.where('email', '=', email as string))
+    .$if(account_id !== undefined, (query) => query.where('id', '=', account_id as number))
     .$if(waiting === true, (query) => query.where('approved_at', 'is', null));
   const rows = await wanted
     .selectAll()

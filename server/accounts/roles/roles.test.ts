@@ -62,6 +62,8 @@ describe('the role of an account', () => {
     expect((await visitor.get(me)).status).toBe(401);
     const { user } = (await visitor.signIn('rising@example.test', password)).body.data;
     expect(user.type).toBe('scout');
+    const found = (await operator.get(`/api/v1/operator/accounts?account_id=${id}`)).body.data;
+    expect(found).toMatchObject({ total_count: 1, items: [{ id, type: 'scout' }] });
     const { items } = (await operator.get('/api/v1/operator/audit?action=role_changed')).body.data;
     expect(items[0]).toMatchObject({
       subject: { kind: 'account', id },

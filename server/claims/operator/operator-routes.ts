@@ -1,12 +1,28 @@
 import * as declared from '@trover/contract/payouts/operator-claims.ts';
+import { listClaimsOfAll } from '@trover/db/queries/claims/claims-of-all.ts';
 import { findOwnerOfClaim, lockClaim, updateClaim } from '@trover/db/queries/claims/requests.ts';
+import { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
+import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { moveByOperator } from './move-by-operator.ts';
+import { presentListed, showClaim } from './show-claim.ts';
 
-/** What the operator does with a claim; everything is in the audit log. */
+const byId = z.tuple([cursorKey.id]);
+
+/** What the operator sees of claims and does with them; everything that is done is in the audit log. */
 export const operatorRoutes: readonly Route[] = [
+  handle(declared.listClaimsOfAll, async ({ context, query }) => {
+    const { cursor, order_id: case_id, ...filter } = query;
+    return presentPage(
+      await listClaimsOfAll(context.db, { ...filter, case_id, after: readCursor(cursor, byId) }),
+      presentListed,
+    );
+  }),
+
+  handle(declared.getClaimByOperator, async ({ context, params }) => showClaim(context, params.id)),
+
   handle(declared.moveClaimByOperator, async ({ context, session, visitor, body }) => {
     const moved = await context.db
       .transaction()

@@ -18,7 +18,7 @@ const PartnerLogo = fetchedLater<Shown>(
 
 /** The wordmark of whoever shows the portal. */
 export function BrandLogo({ brand: { name, firm, mark } }: { brand: PageBrand }) {
-  if (firm === null || mark === null) return <TroverLogo />;
+  if (firm === null || mark === null) return <TroverLogo name={name} />;
   const shown = { name, firm, mark };
   if (!ServerLogo) return <PartnerLogo {...shown} />;
   return (

@@ -11,9 +11,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return describePage(siteOf(matches), {
+  const site = siteOf(matches);
+  return describePage(site, {
     title: 'About us',
-    description: 'Why Trover exists, how it works out what a settlement owes you, and what it does not do.',
+    description: `Why ${site?.brand.name ?? 'this portal'} exists, how it works out what a settlement owes you, and what it does not do.`,
     path: '/about-us',
   });
 }

@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { OwnTrade } from '../../components/cases/own-trades.ts';
+import { ActivePart } from './active-part.tsx';
 import { LossSection } from './loss-section.tsx';
 import type { Chosen } from './page-view.ts';
 import { TradesSection } from './trades/trades-section.tsx';
@@ -18,6 +19,7 @@ export function OwnSections({ page, match, trades }: OwnSectionsProps) {
       {trades.length > 0 && (
         <TradesSection key={match.beneficial_account_id} page={page} match={match} trades={trades} />
       )}
+      <ActivePart page={page} />
     </>
   );
 }

@@ -60,7 +60,7 @@ export function Hero() {
         <div className={styles.start}>
           <p className="t-lead">
             {site?.brand.firm == null
-              ? `${site?.brand.name ?? 'Trover'} checks your trading history against every securities settlement on record, works out what you are owed, and files the claim.`
+              ? `${site?.brand.name ?? 'This portal'} checks your trading history against every securities settlement on record, works out what you are owed, and files the claim.`
               : `${site.brand.name} checks your trading history against every securities settlement on record and tells you which ones you may be owed from.`}
           </p>
           <div className={styles.ways} id="check">

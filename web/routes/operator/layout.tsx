@@ -1,4 +1,5 @@
 import { data, Outlet, useLocation } from 'react-router';
+import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -8,6 +9,7 @@ import styles from './operator.module.css';
 const tabs = [
   { to: '/operator', label: 'Work' },
   { to: '/operator/cases', label: 'Cases' },
+  { to: '/operator/claims', label: 'Claims' },
   { to: '/operator/filing', label: 'Filing' },
   { to: '/operator/money', label: 'Money' },
   { to: '/operator/people', label: 'People' },
@@ -19,6 +21,12 @@ const tabs = [
   { to: '/operator/audit', label: 'Audit log' },
 ];
 
+/** Proofs are a part of the work. */
+function tabOf(pathname: string): (typeof tabs)[number] | undefined {
+  const at = pathname.startsWith('/operator/proofs/') ? '/operator' : pathname;
+  return tabs.findLast(({ to }) => at === to || at.startsWith(`${to}/`));
+}
+
 /** Operators alone; to everybody else there is no such page. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -26,14 +34,19 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return null;
 }
 
-export function meta() {
-  return [{ title: 'Operator' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
+  const tab = tabOf(pathname);
+  return describePage(siteOf(matches), {
+    title: tab === undefined || tab.to === '/operator' ? 'Operator' : `${tab.label}, operator`,
+    description: 'What waits for an operator, and what is kept.',
+    path: tab?.to ?? '/operator',
+    hidden: true,
+  });
 }
 
 export default function OperatorLayout() {
   const { pathname } = useLocation();
-  const at = pathname.startsWith('/operator/proofs/') ? '/operator' : pathname;
-  const current = tabs.findLast(({ to }) => at === to || at.startsWith(`${to}/`))?.to ?? '/operator';
+  const current = tabOf(pathname)?.to ?? '/operator';
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
       <div className={styles.top}>

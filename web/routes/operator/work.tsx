@@ -32,6 +32,7 @@ type Item = Route.ComponentProps['loaderData']['list']['items'][number];
 
 function placeOfItem({ kind, subject_id, order_id }: Item): string {
   if (kind === 'confirmation') return `/operator/proofs/${subject_id}`;
+  if (kind === 'deficiency') return `/operator/claims/${subject_id}`;
   return kind === 'proposal' ? `/operator/cases/${order_id}` : `/operator/filing?order_id=${order_id}`;
 }
 

@@ -25,7 +25,7 @@ export default function Terms() {
       <ReadingSection heading="What it is not">
         <p>
           {brand?.disclaimer ??
-            'Trover is not a law firm, gives no legal advice, and using it creates no attorney-client relationship with anyone.'}
+            `${brand?.name ?? 'This portal'} is not a law firm, gives no legal advice, and using it creates no attorney-client relationship with anyone.`}
         </p>
         <p>You may file a claim yourself with the claims administrator of any case, without paying anybody.</p>
       </ReadingSection>

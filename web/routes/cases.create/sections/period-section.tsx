@@ -21,6 +21,7 @@ export function PeriodSection({ draft, today, prices }: { draft: Draft; today: s
     change({ periods: shown.map((each, index) => (index === at ? { ...each, ...patch } : each)) });
   // The chart knows the whole ones alone.
   const placeOf = (at: number) => periods.indexOf(whole[at] as DraftPeriod);
+  const isNamed = fields.company.name !== '';
   const guess = useMemo(() => periodBeforeFall(prices.closes), [prices.closes]);
 
   return (
@@ -43,7 +44,7 @@ export function PeriodSection({ draft, today, prices }: { draft: Draft; today: s
         <p className={styles.note}>
           {prices.closes.length > 0
             ? 'Draw the period on the chart, or type its dates. '
-            : 'We have no prices for this ticker. Draw the period on the days, or type its dates. '}
+            : `${isNamed ? 'We have no prices for this ticker.' : 'Name the company, and its prices stand here.'} Draw the period on the days, or type its dates. `}
           {guess && (
             <Button size="small" onClick={() => set(0, guess)}>
               Begin with the year before the largest fall

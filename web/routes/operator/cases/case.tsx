@@ -83,13 +83,16 @@ export default function KeptCase({ loaderData: { kept, changes, merge, part, tod
             {one.title} (case {one.id}) was merged into this case: {one.reason}
           </p>
         ))}
-        {kept.is_published && (
-          <p className={styles.acts}>
+        <p className={styles.acts}>
+          {kept.is_published && (
             <ButtonLink size="small" to={`/cases/${kept.slug}`}>
               See its page
             </ButtonLink>
-          </p>
-        )}
+          )}
+          <ButtonLink size="small" to={`/operator/claims?order_id=${kept.id}`}>
+            Claims in it
+          </ButtonLink>
+        </p>
         <Tabs label="Parts of the case" tabs={tabs} current={part === null ? '?' : `?part=${part}`} />
       </Part>
       {isOpen && part === null && <Review kept={kept} />}

@@ -16,6 +16,7 @@ import { useAct } from '../use-act.ts';
 import type { Route } from './+types/distribution';
 import { statusWords } from './list.tsx';
 import { problemWords } from './problem-words.ts';
+import { Reverse } from './reverse.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -78,8 +79,10 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
             ['To clients', formatAmount(one.net_total)],
             ['Imported by', one.imported_by ?? 'nobody here any more'],
             ['Approved by', one.approved_by ?? 'Nobody yet'],
+            ...(one.reversed_at === null ? [] : [['Reversed', formatDate(one.reversed_at)] as const]),
           ]}
         />
+        {one.reversal_reason !== null && <p>Reversed: {one.reversal_reason}</p>}
         {one.problems.length > 0 && (
           <ul>
             {one.problems.map(({ problem, rows: count, total }) => (
@@ -92,6 +95,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
         <Acts one={one} />
       </Part>
       {one.status === 'posted' && <Pay one={one} files={files} />}
+      {one.status === 'posted' && <Reverse one={one} />}
       <ListPart
         id="rows"
         heading="Rows of the file"
@@ -110,7 +114,7 @@ type One = Route.ComponentProps['loaderData']['one'];
 function Acts({ one }: { one: One }) {
   const { busy, fault, act } = useAct();
   const params = { id: one.id };
-  if (one.status !== 'read' && one.status !== 'posted') return null;
+  if (one.status !== 'read') return null;
   const arrive = (form: HTMLFormElement) =>
     act(async () => {
       const given = new FormData(form);
@@ -119,7 +123,6 @@ function Acts({ one }: { one: One }) {
       await api.call('POST /api/v1/operator/distributions/{id}/arrival', { params, body, shows_failure: true });
       return 'Arrival recorded';
     });
-  if (one.status === 'posted') return null;
   return (
     <>
       {one.arrived === null && (

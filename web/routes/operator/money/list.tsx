@@ -133,8 +133,8 @@ function Import() {
         <TextField label="Round" name="round" inputMode="numeric" defaultValue="1" required />
         <TextField label="Currency" name="currency" defaultValue="USD" maxLength={3} required />
         <TextField label="Tolerance, per cent" name="tolerance_pct" inputMode="decimal" defaultValue="0" />
-        <TextField label="Total by the administrator" name="stated_total" inputMode="decimal" optional />
-        <TextField label="Rows by the administrator" name="stated_rows" inputMode="numeric" optional />
+        <TextField label="Stated total" name="stated_total" inputMode="decimal" optional />
+        <TextField label="Stated rows" name="stated_rows" inputMode="numeric" optional />
         <TextField label="File" name="file" type="file" accept=".csv,text/csv" required />
         <div className={`${styles.wide} ${styles.acts}`}>
           <Button type="submit" variant="primary" busy={busy && 'Importing'}>

@@ -45,7 +45,9 @@ export default function ProofPage({ loaderData: { review, rows, today } }: Route
           <ul className={styles.claims}>
             {review.claims.map(({ sub_payout_request_id, slug, title, stage, claim_deadline }) => (
               <li key={sub_payout_request_id}>
-                <Link to={`/cases/${slug}`}>{title}</Link>: TR-{sub_payout_request_id}, {stage.replaceAll('_', ' ')}
+                <Link to={`/cases/${slug}`}>{title}</Link>:{' '}
+                <Link to={`/operator/claims/${sub_payout_request_id}`}>TR-{sub_payout_request_id}</Link>,{' '}
+                {stage.replaceAll('_', ' ')}
                 {claim_deadline !== null && `, claim by ${formatDate(claim_deadline)}`}
               </li>
             ))}

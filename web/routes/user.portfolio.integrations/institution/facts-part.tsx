@@ -22,6 +22,7 @@ export function FactsPart({
   const linked = sources.filter(isLinkedSource);
   const stale = linked.filter((source) => isStale(source, today)).length;
   const [sum] = sums;
+  const isPaid = sum !== undefined && Number(sum.paid_this_year) > 0;
   const positions = sums.reduce((all, one) => all + one.positions, 0);
   const open = sums.reduce((all, one) => all + one.open_cases, 0);
   const apart =
@@ -76,9 +77,13 @@ export function FactsPart({
               },
               {
                 label: 'Paid this year',
-                value: <Figure amount={sum.paid_this_year} currency={sum.currency} certainty="paid" size="medium" />,
+                value: isPaid ? (
+                  <Figure amount={sum.paid_this_year} currency={sum.currency} certainty="paid" size="medium" />
+                ) : (
+                  '–'
+                ),
                 note: today.slice(0, 4),
-                figure: true,
+                figure: isPaid,
               },
             ]
           : []),

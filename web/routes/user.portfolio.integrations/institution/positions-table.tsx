@@ -134,7 +134,7 @@ export function PositionsTable(props: TableProps) {
                   </Cell>,
                 )}
                 <Cell numeric>
-                  <Money position={each} />
+                  <Money position={each} inColumn={each.currency === currency} />
                 </Cell>
                 <Cell numeric className={classNames(isSoon(each) && styles.soon)}>
                   {claimBy(each)}
@@ -182,11 +182,12 @@ function claimBy({ claim_deadline, days_left }: Position): string {
   return days_left < 0 ? 'Closed' : formatDateDense(claim_deadline);
 }
 
-function Money({ position }: { position: Position }) {
+function Money({ position, inColumn }: { position: Position; inColumn: boolean }) {
   const { paid, payment_expected, currency, state } = position;
-  if (paid !== null) return <Figure amount={paid} currency={currency} certainty="paid" />;
+  const look = { currency, inColumn };
+  if (paid !== null) return <Figure amount={paid} certainty="paid" {...look} />;
   if (payment_expected === null) return enDash;
   if (state === 'closed') return formatAmount(payment_expected, 0);
   const certainty: Certainty = state === 'filed' || state === 'paid' ? 'filed' : 'estimated';
-  return <Figure amount={payment_expected} currency={currency} certainty={certainty} />;
+  return <Figure amount={payment_expected} certainty={certainty} {...look} />;
 }

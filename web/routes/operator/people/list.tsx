@@ -1,32 +1,37 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format-dates.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../parts.tsx';
-import type { Route } from './+types/people';
+import type { Route } from './+types/list';
+import { roleOf } from './words.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const email = new URL(request.url).searchParams.get('email')?.trim() ?? '';
-  const query = { limit: 50, ...placeOf(request), ...(email !== '' && { email }) };
+  const asked = new URL(request.url).searchParams;
+  const email = asked.get('email')?.trim() ?? '';
+  const waiting = asked.has('waiting');
+  const query = {
+    limit: 50,
+    ...placeOf(request),
+    ...(email !== '' && { email }),
+    ...(waiting && { waiting: '1' as const }),
+  };
   const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/accounts', { query }).catch(failPage);
-  return { list, email };
+  return { list, email, waiting };
 }
 
 type Person = Route.ComponentProps['loaderData']['list']['items'][number];
 
 const columns: readonly Column<Person>[] = [
   { heading: 'Account', numeric: true, cell: ({ id }) => id },
-  { heading: 'Email', rowHeader: true, cell: ({ email }) => email },
+  { heading: 'Email', rowHeader: true, cell: ({ id, email }) => <Link to={`/operator/people/${id}`}>{email}</Link> },
   { heading: 'Name', cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() },
-  {
-    heading: 'Role',
-    cell: ({ type, org_type }) =>
-      `${type === 'serviceProvider' ? 'service provider' : type}${org_type === 2 ? ', institution' : ''}`,
-  },
+  { heading: 'Role', cell: roleOf },
   { heading: 'Firm', cell: ({ partner }) => partner },
   { heading: 'Since', cell: ({ created_at }) => formatDateDense(created_at.slice(0, 10)) },
   {
@@ -35,7 +40,12 @@ const columns: readonly Column<Person>[] = [
   },
 ];
 
-export default function People({ loaderData: { list, email } }: Route.ComponentProps) {
+const tabs = [
+  { to: '?', label: 'Everybody' },
+  { to: '?waiting=1', label: 'Attorneys who wait' },
+];
+
+export default function People({ loaderData: { list, email, waiting } }: Route.ComponentProps) {
   return (
     <ListPart
       id="people"
@@ -45,12 +55,20 @@ export default function People({ loaderData: { list, email } }: Route.ComponentP
       list={list}
       columns={columns}
       keyOf={({ id }) => id}
-      empty={{ heading: 'Nobody has this address', text: 'The address is compared whole.' }}
+      empty={
+        waiting
+          ? {
+              heading: 'No attorney waits',
+              text: 'Who signs up as an attorney waits here until the firm vouches for them.',
+            }
+          : { heading: 'Nobody has this address', text: 'The address is compared whole.' }
+      }
     >
       <Form className={styles.acts}>
         <TextField label="Email address" name="email" type="search" defaultValue={email} />
         <Button type="submit">Find</Button>
       </Form>
+      <Tabs label="Who" tabs={tabs} current={waiting ? '?waiting=1' : '?'} />
     </ListPart>
   );
 }

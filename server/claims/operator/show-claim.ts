@@ -1,0 +1,77 @@
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { getClaimByOperator, listClaimsOfAll } from '@trover/contract/payouts/operator-claims.ts';
+import { waysFrom } from '@trover/core/claims/stages.ts';
+import { type ClaimListing, findClaimOfAll, listClaimsAlike } from '@trover/db/queries/claims/claims-of-all.ts';
+import { listParticipationDocuments } from '@trover/db/queries/claims/confirmations.ts';
+import { findParticipation } from '@trover/db/queries/claims/participations.ts';
+import { findClaim, listStages } from '@trover/db/queries/claims/requests.ts';
+import { listSignOffs } from '@trover/db/queries/claims/sign-offs.ts';
+import { hasStandingPayment, listAwardsOfClaim } from '@trover/db/queries/money/payments.ts';
+import { presentConfirmation } from '../../confirmations/present-confirmation.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { presentAward } from '../../payments/present-payment.ts';
+import { loadClaimCase } from '../load-claim.ts';
+
+export function presentListed({
+  id,
+  case_id,
+  updated_at,
+  ...listed
+}: ClaimListing): DataOf<typeof listClaimsOfAll>['items'][number] {
+  return { ...listed, sub_payout_request_id: id, order_id: case_id, updated_at: updated_at.toISOString() };
+}
+
+/** A claim as an operator sees it. What its owner is paid with is not of it. */
+export async function showClaim(
+  context: Pick<Context, 'db' | 'fileLinkKey' | 'today'>,
+  claimId: number,
+): Promise<DataOf<typeof getClaimByOperator>> {
+  const { db } = context;
+  const listed = await findClaimOfAll(db, claimId);
+  const claim = listed && (await findClaim(db, listed.account_id, claimId));
+  if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+  const { account_id, case_id, stage } = claim;
+  const of = { account_id, claim_ids: [claimId] };
+  const signed = (await listSignOffs(db, of)).get(claimId);
+  const history = (await listStages(db, of)).get(claimId) ?? [];
+  const isPaid = await hasStandingPayment(db, { account_id, claim_id: claimId });
+  const awards = await listAwardsOfClaim(db, { account_id, claim_id: claimId });
+  const part = await findParticipation(db, { account_id, case_id });
+  const documents = part === undefined ? [] : await listParticipationDocuments(db, { account_id, case_id });
+  return {
+    ...presentListed(listed as ClaimListing),
+    cured_by: claim.cured_by,
+    joined_by: claim.joined_by,
+    joined_at: claim.joined_at.toISOString(),
+    claim_deadline: (await loadClaimCase(db, case_id, context.today())).claim_deadline,
+    signed: signed
+      ? {
+          signed_name: signed.signed_name,
+          signed_at: signed.signed_at.toISOString(),
+          recognized_claim: signed.recognized_claim,
+          currency: signed.currency,
+        }
+      : null,
+    moves: waysFrom(stage, 'operator')
+      // the ledger alone says whether a claim is paid
+      .filter(({ to }) => (to !== 'paid' || isPaid) && (stage !== 'paid' || !isPaid))
+      .map(({ to, needs = null }) => ({ to, needs })),
+    alike: (await listClaimsAlike(db, { account_id, case_id, claim_id: claimId })).map(({ id, ...other }) => ({
+      ...other,
+      sub_payout_request_id: id,
+    })),
+    duplicate_cleared_at: claim.duplicate_cleared_at?.toISOString() ?? null,
+    participation: part
+      ? {
+          confirmed_at: part.confirmed_at.toISOString(),
+          documents: documents.map((one) => presentConfirmation(context, one, { trades: [], is_frozen: false })),
+        }
+      : null,
+    awards: awards.map(presentAward).map(({ payments, ...award }) => ({
+      ...award,
+      paid_on: payments.find(({ returned_on }) => returned_on === null)?.paid_on ?? null,
+    })),
+    history: history.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })),
+  };
+}

@@ -1,0 +1,156 @@
+import type { DataOf } from '@trover/contract/operation.ts';
+import type { getActiveParticipant } from '@trover/contract/payouts/confirmations.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { api } from '../../api.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+import type { OpenDialog } from '../names.ts';
+import listStyles from '../payout/styles/broker-records.module.css';
+import { useStep } from '../payout/use-step.ts';
+import { dialogs } from '../store.ts';
+import styles from './participation.module.css';
+
+type Participation = DataOf<typeof getActiveParticipant>;
+
+const at = '/api/v1/payouts/confirmations/active_participant';
+
+/** What who takes more of a part in a case than a member of its class says, and the documents that show it. */
+export default function ParticipationDialog({ order_id, company, onClose }: OpenDialog<'active-participant'>) {
+  const [part, setPart] = useState<Participation | null>(null);
+  const [busy, setBusy] = useState<string | false>(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const { run, errorOf } = useStep({ onBusy: setBusy, onFault: setFault });
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const query = { order_id };
+
+  const load = () => void run('', async () => setPart(await api.call(`GET ${at}`, { query, shows_failure: true })));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the case
+  useEffect(load, [order_id]);
+
+  const confirm = () =>
+    void run(part?.is_active_participant ? 'Adding' : 'Confirming', async () => {
+      const given = new FormData(form.current ?? undefined);
+      const file = given.get('file');
+      if (!(file instanceof File) || file.size === 0) given.delete('file');
+      setPart(await api.call(`POST ${at}`, { query, form: given, shows_failure: true }));
+      form.current?.reset();
+    });
+  const takeBack = (document?: number) =>
+    void run('Taking back', async () => {
+      const what = document === undefined ? query : { ...query, confirmation_to_delete: document };
+      setPart(await api.call(`DELETE ${at}`, { query: what, shows_failure: true }));
+    });
+  const ask = () =>
+    dialogs.open({
+      name: 'choice',
+      props: {
+        title: 'Take the confirmation back?',
+        description: `You are then a member of the class of ${company} like everybody else. You can confirm it again.`,
+        safe: { label: 'Keep it' },
+        other: { label: 'Take it back', onChoose: () => takeBack() },
+      },
+    });
+  const isActive = part?.is_active_participant === true;
+  return (
+    <Dialog
+      open
+      width={640}
+      title="An active part"
+      description={`In the case of ${company}, beyond being a member of its class.`}
+      onClose={onClose}
+      sending={Boolean(busy)}
+      footerAside={isActive && <LinkButton onClick={ask}>Take the confirmation back</LinkButton>}
+      footer={
+        part && (
+          <>
+            <Button onClick={onClose}>{isActive ? 'Close' : 'Leave it'}</Button>
+            <Button variant={isActive ? 'secondary' : 'primary'} type="submit" form={id} busy={busy}>
+              {isActive ? 'Add the document' : 'I confirm this'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {part === null && fault === null && <Skeleton shape="chart" />}
+      {part === null && fault !== null && <ErrorState heading="This did not load" text={fault} onRetry={load} />}
+      {part && (
+        <form
+          id={id}
+          ref={form}
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          {part.confirmed_at !== null && (
+            <p className={styles.done} role="status">
+              <Icon name="check" size={14} />
+              <span>You confirmed this on {formatDate(part.confirmed_at)}.</span>
+            </p>
+          )}
+          <div className={`t-record ${styles.statement}`}>
+            {part.statement.body.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <TextField
+            label="A document that shows it"
+            name="file"
+            type="file"
+            accept=".pdf,.png,.jpg,.jpeg"
+            optional={!isActive}
+            required={isActive}
+            hint="A motion, an agreement with counsel, a complaint of your own: PDF or photo, up to 20 MB."
+            error={errorOf('file')}
+          />
+          <Documents documents={part.documents} onRemove={takeBack} />
+          {fault && (
+            <p className={styles.fault} role="alert">
+              {fault}
+            </p>
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Documents({
+  documents,
+  onRemove,
+}: {
+  documents: Participation['documents'];
+  onRemove: (document: number) => void;
+}) {
+  if (documents.length === 0) return null;
+  return (
+    <section className={`${listStyles.records} ${styles.documents}`} aria-label="Documents of your part">
+      <ul>
+        {documents.map(({ id, file_name, bytes, created_at, url }) => (
+          <li key={id}>
+            <p className={listStyles.document}>
+              <Icon name="document" size={14} />
+              <a href={url} download>
+                {file_name}
+              </a>
+              <span className="t-quiet t-num">
+                {formatBytes(bytes)}, {formatDate(created_at)}
+              </span>
+            </p>
+            <LinkButton onClick={() => onRemove(id)}>
+              Remove<span className="sr-only"> {file_name}</span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { formatDate } from '../../../ui/format-dates.ts';
+import styles from '../operator.module.css';
+import { Fault, Part } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { OneClaim } from './claim.tsx';
+import { stageWords } from './words.ts';
+
+/** Claims that rest on the same trades under other accounts: it is said which they are, and an operator may say that they are none. */
+export function Alike({ claim }: { claim: OneClaim }) {
+  const { busy, fault, act } = useAct();
+  const { alike, duplicate_cleared_at: cleared, sub_payout_request_id } = claim;
+  if (alike.length === 0 && cleared === null) return null;
+  const clear = (form: HTMLFormElement) =>
+    act(async () => {
+      const reason = String(new FormData(form).get('reason') ?? '').trim();
+      await api.call('POST /api/v1/operator/claims/clear_duplicate', {
+        body: { sub_payout_request_id, reason },
+        shows_failure: true,
+      });
+      return 'Cleared: it may be signed off';
+    });
+  return (
+    <Part
+      id="alike"
+      heading="Looks like another claim"
+      note={cleared === null ? 'Two claims for one account get both refused' : `Cleared on ${formatDate(cleared)}`}
+    >
+      {alike.length > 0 && (
+        <ul>
+          {alike.map(({ sub_payout_request_id: id, owner, email, stage }) => (
+            <li key={id}>
+              <Link to={`/operator/claims/${id}`}>TR-{id}</Link>, {owner}, {email}:{' '}
+              {stageWords[stage].word.toLowerCase()}
+            </li>
+          ))}
+        </ul>
+      )}
+      {cleared === null && (
+        <form
+          className={styles.part}
+          onSubmit={(event) => {
+            event.preventDefault();
+            clear(event.currentTarget);
+          }}
+        >
+          <p>
+            Once it is said that they are two, both may be filed. That cannot be taken back; it is in the audit log with
+            its reason.
+          </p>
+          <TextArea label="How you know that they are two" name="reason" rows={2} maxLength={2000} required />
+          <p className={styles.acts}>
+            <Button type="submit" variant="danger" busy={busy && 'Clearing'}>
+              They are two claims
+            </Button>
+            <Fault>{fault}</Fault>
+          </p>
+        </form>
+      )}
+    </Part>
+  );
+}

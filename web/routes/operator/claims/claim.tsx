@@ -1,0 +1,128 @@
+import { Link } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { formatAmount } from '../../../ui/format.ts';
+import { formatDate, formatDateDense } from '../../../ui/format-dates.ts';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import { Facts, Part } from '../parts.tsx';
+import type { Route } from './+types/claim';
+import { Alike } from './alike.tsx';
+import { MoveClaim } from './move-claim.tsx';
+import { moverWords, stageWords } from './words.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const path = { params: { id: Number(params.id) } };
+  return {
+    claim: await callOnServer(page, 'GET /api/v1/operator/claims/{id}', path).catch(failPage),
+    today: page.today,
+  };
+}
+
+export type OneClaim = Route.ComponentProps['loaderData']['claim'];
+
+const historyColumns: readonly Column<OneClaim['history'][number] & { place: number }>[] = [
+  { heading: 'Day', cell: ({ at }) => formatDateDense(at) },
+  {
+    heading: 'Stage',
+    rowHeader: true,
+    cell: ({ stage }) => <StatusPill status={stageWords[stage].status}>{stageWords[stage].word}</StatusPill>,
+  },
+  { heading: 'By', cell: ({ moved_by }) => moverWords[moved_by] },
+  { heading: 'Reason', cell: ({ reason }) => reason },
+  {
+    heading: 'To cure',
+    cell: ({ cured_by, cure_by }) =>
+      cured_by === null ? null : `${stageWords[cured_by].word}${cure_by === null ? '' : ` by ${formatDate(cure_by)}`}`,
+  },
+];
+
+/** One claim: where it stands and how it came there, where it may go, and what stands against it. */
+export default function ClaimPage({ loaderData: { claim, today } }: Route.ComponentProps) {
+  const { status, word } = stageWords[claim.stage];
+  const history = claim.history.map((each, place) => ({ ...each, place })).reverse();
+  return (
+    <>
+      <Part
+        id="claim"
+        heading={`TR-${claim.sub_payout_request_id}, ${claim.owner}`}
+        note={<StatusPill status={status}>{word}</StatusPill>}
+      >
+        <Facts
+          facts={[
+            [
+              'Case',
+              <Link key="case" to={`/operator/cases/${claim.order_id}`}>
+                {claim.title}
+              </Link>,
+            ],
+            [
+              'Account',
+              <Link key="account" to={`/operator/people/${claim.account_id}`}>
+                {claim.email}
+              </Link>,
+            ],
+            ['Joined', `${formatDate(claim.joined_at)}${claim.joined_by === 'contract' ? ', by contract' : ''}`],
+            ['Claim deadline', claim.claim_deadline === null ? 'Not known' : formatDate(claim.claim_deadline)],
+            [
+              'Signed off',
+              claim.signed === null
+                ? 'Not yet'
+                : `${formatDate(claim.signed.signed_at)}, by ${claim.signed.signed_name}`,
+            ],
+            [
+              'Recognized claim',
+              claim.signed?.recognized_claim == null
+                ? '–'
+                : `${formatAmount(claim.signed.recognized_claim)} ${claim.signed.currency}`,
+            ],
+            ['Filed', claim.filed_on === null ? 'Not yet' : formatDate(claim.filed_on)],
+            ['Administrator’s number', claim.claim_number ?? 'None yet'],
+          ]}
+        />
+        {claim.stage === 'deficient' && (
+          <p>
+            {claim.reason}
+            {claim.cure_by !== null && ` To be cured by ${formatDate(claim.cure_by)}.`}
+          </p>
+        )}
+        {claim.awards.map(({ round, award, fee, net, currency, awarded_on, paid_on }) => (
+          <p key={round}>
+            Distribution {round}: {formatAmount(award)} {currency} on {formatDate(awarded_on)}, less a fee of{' '}
+            {formatAmount(fee)}: {formatAmount(net)} {paid_on === null ? 'owed' : `paid on ${formatDate(paid_on)}`}
+          </p>
+        ))}
+      </Part>
+      <Alike claim={claim} />
+      <MoveClaim key={claim.stage} claim={claim} today={today} />
+      {claim.participation && (
+        <Part
+          id="participation"
+          heading="An active part"
+          note={`Confirmed ${formatDate(claim.participation.confirmed_at)}`}
+        >
+          {claim.participation.documents.length === 0 && <p className="t-dim">No document was given.</p>}
+          <ul>
+            {claim.participation.documents.map(({ id, file_name, url }) => (
+              <li key={id}>
+                <a href={url} download>
+                  {file_name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <ListPart
+        id="history"
+        heading="How it came here"
+        label="stages"
+        list={{ items: history, total_count: history.length, next_cursor: null }}
+        columns={historyColumns}
+        keyOf={({ place }) => place}
+        empty={{ heading: 'Nothing yet', text: 'Each stage is kept by the database itself.' }}
+      />
+    </>
+  );
+}

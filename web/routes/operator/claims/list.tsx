@@ -1,0 +1,92 @@
+import { Form, Link, redirect } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formatDateDense } from '../../../ui/format-dates.ts';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import styles from '../operator.module.css';
+import { placeOf } from '../parts.tsx';
+import type { Route } from './+types/list';
+import { stagesListed, stageWords } from './words.ts';
+
+const ofNumber = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  const find = asked.get('find')?.trim().slice(0, 100) ?? '';
+  const [, own] = /^TR-(\d{1,15})$/i.exec(find) ?? [];
+  if (own !== undefined) throw redirect(`/operator/claims/${own}`);
+  const order_id = ofNumber(asked.get('order_id'));
+  const account_id = ofNumber(asked.get('account_id'));
+  const isNarrow = find !== '' || order_id !== undefined || account_id !== undefined;
+  const stage = stagesListed.find((one) => one === asked.get('stage')) ?? (isNarrow ? null : 'review');
+  const query = {
+    limit: 50,
+    ...placeOf(request),
+    ...(stage && { stage }),
+    ...(order_id !== undefined && { order_id }),
+    ...(account_id !== undefined && { account_id }),
+    ...(find !== '' && { claim_number: find }),
+  };
+  const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/claims', { query }).catch(failPage);
+  return { list, find, stage, isNarrow };
+}
+
+type Row = Route.ComponentProps['loaderData']['list']['items'][number];
+
+const columns: readonly Column<Row>[] = [
+  {
+    heading: 'Claim',
+    rowHeader: true,
+    cell: ({ sub_payout_request_id: id }) => <Link to={`/operator/claims/${id}`}>TR-{id}</Link>,
+  },
+  { heading: 'In the name of', cell: ({ owner }) => owner },
+  { heading: 'Account', cell: ({ account_id, email }) => <Link to={`/operator/people/${account_id}`}>{email}</Link> },
+  { heading: 'Case', cell: ({ order_id, title }) => <Link to={`/operator/cases/${order_id}`}>{title}</Link> },
+  { heading: 'Administrator’s number', cell: ({ claim_number }) => claim_number },
+  { heading: 'Filed', cell: ({ filed_on }) => (filed_on === null ? '–' : formatDateDense(filed_on)) },
+  { heading: 'Moved', cell: ({ updated_at }) => formatDateDense(updated_at) },
+  {
+    heading: 'Stage',
+    cell: ({ stage }) => <StatusPill status={stageWords[stage].status}>{stageWords[stage].word}</StatusPill>,
+  },
+];
+
+export default function Claims({ loaderData: { list, find, stage, isNarrow } }: Route.ComponentProps) {
+  const tabs = stagesListed.map((one) => ({ to: `?stage=${one}`, label: stageWords[one].word }));
+  return (
+    <ListPart
+      id="claims"
+      heading="Claims"
+      label="claims"
+      note={isNarrow ? <Link to="?">All claims</Link> : `${list.total_count}, the last joined first`}
+      list={list}
+      columns={columns}
+      keyOf={({ sub_payout_request_id }) => sub_payout_request_id}
+      empty={
+        find === ''
+          ? { heading: 'No claim here', text: 'Claims of this stage stand here as soon as there is one.' }
+          : {
+              heading: 'No claim has this number',
+              text: 'Our own is written TR-7; an administrator’s is compared whole.',
+            }
+      }
+    >
+      <Form className={styles.acts}>
+        <TextField
+          label="Claim"
+          name="find"
+          type="search"
+          placeholder="TR-7, or the administrator’s number"
+          defaultValue={find}
+        />
+        <Button type="submit">Find</Button>
+      </Form>
+      {!isNarrow && <Tabs label="Stages" tabs={tabs} current={`?stage=${stage}`} />}
+    </ListPart>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { dialogs } from '../../../dialogs/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import styles from '../operator.module.css';
+import { Fault, Part } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { OneClaim } from './claim.tsx';
+import { endWords, moveWords, stageWords } from './words.ts';
+
+const cures = ['trades', 'contract', 'payment', 'sign_off'] as const;
+
+/** Where an operator may lead the claim from here. What ends it is asked once more. */
+export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) {
+  const { busy, fault, act } = useAct();
+  const { moves, stage, sub_payout_request_id } = claim;
+  const [to, setTo] = useState((moves.find((one) => endWords[one.to] === undefined) ?? moves[0])?.to ?? stage);
+  const chosen = moves.find((one) => one.to === to);
+  if (chosen === undefined)
+    return (
+      <Part id="move" heading="Where it goes">
+        <p className="t-dim">
+          {stage === 'paid'
+            ? 'Its payment stands in the ledger. What the bank sends back opens it again.'
+            : 'From here only its owner leads it on.'}
+        </p>
+      </Part>
+    );
+  const move = (form: HTMLFormElement) => {
+    const given = new FormData(form);
+    const text = (name: string): string => String(given.get(name) ?? '').trim();
+    const more = Object.fromEntries(
+      (['reason', 'cure_by', 'filed_on', 'claim_number'] as const).flatMap((name) =>
+        text(name) === '' ? [] : [[name, text(name)]],
+      ),
+    );
+    const cured_by = cures.find((one) => one === text('cured_by'));
+    const send = () =>
+      act(async () => {
+        await api.call('POST /api/v1/operator/claims/move', {
+          body: { sub_payout_request_id, from_stage: stage, to, ...more, ...(cured_by && { cured_by }) },
+          shows_failure: true,
+        });
+        return `${stageWords[to].word} now`;
+      });
+    if (endWords[to] === undefined) return send();
+    dialogs.open({
+      name: 'choice',
+      props: {
+        title: `${stageWords[to].word}: TR-${sub_payout_request_id}?`,
+        description: endWords[to],
+        safe: { label: 'Leave it' },
+        other: { label: moveWords[to] ?? stageWords[to].word, danger: true, onChoose: send },
+      },
+    });
+  };
+  return (
+    <Part id="move" heading="Where it goes">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          move(event.currentTarget);
+        }}
+      >
+        <Select
+          label="The claim is now"
+          value={to}
+          onChange={({ target }) => setTo(moves.find((one) => one.to === target.value)?.to ?? to)}
+        >
+          {moves.map((one) => (
+            <option key={one.to} value={one.to}>
+              {moveWords[one.to] ?? stageWords[one.to].word}
+            </option>
+          ))}
+        </Select>
+        {to === 'filed' && claim.filed_on === null && (
+          <TextField label="Filed on" name="filed_on" type="date" max={today} defaultValue={today} required />
+        )}
+        {to === 'filed' && (
+          <TextField
+            label="Administrator’s number"
+            name="claim_number"
+            maxLength={100}
+            defaultValue={claim.claim_number ?? ''}
+            optional
+          />
+        )}
+        {chosen.needs === 'reason_and_cure' && (
+          <>
+            <Select label="The step that cures it" name="cured_by">
+              {cures.map((step) => (
+                <option key={step} value={step}>
+                  {stageWords[step].word.slice(3)}
+                </option>
+              ))}
+            </Select>
+            <TextField label="To be cured by" name="cure_by" type="date" min={today} required />
+          </>
+        )}
+        {chosen.needs !== null && (
+          <TextArea
+            className={styles.wide}
+            label="Why; its owner reads it"
+            name="reason"
+            rows={2}
+            maxLength={2000}
+            required
+          />
+        )}
+        <p className={`${styles.wide} ${styles.acts}`}>
+          <Button type="submit" variant={endWords[to] === undefined ? 'primary' : 'danger'} busy={busy && 'Moving'}>
+            Move the claim
+          </Button>
+          <Fault>{fault}</Fault>
+        </p>
+      </form>
+    </Part>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ClaimStage } from '@trover/core/claims/stages.ts';
+import type { Status } from '../../../ui/status-pill.tsx';
+
+/** A claim's stage as an operator reads it, those that wait for one first. */
+export const stageWords: Record<ClaimStage, { status: Status; word: string }> = {
+  review: { status: 'waiting', word: 'To be filed' },
+  deficient: { status: 'fault', word: 'Deficient' },
+  filed: { status: 'filed', word: 'Filed' },
+  approved: { status: 'pending', word: 'Approved' },
+  paid: { status: 'paid', word: 'Paid' },
+  rejected: { status: 'closed', word: 'Rejected' },
+  closed_unpaid: { status: 'closed', word: 'Closed unpaid' },
+  withdrawn: { status: 'closed', word: 'Withdrawn' },
+  trades: { status: 'open', word: 'At trades' },
+  contract: { status: 'open', word: 'At contract' },
+  payment: { status: 'open', word: 'At payment' },
+  sign_off: { status: 'open', word: 'At sign-off' },
+};
+
+export const stagesListed = Object.keys(stageWords) as ClaimStage[];
+
+/** What a move is called on its button. */
+export const moveWords: Partial<Record<ClaimStage, string>> = {
+  filed: 'Filed with the administrator',
+  approved: 'Approved by the administrator',
+  paid: 'Paid',
+  deficient: 'Deficient: the claimant is to cure it',
+  rejected: 'Rejected by the administrator',
+  closed_unpaid: 'Closed unpaid',
+  withdrawn: 'Withdrawn',
+};
+
+/** What a move means where it ends the claim; null where it goes on. */
+export const endWords: Partial<Record<ClaimStage, string>> = {
+  rejected: 'The claim ends here unless an appeal is heard, and its owner reads the reason.',
+  closed_unpaid: 'The claim ends here for good, and its owner reads the reason.',
+  withdrawn: 'The claim is not filed any more. Its owner may take it up again while the case takes claims.',
+};
+
+export const moverWords = { claimant: 'The claimant', contract: 'The long-term contract', operator: 'An operator' };

@@ -1,0 +1,66 @@
+import { data, Link } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format-dates.ts';
+import styles from '../operator.module.css';
+import { Facts, Part } from '../parts.tsx';
+import type { Route } from './+types/person';
+import { ChangeRole } from './change-role.tsx';
+import { roleOf } from './words.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const id = Number(params.id);
+  const [{ items }, partners, claims] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/accounts', { query: { limit: 1, account_id: id } }),
+    callOnServer(page, 'GET /api/v1/operator/partners', {}),
+    callOnServer(page, 'GET /api/v1/operator/claims', { query: { limit: 1, account_id: id } }),
+  ]).catch(failPage);
+  const [person] = items;
+  if (person === undefined) throw data(null, { status: 404 });
+  return {
+    person,
+    firms: partners.items.map(({ marker, firm }) => ({ marker, firm })),
+    claims: claims.total_count,
+    isSelf: page.session?.account.id === String(id),
+  };
+}
+
+/** An account as an operator sees it, and the role it has. */
+export default function PersonPage({ loaderData: { person, firms, claims, isSelf } }: Route.ComponentProps) {
+  const firm = firms.find(({ marker }) => marker === person.partner)?.firm ?? person.partner;
+  return (
+    <>
+      <Part id="person" heading={person.email} note={<Link to="/operator/people">All people</Link>}>
+        <Facts
+          facts={[
+            ['Account', String(person.id)],
+            ['Name', `${person.first_name} ${person.last_name}`.trim() || 'Not given'],
+            ['Role', roleOf(person)],
+            [person.type === 'attorney' ? 'Firm' : 'Signed up with', firm ?? '–'],
+            ['Since', formatDate(person.created_at)],
+            [
+              'Approved',
+              person.approved_at === null ? 'Waits: sees nobody of the firm yet' : formatDate(person.approved_at),
+            ],
+          ]}
+        />
+        {claims > 0 && (
+          <p className={styles.acts}>
+            <ButtonLink size="small" to={`/operator/claims?account_id=${person.id}`}>
+              {claims === 1 ? 'The claim of this account' : `The ${claims} claims of this account`}
+            </ButtonLink>
+          </p>
+        )}
+      </Part>
+      {isSelf ? (
+        <Part id="role" heading="Role">
+          <p className="t-dim">Nobody changes their own role: ask another operator.</p>
+        </Part>
+      ) : (
+        <ChangeRole key={`${person.type} ${person.org_type}`} person={person} firms={firms} />
+      )}
+    </>
+  );
+}
