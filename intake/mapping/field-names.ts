@@ -13,6 +13,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Activity Date|Tran Date|Transaction Time|Trade Timestamp|Event Date|As Of Date|Effective Date|Date Completed|Run Date|Trade Time|Date/Time|DateTime|Date and Time|Timestamp|Date|Datum|Fecha|Data|Dato|Day|Tag',
     'Entry Date|Booking Date|Buchungstag|Buchungsdatum|Process Date|Posted Date|Post Date|Order Date|Order Time',
     'Created At|Created|When|Wann|Quand|Time',
+    '日期|日時|일자|거래일시|매매일|매매일자|Date de comptabilisation|Date d exécution|Date exécution|Data pregão',
     'Czas zawarcia|Data zawarcia|Data zawarcia transakcji|Czas transakcji|Data realizacji|Concert.|Concertación|Fecha concertación|Fecha de concertación|約定日|国内約定日|成交日|約定日時|取引日|成交时间|成交時間|成交日期|交易日期|交易时间|체결일|거래일자|거래일',
   ],
   settle_date: [
@@ -29,12 +30,14 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Type d opération|Nature|Tipo|Operación|Tipo de operación|Operazione|Tipo operazione|Soort|Transactie|Typ av transaktion',
     'Transaksjonstype|Rodzaj|Side Direction|Memo|Details',
     'Tipo de Movimentação|Segno|Segno operazione|Segno Op|Compra/Venta|Acquisto/Vendita|A/V|C/V|Order|Way|Transaction Category|Transaction Type Name|Category',
-    'Oferta|Strona|Strona transakcji|Kupno/Sprzedaż|Tipo Mov.|Tipo de movimiento|Tipo movimiento|売買区分|売買|取引|取引区分|买卖标志|买卖类别|买卖|业务名称|買賣別|買賣|買賣類別|交易類別|方向|买卖方向|買賣方向|交易方向|操作|매매구분|거래구분',
+    'Nature de l opération|Nature opération|Type opération|Rodzaj transakcji|Typ transakcji|Rodzaj operacji|유형|구분|거래유형|종류|交易类型|交易類型|类型',
+    'Oferta|Strona|Strona transakcji|Kupno/Sprzedaż|Tipo Mov.|Tipo de movimiento|Tipo movimiento|売買区分|売買|取引|取引区分|取引種別|买卖标志|买卖类别|买卖|业务名称|買賣別|買賣|買賣類別|交易類別|方向|买卖方向|買賣方向|交易方向|操作|매매구분|거래구분',
   ],
   symbol: [
     'Symbol|Ticker|Ticker Symbol|Stock Symbol|Security Symbol|Symbol/CUSIP|Instrument Symbol|Stock Code|Epic|TIDM',
     'Instrument Code|Security Code|Share Code|Börsenkürzel|Kürzel|Code|Security ID|Security|Instrument|Stock|Asset|Product',
     'Share|Company|Papier|Walor|Strumento|Instrumento|Activo|Holding|Instrument Identifier|Identifier',
+    'Tkr|Tckr|Especie|종목|Asset Symbol|Nemotécnico|Nemo|资产代码',
     'Símbolo|Symbole|Simbolo|Symbool|Code valeur|Código de Negociação|Código|Product Code|Fund Code|Sym|Symb|Tick|ASX Code|Scrip Code|Scrip|Trading Symbol|銘柄コード|ティッカー|コード|代码|代碼|股票代码|证券代码|股票代號|證券代號|證券代碼|商品代號|代號|종목코드|종목번호',
   ],
   isin: ['ISIN|ISIN Code|ISIN Number|Symbol|Identifier|Security ID|Instrument'],
@@ -45,6 +48,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Security Title|Share|Share Name|Title|Counter|Papirnavn|Emisora|Counterpart/Fund|Description',
     'Bezeichnung|Wertpapier|Wertpapierbezeichnung|Wertpapiername|Titel|Unternehmen|Produkt|Papier|Wertpapiername',
     'Libellé|Titre|Valeur|Nom|Valor|Nombre|Descripción|Titolo|Descrizione|Naam|Omschrijving|Fonds|Värdepapper|Verdipapir',
+    'Scrip Name|Script Name|Script|종목|资产名称',
     'Name of the Fund|Scheme Name|Scheme|Libellé valeur|Nom de la valeur|Nazwa|Walor|銘柄|銘柄名|ファンド名|ファンド|名称|名稱|股票名称|证券名称|股票名稱|證券名稱|商品名稱|종목명|Symbol & Name|Symbol and Name|Ticker & Name|Symbol / Name',
   ],
   quantity: [
@@ -54,6 +58,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Nombre de titres|Cantidad|Títulos|Número de títulos|Quantità|Pezzi|Quantidade|Antal|Antall|Ilość|Liczba|Liczba jedn|Liczba jednostek|Liczba sztuk|Contracts|Wieviel',
     'Units/Shares|Order Quantity|Order Qty|Total Qty',
     'Number|How many|Count|Pieces|Pcs|Stk/Nom|Nom/Stk|Nbr of Shares|Nº títulos|Nº de títulos|Nº participaciones|Nº de participaciones|Shares/Par|Shares/Par Value|Par/Shares|Share Amount|Amount of Shares|Transaction Shares|Stück/Nominal|Nominal/Stück|Anzahl ausgeführt',
+    '成交張數|張數|成交张数|张数|거래수량|매매수량|Cantidad nominal|Quantité exécutée|Qté exécutée',
     'Total Volume|Traded Volume|Cant. títulos|Cantidad de títulos|約定数量|数量|株数|成交数量|成交數量|成交股數|股數|数量股|체결수량|수량|Amount',
   ],
   price: [
@@ -62,6 +67,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'NAV|NAV Price|Net Asset Value|Unit Value|Avg. Price|Deal Price|Dealing Price|Unit Cost|Cost per Share|Price Paid|Px|Rate|Ausführungskurs|Kurs|Preis',
     'Unit/Share Price|Preis je Stück|Stückpreis|Preis pro Stück|Koers|Prijs|Cours|Prix|Prix unitaire|Precio|Precio unitario|Prezzo|Prezzo unitario|Preço unitário|Preço|Pris|Cena|Zu',
     'Transaction Price|Deal Price|Market Price|Effective Price|Traded Price|Price Local|Price each|Each|Per Share Cost|Cost Per Unit|Prix d éxé|Prix d exécution|Prix exécution|Cours d exécution|Ausführung Kurs|Precio medio|Prezzo medio|Cambio|Execution Rate',
+    'Amount/Share|Amount per Share|Value/Share|Value per Share|Cost/Share|Cours exécuté|Lim./Cours exécuté|Cours de négociation|거래단가|매매단가|평균단가',
     '約定単価|単価|平均約定単価|成交价|成交价格|成交均价|成交價|成交價格|成交單價|成交均價|單價|价格|價格|체결단가|단가',
   ],
   amount: [
@@ -72,6 +78,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Belopp|Beløp|Kwota|Wartość|Consideration|Principal|Principal Amount|Gross Amount|Gross|Kurswert|Bruttobetrag|Money',
     'Fill Amount|Filled Amount|Executed Amount|Dollar Amount',
     'Afregningsbeløb|Afregnet beløb|Nettobeløb|Nettobelopp|Likvidbelopp|Likvidbeløp|Oppgjørsbeløp|Net Money|Booked Amount|Net Trade Amount|Net Settlement Amt|Traded Value|Settle Amount Net|Settle Amount|Net Settlement|Settlement Value|Cost/Proceeds|Proceeds/Cost|Nettobetrag|Netto',
+    'Valor neto|Valor líquido|Total neto|Monto neto|Monto total|Monto|Valor bruto|Valor da Operação|总金额|매매금액',
     '发生金额|清算金额|發生金額|受渡金額|受渡金額/決済損益|約定代金|約定金額|成交金额|成交金額|金额|金額|应收付金额|應收付金額|應收付帳款|淨收付金額|收付金額|정산금액|체결금액|거래금액',
   ],
   fees: [
@@ -81,6 +88,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'GST|VAT|HST|Sales Tax|ECN|ECN Fee|SEC|TAF|NSCC|CAT|ORF|ORF Fee|CAT Fee',
     'Kommission|Provision|Gebühr|Gebühren|Spesen|Entgelt|Orderentgelt|Fremdspesen|Kosten|Transactiekosten|Courtage|Frais',
     'Comisión|Comisiones|Gastos|Commissioni|Spese|Comissão|Kurtasje|Kurtage|Prowizja|Opłata',
+    'IVA|Comisión IVA|Corretagem|Emolumentos|Taxa de liquidação|ISS|Taxas|거래세|세금/수수료|GMF|Brokerage & GST|SEBI Fees|Txn. Charges|Oth. Charges|Total Taxes',
     'Makelaarsloon|Beurstaks|STT|手数料|手数料/諸経費等|税金|税金等|諸費用|税額|佣金|手续费|印花税|过户费|规费|经手费|證交稅|手續費|交易稅|平台使用费|수수료|제세금|세금|Comis.|Iva Com.|Otros Imp.',
   ],
   currency: [

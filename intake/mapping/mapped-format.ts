@@ -5,16 +5,20 @@ import { readTime } from '../readers/dates.ts';
 import { addDecimals, dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { actionsOf, understood } from '../rows/action-words.ts';
 import type { Field, Header } from '../rows/columns.ts';
-import { cashMovement, ignore, type Meaning } from '../rows/meaning.ts';
+import { cashMovement, ignore, type Meaning, reinvested } from '../rows/meaning.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
 import { brokenHabit, habitsOf, NO_HABITS } from './doubts/row-checks.ts';
+import { summedIn } from './doubts/summed-rows.ts';
 import { nameKey } from './field-names.ts';
+import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered-days.ts';
+import { reinvestedIn } from './figures/reinvested.ts';
+import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
 import { isOtherHeader, namesTrades } from './find-table.ts';
 import { kindsIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
-import { type ColumnPair, figureOfPair, moneyPair, unitsPair } from './paired-columns.ts';
+import { bothOfPair, type ColumnPair, figureOfPair, moneyPair, unitsPair } from './paired-columns.ts';
 
 /** The `format` of a file that was read by the columns it names, not as any broker's. */
 export const COLUMNS_FORMAT = 'columns';
@@ -42,7 +46,6 @@ const UNFILLED =
 /** How a record begins that sums up others. */
 export const TOTALS =
   /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b|小計|合計|小计|合计|總計|总计|합계|소계/i;
-const PENCE = /\((?:p|pence|gbx|gbp?x|cents)\)|\bpence\b|\bgbx\b/i;
 
 const UNDOING =
   /^(?:is)?(?:cancel(?:l?ed|lation)?|annul(?:led|lation)?|void(?:ed)?|revers(?:ed|al)|storno|storniert|makuler\w*|mitatointi\w*)(?:date|day|on|at|datum|dato|paiva)?$/;
@@ -56,19 +59,6 @@ const TICKER_BEFORE = /^([A-Z][A-Z0-9.]{0,5})\s+(?:-\s+)?(\S.*)$/;
 
 /** How the reason ends for which a row is left out that is of no share, fund or bond. */
 export const NO_SECURITY = ', which is no security';
-
-/** Whether a column of prices says that they are in hundredths of a pound. */
-export const isInPence = (name: string): boolean => PENCE.test(name);
-
-/** Whether shares are counted as Japan's funds are, whose prices are of ten thousand. */
-export const isInTenThousands = ({ columns }: ColumnMapping, names: readonly string[]): boolean =>
-  /口/.test(names[columns.indexOf('quantity')] ?? '');
-
-/** By how many tens a price is to be divided for that of one share. */
-function priceTens(mapping: ColumnMapping, names: readonly string[]): number {
-  if (isInTenThousands(mapping, names)) return 4;
-  return mapping.columns.some((field, at) => field === 'price' && isInPence(names[at] ?? '')) ? 2 : 0;
-}
 
 /**
  * A mapping as the format that reads the table with these names: the same rows as every broker's. What the rows of the
@@ -93,7 +83,11 @@ export function formatOf(
   const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
   const tickerFirst =
     !mapping.columns.includes('symbol') && TICKER_AND_NAME.test(names[header.index.description ?? -1] ?? '');
-  const tens = priceTens(mapping, names);
+  const tens = priceTens(mapping, names, sample);
+  const isCounted = isInLots(mapping, names);
+  const summed = summedIn(names, sample);
+  const reinvestedOnes = reinvestedIn(mapping, sample);
+  const days = numberedDaysIn(mapping, names, sample);
   return {
     kind: 'table',
     id: COLUMNS_FORMAT,
@@ -110,11 +104,17 @@ export function formatOf(
     actions: actionsOf(mapping.actions),
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
-    derive: (row) => derive(row, mapping, { options, pairs, tickers, tickerFirst }),
-    quantityText: withoutUnit,
+    derive: (row) => derive(row, mapping, { options, pairs, tickers, tickerFirst, days }),
+    quantityText: isCounted ? sharesOfLots : withoutUnit,
     zeroIsBlank: ['price'],
     footers: [[TOTALS, 'totals']],
-    overrule: (row, meaning) => annulled(row, undone) ?? overrule(row, meaning, mapping, kindOf, ratio),
+    overrule: (row, meaning) => {
+      const sum = summed?.(row.cells) ?? null;
+      if (sum !== null) return ignore(`a sum of other rows (${shortened(sum)})`);
+      const isDividend = meaning.ignored === undefined && meaning.type === 'dividend';
+      if (isDividend && reinvestedOnes?.is(row.cells) && reinvestedOnes.isWhole(row.cells)) return reinvested;
+      return annulled(row, undone) ?? overrule(row, meaning, mapping, kindOf, ratio);
+    },
     finish: (trade, row) => {
       const isContract =
         kindOf(row.cells) === 'option' ||
@@ -159,13 +159,17 @@ function mend(cells: readonly string[], corrections: readonly CellCorrection[] |
   return mended;
 }
 
+/** Of a row that has units bought and units sold: it tells two trades, and not what each came to. */
+const BOTH = 'shares on both sides';
+
 /** What happened, from the column that says it best in this row, or from the sign that tells. */
 function actionOf(row: Row, mapping: ColumnMapping, places: readonly number[]): string {
   const sign = (field: 'quantity' | 'amount') => {
     const value = figureOf(row, field, mapping);
     return value === null || value === '0' ? null : isNegative(value);
   };
-  if (mapping.direction === 'quantity') return sideOf(sign('quantity'), 'Sell', 'Buy');
+  if (mapping.direction === 'quantity')
+    return / and /.test(row.text('quantity')) ? BOTH : sideOf(sign('quantity'), 'Sell', 'Buy');
   if (mapping.direction === 'amount') return sign('quantity') === null ? '' : sideOf(sign('amount'), 'Buy', 'Sell');
   if (mapping.direction === 'cost') return sideOf(sign('amount'), 'Sell', 'Buy');
   const printed = places.map((at) => plainAction((row.cells[at] ?? '').trim())).filter((text) => text !== '');
@@ -198,16 +202,40 @@ function pairsIn({ columns }: ColumnMapping, names: readonly string[]): Pairs {
   return { amount: named('amount', moneyPair(names)), quantity: named('quantity', unitsPair(names)) };
 }
 
+function numberedDaysIn(
+  { columns }: ColumnMapping,
+  names: readonly string[],
+  sample: readonly (readonly string[])[],
+): Known['days'] {
+  return (['trade_date', 'settle_date'] as const).flatMap((field) => {
+    const at = columns.indexOf(field);
+    const written =
+      at < 0
+        ? null
+        : numberedDays(
+            names[at] ?? '',
+            sample.map((cells) => cells[at] ?? ''),
+          );
+    return written === null ? [] : [[field, written] as const];
+  });
+}
+
 interface Known {
   options: OptionColumns;
   pairs: Pairs;
   tickers: ReadonlyMap<string, string>;
   /** Whether tickers stand before the names, in one column. */
   tickerFirst: boolean;
+  /** How days are written as numbers, where they are. */
+  days: readonly (readonly ['trade_date' | 'settle_date', NumberedDays])[];
 }
 
 /** The exchange that stands beside a ticker is no part of it; an option's terms may stand beside it too. */
-function derive(row: Row, mapping: ColumnMapping, { options, pairs, tickers, tickerFirst }: Known): Derived | null {
+function derive(
+  row: Row,
+  mapping: ColumnMapping,
+  { options, pairs, tickers, tickerFirst, days }: Known,
+): Derived | null {
   const beside = tickerFirst ? TICKER_BEFORE.exec(row.printed('description')) : null;
   const printed = beside?.[1] ?? row.printed('symbol');
   const listed = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
@@ -217,7 +245,13 @@ function derive(row: Row, mapping: ColumnMapping, { options, pairs, tickers, tic
   if (beside) derived.description = beside[2]!;
   for (const field of ['amount', 'quantity'] as const) {
     const pair = pairs[field];
-    if (pair !== null) derived[field] = figureOfPair(row.cells, pair, mapping.decimal_comma) ?? '';
+    if (pair === null) continue;
+    const both = field === 'quantity' ? bothOfPair(row.cells, pair, mapping.decimal_comma) : null;
+    derived[field] = both ?? figureOfPair(row.cells, pair, mapping.decimal_comma) ?? '';
+  }
+  for (const [field, written] of days) {
+    const day = dayOfNumber(row.printed(field), written);
+    if (day !== null) derived[field] = day;
   }
   return Object.keys(derived).length === 0 ? null : derived;
 }

@@ -235,7 +235,7 @@ describe('a table of another kind is refused in words, and not wrongly read', ()
       [
         'Date,Type,Symbol,Price,Amount,Shares',
         '2016-01-19,Buy,RHNE,170.11,300.07,1.764',
-        '2016-03-16,Dividend,RHNE,185.71,10.40,0.056',
+        '2016-03-16,Dividend,RHNE,185.71,18.40,0.056',
       ],
     ],
   ])('%s', async (words, lines) => {

@@ -12,9 +12,9 @@ const PAID_IN =
 const PAID_OUT =
   /^(?:debit|debitamount|amountdebit|moneyout|paidout|soll|belastung|lastschrift|cargo|addebito|uscite|af|amountpurchased|amountpaid)$/;
 const UNITS_IN =
-  /^(?:share|unit|quantity|qty|number)(?:bought|purchased|acquired|received|in)$|^(?:bought|purchased)(?:share|unit|quantity|qty)$|^bought$/;
+  /^(?:share|unit|quantity|qty|number)(?:bought|purchased|acquired|received|in)$|^(?:bought|purchased|buy|purchase)(?:share|unit|quantity|qty)$|^(?:quantity|qty)buy$|^bought$/;
 const UNITS_OUT =
-  /^(?:share|unit|quantity|qty|number)(?:sold|redeemed|delivered|disposed|out)$|^(?:sold|redeemed)(?:share|unit|quantity|qty)$|^sold$/;
+  /^(?:share|unit|quantity|qty|number)(?:sold|redeemed|delivered|disposed|out)$|^(?:sold|redeemed|sell|sale)(?:share|unit|quantity|qty)$|^(?:quantity|qty)sell$|^sold$/;
 
 const bare = (name: string): string => nameKey(name.replace(/\([^)]*\)|[$€£]/g, ' '));
 
@@ -42,12 +42,26 @@ export function figureOfPair(cells: readonly string[], pair: ColumnPair, decimal
   return comesIn === null ? negate(magnitude(goesOut!)) : magnitude(comesIn);
 }
 
-/** Whether each of these rows fills one of the two columns at most, and some fill one. */
-export function isPairFilled(rows: readonly (readonly string[])[], pair: ColumnPair, decimalComma: boolean): boolean {
+/** What a row prints that fills both columns of a pair; null of any other. */
+export function bothOfPair(cells: readonly string[], pair: ColumnPair, decimalComma: boolean): string | null {
+  const printed = [pair.in, pair.out].map((at) => (cells[at] ?? '').trim());
+  const isFilled = (cell: string) => !isBlank(cell) && readDecimal(cell, decimalComma) !== '0';
+  return printed.every(isFilled) ? printed.join(' and ') : null;
+}
+
+/** Whether nearly each of these rows fills one of the two columns at most, and some fill one; of money, each must. */
+export function isPairFilled(
+  rows: readonly (readonly string[])[],
+  pair: ColumnPair,
+  decimalComma: boolean,
+  { isUnits = false } = {},
+): boolean {
   const isFilled = (cells: readonly string[], at: number) => {
     const value = readDecimal((cells[at] ?? '').trim(), decimalComma);
     return value !== null && value !== '0';
   };
   const filled = rows.filter((cells) => isFilled(cells, pair.in) || isFilled(cells, pair.out));
-  return filled.length > 0 && !filled.some((cells) => isFilled(cells, pair.in) && isFilled(cells, pair.out));
+  const both = filled.filter((cells) => isFilled(cells, pair.in) && isFilled(cells, pair.out)).length;
+  // A row in which some were bought and some were sold is asked about by itself.
+  return filled.length > 0 && (isUnits ? both * 2 < filled.length : both === 0);
 }

@@ -4,6 +4,7 @@ import { readDay } from '../readers/dates.ts';
 import { readDecimal } from '../readers/numbers.ts';
 import { type ColumnContent, contentFit, contentOf } from './column-content.ts';
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
+import { plainDays } from './figures/numbered-days.ts';
 import type { FoundTable } from './find-table.ts';
 import { type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
 import { multipliesOut } from './written.ts';
@@ -41,7 +42,14 @@ export function proposeColumns(
   rows: readonly (readonly string[])[],
   decimalComma: boolean,
 ): { columns: ProposedColumn[]; contents: ColumnContent[]; rivals: ColumnField[] } {
-  const contents = names.map((_, at) => contentOf(rows.map((cells) => cells[at] ?? '')));
+  const contents = names.map((name, at) =>
+    contentOf(
+      plainDays(
+        name,
+        rows.map((cells) => cells[at] ?? ''),
+      ),
+    ),
+  );
   const claims = names
     .flatMap((name, at) => claimsOf(name, at, contents[at]!))
     .filter((claim, _, all) => !isOfOrder(claim, all, { names, contents }))
@@ -76,6 +84,7 @@ export function proposeColumns(
   }
   leaveOutPartsOfFees(columns);
   takeSpokenAction(columns, contents);
+  takeTickerWithinName(columns, contents, rows);
   takePair(columns, 'amount', moneyPair(names), rows, decimalComma);
   takePair(columns, 'quantity', unitsPair(names), rows, decimalComma);
   for (const [at, column] of columns.entries())
@@ -260,6 +269,29 @@ function takeSpokenAction(columns: ProposedColumn[], contents: readonly ColumnCo
   if (at >= 0) Object.assign(columns[at]!, { field: 'action', confidence: 'sure' });
 }
 
+/** Where nothing else identifies a security, a column of tickers does that its name has in it in every row. */
+function takeTickerWithinName(
+  columns: ProposedColumn[],
+  contents: readonly ColumnContent[],
+  rows: readonly (readonly string[])[],
+): void {
+  if (columns.some(({ field }) => field === 'symbol' || field === 'isin' || field === 'cusip')) return;
+  const name = columns.findIndex(({ field }) => field === 'security_name');
+  const cell = (cells: readonly string[], at: number) => (cells[at] ?? '').trim();
+  const isWithin = (at: number) =>
+    rows.every(
+      (cells) =>
+        cell(cells, at) === '' ||
+        cell(cells, name)
+          .split(/[\s:(),]+/)
+          .includes(cell(cells, at)),
+    );
+  const at = columns.findIndex(
+    ({ field }, place) => field === null && contents[place]!.tickers === 1 && contents[place]!.filled > 0,
+  );
+  if (name >= 0 && at >= 0 && isWithin(at)) Object.assign(columns[at]!, { field: 'symbol', confidence: 'sure' });
+}
+
 /** Two columns of which each row fills one are one figure, unless another column surely is. */
 function takePair(
   columns: ProposedColumn[],
@@ -268,7 +300,7 @@ function takePair(
   rows: readonly (readonly string[])[],
   decimalComma: boolean,
 ): void {
-  if (pair === null || !isPairFilled(rows, pair, decimalComma)) return;
+  if (pair === null || !isPairFilled(rows, pair, decimalComma, { isUnits: field === 'quantity' })) return;
   const taken = columns.findIndex((column) => column.field === field);
   const isOfPair = taken === pair.in || taken === pair.out;
   if (taken >= 0 && !isOfPair && columns[taken]!.confidence === 'sure') return;
@@ -278,7 +310,7 @@ function takePair(
 }
 
 const NET =
-  /^(?:net|nett|total(?!fee|commission|cost|tax|charge|share|unit|quantity)|booked|settle|endbetrag|ausmachender|importeneto|montantnet|totalnet|efectivoneto|costproceed|proceedcost|finalamount|cashamount|发生金额|清算金额|應收付|应收付|淨收付|정산금액)/;
+  /^(?:net|nett|total(?!fee|commission|cost|tax|charge|share|unit|quantity)|booked|settle|endbetrag|ausmachender|importeneto|montantnet|totalnet|efectivoneto|valorneto|valorliquido|totalneto|montoneto|costproceed|proceedcost|finalamount|cashamount|发生金额|清算金额|應收付|应收付|淨收付|정산금액)/;
 
 /** Names of what is taken from a sum or added to it beside costs: taxes, and interest that a bond has earned. */
 const WITHHELD = /tax|steuer|kest|stuckzins|withh|accrued|impot|ritenut|retencion|skatt|podatek/;

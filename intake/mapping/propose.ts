@@ -7,7 +7,6 @@ import {
 } from '@trover/core/trades/column-mapping.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, readDecimal } from '../readers/numbers.ts';
-import { understood } from '../rows/action-words.ts';
 import { shortened } from '../rows/row-errors.ts';
 import {
   type ColumnContent,
@@ -20,7 +19,10 @@ import {
 import { orderSpoken } from './day-order.ts';
 import { moneyDoubts } from './doubts/money-doubts.ts';
 import { orderDoubt } from './doubts/order-doubts.ts';
+import { sumDoubt, summedIn } from './doubts/summed-rows.ts';
 import { nameFit, nameKey } from './field-names.ts';
+import { plainDays } from './figures/numbered-days.ts';
+import { reinvestedIn } from './figures/reinvested.ts';
 import { type FoundTable, lookedAt } from './find-table.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
@@ -54,9 +56,11 @@ export function propose(table: FoundTable): Proposal | null {
   const { columns, contents, rivals } = proposeColumns(table, rows, decimals.comma);
   if (!isHistory(table, columns, contents)) return null;
 
-  const cellsOf = (field: ColumnField) => {
+  const cellsOf = (field: ColumnField): readonly string[] => {
     const at = columns.findIndex((column) => column.field === field);
-    return at < 0 ? [] : rows.map((cells) => cells[at] ?? '');
+    if (at < 0) return [];
+    const cells = rows.map((each) => each[at] ?? '');
+    return field === 'trade_date' || field === 'settle_date' ? plainDays(table.names[at] ?? '', cells) : cells;
   };
   const money = moneyOf(table.names, columns, rows);
   const currencies = columns.some(({ field }) => field === 'currency')
@@ -86,6 +90,7 @@ export function propose(table: FoundTable): Proposal | null {
     // Nobody but Americans writes months first.
     currency: currencies.currency ?? (days.order === 'mdy' && days.doubt === null && !decimals.comma ? usOnly : null),
   };
+  const summed = summedIn(table.names, rows);
   const doubts = [
     ...columnDoubts(columns, rivals),
     side,
@@ -102,6 +107,7 @@ export function propose(table: FoundTable): Proposal | null {
     coinDoubt(table.names),
     goodsDoubt(table.names),
     reinvestedDoubt(rows, mapping),
+    sumDoubt(summed === null ? rows : rows.filter((cells) => summed(cells) === null), mapping),
   ].filter((doubt) => doubt !== null);
   const lacks = whatMappingLacks(mapping);
   if (lacks !== null) doubts.unshift(withoutStop(lacks));
@@ -307,24 +313,11 @@ function goodsDoubt(names: readonly string[]): string | null {
   return name === undefined ? null : `"${shortened(name)}" says that goods are traded here`;
 }
 
-/** Dividends that bought shares: their price is a share's, not what was paid on one. */
-function reinvestedDoubt(
-  rows: readonly (readonly string[])[],
-  { columns, decimal_comma }: ColumnMapping,
-): string | null {
-  const [action, quantity, price] = [columns.indexOf('action'), columns.indexOf('quantity'), columns.indexOf('price')];
-  if (action < 0 || quantity < 0 || price < 0) return null;
-  const figure = (cells: readonly string[], at: number) =>
-    Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0);
-  const isOf = (cells: readonly string[], type: string) => {
-    const meaning = understood(plainAction((cells[action] ?? '').trim()));
-    return meaning?.ignored === undefined && meaning?.type === type;
-  };
-  const paid = rows.flatMap((cells) => (isOf(cells, 'buy') && figure(cells, price) > 0 ? [figure(cells, price)] : []));
-  const least = Math.min(...paid) / 2;
-  const isPurchase = (cells: readonly string[]) =>
-    isOf(cells, 'dividend') && figure(cells, quantity) > 0 && figure(cells, price) >= least;
-  return paid.length > 0 && rows.some(isPurchase) ? 'some of its dividends may have bought shares' : null;
+/** Dividends that may have bought shares, where the amount does not say it. */
+function reinvestedDoubt(rows: readonly (readonly string[])[], mapping: ColumnMapping): string | null {
+  const found = reinvestedIn(mapping, rows);
+  const isOpen = found !== null && rows.some((cells) => found.is(cells) && !found.isWhole(cells));
+  return isOpen ? 'some of its dividends may have bought shares' : null;
 }
 
 function rowDoubts(table: FoundTable, mapping: ColumnMapping): string[] {

@@ -77,6 +77,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     sold(),
   ],
   ['sälj|sålt|salg|solgt|sprzedaż|myynti|v|you sold|sell order|disposal', sold()],
+  ['execution souscription|execution souscription ps|exécution souscription', bought()],
   ['redemption|redeemed|rückzahlung|einlösung', sold('redemption')],
   ['short|ss|shrt|short sell|short sale|sell short|sold short|leerverkauf', soldShort],
   ['cover|bc|buycover|btc stock|buy to cover|buy cover|bought to cover|cover short', boughtToCover],
@@ -101,7 +102,10 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     'div|cdiv|dividend|dividends|cash dividend|qualified dividend|ordinary dividend|dividende|dividenden|dividendo',
     dividend(),
   ],
-  ['encaissement coupons|coupon|coupon payment|détachement de coupon|配当|配当金|股息|派息|배당', dividend()],
+  [
+    'encaissement coupons|credit coupons|crédit coupons|paiement coupons|encaissement dividendes|coupon|coupon payment|détachement de coupon|配当|配当金|股息|派息|배당',
+    dividend(),
+  ],
   [
     'dividendi|dividenda|utdelning|utbytte|udbytte|dywidenda|ausschüttung|coupons|distribution|ertragsgutschrift',
     dividend(),

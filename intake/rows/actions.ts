@@ -15,13 +15,15 @@ export class ActionBook {
   #whole = new Map<string, ActionMeaning>();
   #beginnings: (readonly [string, ActionMeaning])[] = [];
   #patterns: (readonly [RegExp, ActionMeaning])[] = [];
+  /** Words with accents as files print them that have lost them. */
+  #plain = new Map<string, ActionMeaning>();
   #known = new Map<string, Meaning | null>();
 
   constructor(actions: Actions) {
     for (const [action, meaning] of actions) {
       if (typeof action !== 'string') this.#patterns.push([action, meaning]);
       else if (action.endsWith('*')) this.#beginnings.push([beginningOf(action), meaning]);
-      else this.#whole.set(normalized(action), meaning);
+      else this.#takeWhole(normalized(action), meaning);
     }
     this.#beginnings.sort((left, right) => right[0].length - left[0].length);
   }
@@ -47,14 +49,27 @@ export class ActionBook {
     return this.#patterns.some(([pattern]) => pattern.test(action)) ? 0 : -1;
   }
 
+  #takeWhole(action: string, meaning: ActionMeaning): void {
+    this.#whole.set(action, meaning);
+    const plain = ACCENTED.test(action) ? withoutAccents(action) : null;
+    if (plain !== null && LATIN_WORD.test(plain) && !this.#plain.has(plain)) this.#plain.set(plain, meaning);
+  }
+
   #rule(action: string): ActionMeaning | undefined {
     const whole = this.#whole.get(action);
     if (whole !== undefined) return whole;
     for (const [beginning, meaning] of this.#beginnings) if (`${action} `.startsWith(beginning)) return meaning;
     for (const [pattern, meaning] of this.#patterns) if (pattern.test(action)) return meaning;
-    return undefined;
+    return this.#plain.get(action);
   }
 }
+
+const ACCENTED = /[^\0-\x7f]/;
+/** Shorter ones are codes, which may mean anything. */
+const LATIN_WORD = /^[A-Z][A-Z /-]{3,}$/;
+
+const withoutAccents = (text: string): string =>
+  text.replaceAll('Ø', 'O').replaceAll('Ł', 'L').normalize('NFD').replace(/\p{M}/gu, '');
 
 /** `BANK *` begins with a whole word, `BANK*` with any that so begins. */
 function beginningOf(action: string): string {

@@ -28,6 +28,7 @@ import {
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { fidelityPlaces } from './fidelity-columns.ts';
+import { contractInAction } from './fidelity-contract.ts';
 import { PLAN_ACTIONS, payForUnits } from './fidelity-plan-csv.ts';
 
 const coreCash = ignore('core cash sweep');
@@ -78,6 +79,7 @@ export const fidelityCsv: TableFormat = {
   signedQuantity: true,
   accountOf,
   placesOf: fidelityPlaces,
+  derive: contractInAction,
   overrule,
   finish,
   preamble: 'preamble line',

@@ -4,7 +4,7 @@ import { isBlank, readDecimal } from '../../readers/numbers.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
-import { isInPence, isInTenThousands } from '../mapped-format.ts';
+import { comesToHundredth, isInLots, isInTenThousands, isPerHundred } from '../figures/scales.ts';
 import { EXCHANGE_RATE, multipliesOut } from '../written.ts';
 
 type Names = readonly string[];
@@ -22,7 +22,7 @@ export function moneyDoubts(
     currencyDoubt(names, contents, rows),
     namedDoubt(names, rows, mapping),
     signDoubt(rows, mapping),
-    costDoubt(rows, mapping),
+    costDoubt(names, rows, mapping),
     hundredDoubt(names, mapping, rows) ?? amountDoubt(names, rows, mapping),
     thousandsDoubt(names, rows, mapping),
     totalDoubt(names, rows, contents, mapping),
@@ -92,13 +92,20 @@ function signDoubt(rows: Rows, { columns }: ColumnMapping): string | null {
 
 const wholeCode = (code: string | null) => (code === null ? null : (wholeOf(code) ?? code));
 
+/** So few rows have no habit, beside which one of them could be told for a mistake. */
+const FEW_ROWS = 5;
+
 /** Prices in hundredths, or in per cent, where nothing says so. */
-function hundredDoubt(names: Names, { columns, decimal_comma }: ColumnMapping, rows: Rows): string | null {
-  if (isInPence(names[columns.indexOf('price')] ?? '')) return null;
+function hundredDoubt(names: Names, mapping: ColumnMapping, rows: Rows): string | null {
+  const { columns, decimal_comma } = mapping;
+  if (isPerHundred(names[columns.indexOf('price')] ?? '')) return null;
   const [quantity, price, amount] = placesOf(columns);
   if (quantity < 0 || price < 0 || amount < 0) return null;
   const { rows: all, hundredfold } = multipliesOut(rows, { quantity, price, amount }, decimal_comma);
-  return all > 0 && hundredfold * 2 > all ? 'shares times price comes to a hundred times the amount' : null;
+  const isRare = all > FEW_ROWS && hundredfold * 10 <= all;
+  return hundredfold > 0 && !isRare && !comesToHundredth(mapping, rows)
+    ? 'shares times price comes to a hundred times the amount'
+    : null;
 }
 
 const NET =
@@ -148,14 +155,16 @@ function totalDoubt(
 }
 
 /** Costs that come near to what was traded are likelier the amount itself. */
-function costDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping): string | null {
+function costDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
+  const { columns, decimal_comma } = mapping;
+  const each = isInLots(mapping, names) ? 1000 : 1;
   const [quantity, price] = placesOf(columns);
   const fees = columns.flatMap((field, at) => (field === 'fees' ? [at] : []));
   if (quantity < 0 || price < 0 || fees.length === 0) return null;
   const isOdd = (cells: readonly string[]) => {
     const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
     const costs = fees.reduce((sum, at) => sum + read(at), 0);
-    return costs > LEAST_ODD_COST && costs > read(quantity) * read(price) * 0.5 && read(quantity) > 0;
+    return costs > LEAST_ODD_COST && costs > read(quantity) * each * read(price) * 0.5 && read(quantity) > 0;
   };
   return rows.some(isOdd) ? 'some of its costs are more than half of what was traded' : null;
 }
@@ -165,7 +174,7 @@ const LEAST_ODD_COST = 100;
 /** An amount that is neither shares times price nor, of contracts or pence, a hundred times more or less. */
 function amountDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const sums = sumsOf(rows, mapping);
-  const times = isInTenThousands(mapping, names) ? [0.0001] : [1, 100, 0.01];
+  const times = isInTenThousands(mapping, names) ? [0.0001] : isInLots(mapping, names) ? [1000] : [1, 100, 0.01];
   const isAstray = ({ gross, paid, costs }: Sums) =>
     !times.some((each) => Math.abs(gross * each - paid) <= paid * 0.1 + costs + CENT);
   return sums.filter(isAstray).length * 2 > sums.length ? 'shares times price does not come to the amount' : null;

@@ -1,0 +1,66 @@
+import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import { readDecimal } from '../../readers/numbers.ts';
+import { nameKey } from '../field-names.ts';
+
+type Rows = readonly (readonly string[])[];
+
+const LEVEL = /^(?:level)?detail(?:level)?$|^datadiscriminator$|^(?:row|record|line|level)(?:type|level|kind)$|^level$/;
+const SUM = /summary|total|closed.?lot|wash.?sale/i;
+const ORDER = /^orders?$/i;
+const FILL = /^(?:execution|exec|fill|trade|deal|partial fill)s?$/i;
+
+/** Which rows tell in sum what others of the table tell one by one, by a column that says so; null where none does. */
+export function summedIn(names: readonly string[], sample: Rows): ((cells: readonly string[]) => string | null) | null {
+  const at = names.findIndex((name) => LEVEL.test(nameKey(name)));
+  if (at < 0) return null;
+  const level = (cells: readonly string[]) => (cells[at] ?? '').trim();
+  const has = (pattern: RegExp) => sample.some((cells) => pattern.test(level(cells)));
+  const [hasFills, hasOrders] = [has(FILL), has(ORDER)];
+  if (!hasFills && !hasOrders) return null;
+  return (cells) => {
+    const printed = level(cells);
+    return SUM.test(printed) || (hasFills && ORDER.test(printed)) ? printed : null;
+  };
+}
+
+interface Part {
+  units: number;
+  money: number;
+}
+
+const CLOSE = 0.005;
+const EXACT = 0.000001;
+const LEAST_PARTS = 2;
+
+/** Rows that come to what others of the same day, side and security come to together: an order beside its fills. */
+export function sumDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping): string | null {
+  const [quantity, amount] = [columns.indexOf('quantity'), columns.indexOf('amount')];
+  const price = columns.indexOf('price');
+  if (quantity < 0 || (amount < 0 && price < 0)) return null;
+  const same = columns.flatMap((field, at) =>
+    field !== null && /^(?:trade_date|action|symbol|isin|cusip|security_name|account)$/.test(field) ? [at] : [],
+  );
+  const read = (cells: readonly string[], at: number) =>
+    Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0);
+  const groups = new Map<string, Part[]>();
+  for (const cells of rows) {
+    const units = read(cells, quantity);
+    if (units === 0) continue;
+    const key = same.map((at) => (cells[at] ?? '').trim().slice(0, columns[at] === 'trade_date' ? 10 : 40)).join('\n');
+    const money = price < 0 ? read(cells, amount) : units * read(cells, price);
+    groups.set(key, [...(groups.get(key) ?? []), { units, money }]);
+  }
+  for (const group of groups.values()) {
+    const isSum = ({ units, money }: Part) => {
+      const parts = group.filter((part) => Math.abs(part.units) < Math.abs(units));
+      const sum = (of: (part: Part) => number) => parts.reduce((all, part) => all + of(part), 0);
+      return (
+        parts.length >= LEAST_PARTS &&
+        Math.abs(sum((part) => part.units) - units) < EXACT &&
+        Math.abs(sum((part) => part.money) - money) <= Math.abs(money) * CLOSE
+      );
+    };
+    if (group.length > LEAST_PARTS && group.some(isSum)) return 'some of its rows come to what others come to together';
+  }
+  return null;
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../../read-trade-file.ts';
+
+async function read(...lines: string[]) {
+  async function* once() {
+    yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+  }
+  return await readTradeFile(once());
+}
+
+const told = ({ trades }: Awaited<ReturnType<typeof read>>) =>
+  trades.map(({ type, trade_date, quantity, price }) => [type, trade_date, quantity, price].join(' '));
+
+describe('days that are bare numbers', () => {
+  it('are those that Excel counts, in a column of days whose every cell is one', async () => {
+    const file = await read(
+      'Date,Action,Symbol,Quantity,Price',
+      '45364,Buy,RHNE,10,170.00',
+      '45371.604166,Sell,RHNE,4,180.00',
+    );
+    expect(told(file)).toEqual(['buy 2024-03-13 10 170', 'sell 2024-03-20 4 180']);
+  });
+
+  it('are none where one of them would be a weekend', async () => {
+    const file = await read('Date,Action,Symbol,Quantity,Price', '45367,Buy,RHNE,10,170.00', '45371,Sell,RHNE,4,180');
+    expect(file.trades).toEqual([]);
+    expect(file.errors).toHaveLength(1);
+  });
+
+  it('are those of Taiwan without strokes, where the column is named there', async () => {
+    const file = await read(
+      '成交日,股票代號,買賣,股數,單價,手續費,應收付金額',
+      '1130502,2330,買進,1000,780,1111,-781111',
+      '1130617,2330,賣出,500,900,641,449359',
+    );
+    expect(told(file)).toEqual(['buy 2024-05-02 1000 780', 'sell 2024-06-17 500 900']);
+  });
+});
+
+describe('figures in other units than one share', () => {
+  it('are lots of a thousand where Taiwan counts them', async () => {
+    const file = await read(
+      '成交日期,股票代號,買賣別,成交張數,成交價,手續費,淨收付金額',
+      '115/10/01,2330,現股買進,1,"1,000",1425,"-1,001,425"',
+      '115/10/02,2330,現股賣出,0.5,"1,010",700,"504,300"',
+    );
+    expect(told(file)).toEqual(['buy 2026-10-01 1000 1000', 'sell 2026-10-02 500 1010']);
+  });
+
+  it('are prices of a hundred where their column says so, or every amount does', async () => {
+    const named = await read(
+      'Date,Type,Security,Nominal,Price %,Currency',
+      '2024-03-13,Buy,RHEINGOLD 2.5% 2034,10000,98.50,EUR',
+      '2024-05-20,Sell,RHEINGOLD 2.5% 2034,5000,99.00,EUR',
+    );
+    expect(told(named)).toEqual(['buy 2024-03-13 10000 0.985', 'sell 2024-05-20 5000 0.99']);
+    const header = 'Date,Type,Security,Quantity,Price,Charges,Consideration';
+    const silent = await read(
+      header,
+      '23/05/2024,Bought,RHEINGOLD PLC,1000,69.54,11.95,707.35',
+      '28/05/2024,Sold,RHEINGOLD PLC,500,72.00,11.95,348.05',
+    );
+    expect(silent.trades).toMatchObject([
+      { price: '0.6954', net_amount: '-707.35' },
+      { price: '0.72', net_amount: '348.05' },
+    ]);
+    const mixed = await read(
+      header,
+      '23/05/2024,Bought,RHEINGOLD PLC,1000,69.54,11.95,707.35',
+      '28/05/2024,Sold,RHEINGOLD PLC,500,72.00,11.95,3480.50',
+    );
+    expect(mixed.trades).toEqual([]);
+  });
+});
+
+describe('rows that tell what others tell', () => {
+  it('are sums where a column says how far a row goes into detail', async () => {
+    const header = 'Symbol,TradeDate,Buy/Sell,Quantity,Price,NetCash,LevelOfDetail';
+    const file = await read(
+      header,
+      'RHNE,20260603,BUY,30,10.20,-306,SYMBOL_SUMMARY',
+      'RHNE,20260603,BUY,30,10.20,-306,ORDER',
+      'RHNE,20260603,BUY,10,10.00,-100,EXECUTION',
+      'RHNE,20260603,BUY,20,10.30,-206,EXECUTION',
+    );
+    expect(told(file)).toEqual(['buy 2026-06-03 10 10', 'buy 2026-06-03 20 10.3']);
+    expect(file.ignored).toMatchObject([{ row: 2 }, { row: 3 }]);
+  });
+
+  it('are asked about where only their figures say so', async () => {
+    const file = await read(
+      'Date,Action,Symbol,Quantity,Price,Amount',
+      '2026-06-03,Buy,RHNE,30,10.20,-306',
+      '2026-06-03,Buy,RHNE,10,10.00,-100',
+      '2026-06-03,Buy,RHNE,20,10.30,-206',
+    );
+    expect(file.trades).toEqual([]);
+    expect(file.errors[0]!.reason).toContain('come to what others come to together');
+  });
+});
+
+describe('a dividend with shares', () => {
+  it('bought them where its amount is those shares at their price, near to that of purchases', async () => {
+    const file = await read(
+      'Date,Type,Symbol,Price,Amount,Shares',
+      '2016-01-19,Buy,RHNE,170.11,300.07,1.764',
+      '2016-03-16,Dividend,RHNE,185.71,10.40,0.056',
+      '2016-06-16,Dividend,RHNE,0.50,0.91,1.820',
+    );
+    expect(file.trades).toMatchObject([
+      { type: 'buy' },
+      { type: 'buy', subtype: 'reinvest', quantity: '0.056', net_amount: '-10.4' },
+      { type: 'dividend' },
+    ]);
+  });
+});
+
+describe('names and words that have lost their accents', () => {
+  it('are those of their language', async () => {
+    const file = await read(
+      'Obchodni den;Titul;Operace;Mnozstvi;Kurz;Mena',
+      '05.01.2026;RHNE;Nakup;10;1050,50;CZK',
+      '25.02.2026;RHNE;Prodej;4;1080,00;CZK',
+    );
+    expect(told(file)).toEqual(['buy 2026-01-05 10 1050.5', 'sell 2026-02-25 4 1080']);
+  });
+});
+
+describe('columns of shares bought and shares sold', () => {
+  it('are one, and a row that has both is asked about', async () => {
+    const file = await read(
+      'Date,Scrip Name,Buy Qty.,Buy Value,Sell Qty.,Sell Value,Gross Amount',
+      '01 Jul 2026,RHEINGOLD LTD,10,1000.00,0,0.00,-1001.00',
+      '02 Jul 2026,RHEINGOLD LTD,0,0.00,4,480.00,479.00',
+      '03 Jul 2026,RHEINGOLD LTD,5,500.00,5,510.00,10.00',
+    );
+    const trades = file.trades.map(({ type, quantity, net_amount }) => [type, quantity, net_amount].join(' '));
+    expect(trades).toEqual(['buy 10 -1001', 'sell 4 479']);
+    expect(file.errors).toMatchObject([{ row: 4 }]);
+  });
+});
+
+describe('a contract that stands in the words of an action alone', () => {
+  it('is an option, not a share of the company beside it', async () => {
+    const file = await read(
+      'Run Date,Action,Symbol,Description,Type,Exchange Quantity,Exchange Currency,Currency,Price,Quantity,Exchange Rate,Commission,Fees,Accrued Interest,Amount,Cash Balance,Settlement Date',
+      '12/10/2025,"YOU BOUGHT OPENING TRANSACTION CALL (RHNE) RHEINGOLD INC CLASS A JAN 15 27 $5.5 (100 SHS) (Cash)",,RHEINGOLD,Cash,0,,USD,0.9,1,0,,0.65,,-90.66,0,12/11/2025',
+    );
+    expect(file.trades).toMatchObject([
+      { type: 'option_buy_to_open', symbol: 'RHNE', option: { strike: '5.5', expiry: '2027-01-15', right: 'C' } },
+    ]);
+  });
+});
