@@ -21,7 +21,7 @@ export default defineConfig({
     // a busy machine may take its time; a fault still ends the test
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
-    setupFiles: ['scripts/seed-properties.ts'],
+    setupFiles: ['scripts/seed-properties.ts', 'scripts/leaves-nothing.ts'],
     // one more than there are processors: those of the long ones wait most of their time
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -125,4 +125,8 @@ test('[R-1] [R-8] home and a case are whole in the server’s HTML, without a sc
     'rel="canonical"',
   ])
     expect(page).toContain(fact);
+  for (const html of [home, page]) {
+    expect(/<script[^>]* data-modules="\/assets\//.test(html), 'scripts are held').toBe(true);
+    expect(/rel="modulepreload"|<script[^>]* type="module"/.test(html), 'and none is asked for').toBe(false);
+  }
 });

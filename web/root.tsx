@@ -6,7 +6,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteError,
@@ -19,6 +18,7 @@ import { readClosed } from './components/layout/closed-notices.ts';
 import { Failure, failureWords } from './components/layout/failure.tsx';
 import { offersContract } from './components/layout/notices/offers-contract.ts';
 import { describePage } from './components/layout/page-meta.ts';
+import { PageScripts } from './components/layout/page-scripts.tsx';
 import { PageShell } from './components/layout/page-shell.tsx';
 import { pageContext } from './server-context.ts';
 import { Guard } from './ui/guard.tsx';
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!isStatic && (
           <>
             <ScrollRestoration />
-            <Scripts />
+            <PageScripts />
           </>
         )}
       </body>
