@@ -8,7 +8,7 @@ const REASON_LINES = 6;
 const firstLines = (text) =>
   stripVTControlCharacters(text)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
     .slice(0, REASON_LINES);
 
 /** `{ name, reason }` of each failed test of a report of Vitest, and of each file that could not be read. */

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { failedJourneys, failedTests, sayFailed } from './failed-tests.mjs';
 import { startOtherServer } from './other-server.mjs';
@@ -16,6 +16,7 @@ const reports = mkdtempSync(join(tmpdir(), 'trover-tests-'));
 const isLong = process.argv.includes('--long');
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const unsteady = [];
 
 function environment(extra) {
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
@@ -54,13 +55,44 @@ function count(name, status, counted, failed = []) {
   }
 }
 
-const countTests = (name, status, found) =>
+/** A fault that many files share is no accident of a busy machine. */
+const MOST_RUN_AGAIN = 8;
+
+/**
+ * Vitest on some of the tests. Its files share their processes, so the few that fail are run again, each in a process of
+ * its own; what fails twice fails the run, and what failed once is said at its end.
+ */
+async function tests(part, folders, extra) {
+  const report = join(reports, `${part.replaceAll(' ', '-')}.json`);
+  const runOf = async (args) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const status = await runBeside([vitest, 'run', ...reporters, ...args], extra);
+    return { status, found: read(report) };
+  };
+  const first = await runOf(folders);
+  console.log(sayTimes(part, timesOfTests(first.found, root)));
+  const files = first.found?.testResults ?? [];
+  const failed = files.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name));
+  if (failed.length === 0 || failed.length > MOST_RUN_AGAIN)
+    return count(part, first.status, first.found && tallyOf(files), failedTests(first.found, root));
+  rmSync(report);
+  console.log(`${part}: run again, each by itself: ${failed.join(', ')}`);
+  const again = await runOf(['--isolate', ...failed]);
+  const others = files.filter(({ status }) => status !== 'failed');
   count(
-    name,
-    status,
-    found && { passed: found.numPassedTests, failed: found.numFailedTests },
-    failedTests(found, root),
+    part,
+    again.status,
+    again.found && tallyOf([...others, ...again.found.testResults]),
+    failedTests(again.found, root),
   );
+  unsteady.push(...failedTests(first.found, root).map((one) => ({ part: `${part}, at first`, ...one })));
+}
+
+function tallyOf(files) {
+  const results = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const of = (status) => results.filter((one) => one === status).length;
+  return { passed: of('passed'), failed: of('failed') };
+}
 
 function checks() {
   const status = run(['scripts/check.mjs']);
@@ -73,15 +105,8 @@ function checks() {
   );
 }
 
-function unitTests() {
-  const report = join(reports, 'vitest.json');
-  // on a server that several processes share they are met below
-  const extra = { TESTS_LEFT_OUT: 'server/processes.test.ts' };
-  const status = run([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], extra);
-  const found = read(report);
-  countTests('vitest', status, found);
-  console.log(sayTimes('vitest', timesOfTests(found, root)));
-}
+// on a server that several processes share they are met below
+const unitTests = () => tests('vitest', [], { TESTS_LEFT_OUT: 'server/processes.test.ts' });
 
 /** What meets the database, on a server that DATABASE_URL names. */
 const onOtherServer = [
@@ -103,16 +128,10 @@ async function serverTests() {
     return;
   }
   console.log(`tests on another server: ${server.bin}`);
-  const report = join(reports, 'server.json');
-  const status = await runBeside(
-    [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...onOtherServer],
-    // the worker that is killed was met above
-    { TEST_DATABASE_URL: server.url, TESTS_LEFT_OUT: 'server/uploads/crash.test.ts' },
-  );
+  // the worker that is killed was met above
+  const extra = { TEST_DATABASE_URL: server.url, TESTS_LEFT_OUT: 'server/uploads/crash.test.ts' };
+  await tests('tests on another server', onOtherServer, extra);
   await server.stop();
-  const found = read(report);
-  countTests('tests on another server', status, found);
-  console.log(sayTimes('tests on another server', timesOfTests(found, root)));
 }
 
 function chromium() {
@@ -204,11 +223,12 @@ async function benches() {
 
 const started = Date.now();
 checks();
-unitTests();
+await unitTests();
 await Promise.all([serverTests(), benches()]);
 await journeys();
 rmSync(reports, { recursive: true, force: true });
-if (failures.length > 0) console.log(sayFailed(failures));
+const said = sayFailed([...unsteady, ...failures]);
+if (said) console.log(said);
 console.log(`took ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`tests: ${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

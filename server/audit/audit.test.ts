@@ -1,5 +1,5 @@
 import { connect, type Db } from '@trover/db/connect.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch } from '../cli/main.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { checkChain } from './check-chain.ts';
@@ -117,16 +117,13 @@ describe('checking it', () => {
 
   test('`trover audit check` says so, and exits with 1 where it is not whole', async () => {
     await record(1);
-    const env = { DATABASE_URL: server.database.url };
     const check = async (...args: string[]) => {
       const [out, err]: [string[], string[]] = [[], []];
-      const before = { ...process.env };
-      Object.assign(process.env, env);
+      vi.stubEnv('DATABASE_URL', server.database.url);
       const code = await dispatch(['audit', 'check', ...args], {
         stdout: { write: (text: string) => out.push(text) },
         stderr: { write: (text: string) => err.push(text) },
-      });
-      process.env = before;
+      }).finally(() => vi.unstubAllEnvs());
       return { code, out: out.join(''), err: err.join('') };
     };
     const whole = await check();
