@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** What stands around every page comes as one file: two dozen small ones would be compressed each by itself. */
 const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]layout[\\/]page-(shell\.tsx|meta\.ts))$/ };
@@ -8,8 +8,30 @@ const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]lay
 /** The style of primitives and charts is one sheet: a page waits for each that it names before anything is drawn. */
 const look = { name: 'look', test: /[\\/]web[\\/](ui|charts)[\\/].*\.module\.css$/ };
 
+/**
+ * The loader of parts fetched later asks for their style sheets as the page does: in another mode of credentials a sheet
+ * that is on its way is fetched a second time, and the browser complains. What stands on every page it does not ask for
+ * again, which would put it behind the page's own and so above them. (The framework writes `#` behind such sheets.)
+ */
+const sheetsOnce: Plugin = {
+  name: 'sheets-once',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      const changes = [
+        [/link\.crossOrigin = "";/, 'if (!isCss) link.crossOrigin = "";'],
+        [/styles\.add\(link\.href\)/, `styles.add(link.href.replace(/(\\/(?:frame|look)-[^/]*)#$/, "$1"))`],
+      ] as const;
+      return changes.reduce((before, [found, change]) => {
+        if (!found.test(before)) throw new Error(`Vite’s loader has no ${found} any more: look at it anew.`);
+        return before.replace(found, () => change);
+      }, code);
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), sheetsOnce],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [look, frame] } } } } },
