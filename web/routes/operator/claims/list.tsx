@@ -81,7 +81,7 @@ export default function Claims({ loaderData: { list, find, stage, isNarrow } }: 
           label="Claim"
           name="find"
           type="search"
-          placeholder="TR-7, or the administrator’s number"
+          placeholder="TR-7, or their number"
           defaultValue={find}
         />
         <Button type="submit">Find</Button>
