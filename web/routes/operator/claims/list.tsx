@@ -77,13 +77,7 @@ export default function Claims({ loaderData: { list, find, stage, isNarrow } }: 
       }
     >
       <Form className={styles.acts}>
-        <TextField
-          label="Claim"
-          name="find"
-          type="search"
-          placeholder="TR-7, or their number"
-          defaultValue={find}
-        />
+        <TextField label="Claim" name="find" type="search" placeholder="TR-7, or their number" defaultValue={find} />
         <Button type="submit">Find</Button>
       </Form>
       {!isNarrow && <Tabs label="Stages" tabs={tabs} current={`?stage=${stage}`} />}
