@@ -97,4 +97,130 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
     fees: 'ค่าธรรมเนียม|ค่าธรรมเนียม+VAT|ค่าคอมมิชชั่น',
     currency: 'สกุลเงิน',
   },
+  // English that further brokers and journals print
+  {
+    trade_date:
+      'Executed Time|Execution Date/Time|Exe Time|Exe Date|Trans Date|Trade DateTime|Trade Day|Bargain Date|Dealt On|Date Traded',
+    settle_date: 'Settles|Settle On|Contractual Settlement',
+    action:
+      'Event Type|Tx Type|Txn|Bought/Sold|Buy-Sell|BuySell|Purchase/Sale|Deal|Bargain Type|Trade Side|Order Side|Order Action',
+    symbol: 'Stock Ticker|Asset Code|Share Code|Security Ticker|Market Code|Stock ID|RIC|Bloomberg Ticker|BBG Ticker',
+    security_name:
+      'Security Full Name|Stock Description|Fund Description|Issue|Issue Name|Instrument Description|Security Desc',
+    quantity:
+      'Exe Qty|Exe Quantity|Fill Size|Size|Share Qty|Qty Filled|Qty Traded|Quantity Executed|Quantity Traded|Vol|Unit Quantity|Bargain Quantity',
+    price:
+      'Exe Price|Exec. Price|Price Executed|Traded At|Bargain Price|Net Price|Gross Price|Clean Price|Unit Price (Local)|Trade Rate|Deal Rate|Price/Unit|Price Per Stock',
+    amount:
+      'Cash Amount Net|Net Cost|Net Cash Amount|Settled Amount|Bargain Consideration|Total Consideration|Cash Value|Cash Movement|Cash Effect',
+    fees: 'Broker Fee|Broker Commission|Dealing Fee|Dealing Costs|Trans Fee|Trade Fee|Finra Fee|Total Charges|Other Charges|Cost and Charges|Brokerage Fee|Admin Fee',
+    currency: 'Deal Currency|Trading Currency|Settlement Ccy|Txn Currency|Quote Currency',
+  },
+  // Italian
+  {
+    trade_date: 'Data eseguito|Data ordine|Data esecuzione|Data contabile|Data contratto|Quando',
+    action: 'Cosa|Causale|Movimento|Tipo movimento|Verso|Tipologia',
+    symbol: 'Codice|Codice titolo|Sigla',
+    security_name: 'Nome|Nome titolo|Descrizione titolo|Denominazione|Strumento finanziario',
+    quantity: 'Azioni|Pezzi|Numero azioni|Qta|Q.tà|Quote',
+    price: 'Quotazione|Prezzo eseguito|Prezzo per azione',
+    amount: 'Valore operazione netto|Importo euro|Importo totale|Netto|Totale',
+    fees: 'Commissione|Tasse|Spese e commissioni|Bolli',
+    currency: 'Valuta di negoziazione',
+  },
+  // Spanish and Portuguese
+  {
+    trade_date:
+      'Fecha ejecución|Fecha de ejecución|Fecha contratación|Fecha compra/venta|Fecha de la operación|Data da negociação|Data negociação|Data de execução|Data negócio|Data operação|Data Pregão',
+    action: 'Operação|Tipo operación|Tipo de orden|Movimiento|Sentido|Tipo de operação|Tipo operação|Natureza|C/V',
+    symbol: 'Ativo|Papel|Código do ativo|Nemotécnico|Clave|Clave de pizarra|Título valor',
+    security_name:
+      'Acción|Empresa|Nombre del valor|Denominación|Especificação do título|Nome do ativo|Instrumento financiero',
+    quantity: 'Acciones|Nº acciones|Número de acciones|Participaciones|Qtd|Qtde|Qtd.|Cant.|Nominales|Ações',
+    price: 'Cotización|Precio neto|Precio de ejecución|Precio acción|Preço de execução|Cotação|Precio por acción',
+    amount:
+      'Importe total|Importe bruto|Montante|Movimento caixa|Valor total|Valor operação|Valor financeiro|Valor líquido|Efectivo neto|Importe efectivo',
+    fees: 'Comisión de compra|Cánones|Corretagem total|Custos|Taxa|Comissões|Gastos totales',
+    currency: 'Moneda de negociación',
+  },
+  // French
+  {
+    trade_date: 'Date négociation|Date de l opération|Date bourse|Date comptable|Date de l ordre',
+    action: 'Sens de l opération|Type de transaction|Mouvement|Libellé opération',
+    symbol: 'Mnémo|Mnémonique|Code mnémo',
+    security_name: 'Nom du titre|Intitulé|Désignation|Instrument financier',
+    quantity: 'Nb titres|Nb de titres|Parts|Nombre de parts|Nb parts|Qte',
+    price: 'Cours unitaire|Prix de négociation|VL|Valeur liquidative',
+    amount: 'Montant total|Total|Montant brut|Montant de l opération|Net',
+    fees: 'Frais de courtage|Commission|Taxes|Frais et taxes|TTF',
+  },
+  // German
+  {
+    trade_date: 'Ausgeführt am|Abschlusstag|Abschlussdatum|Orderdatum|Handelszeit|Zeitpunkt',
+    action: 'Buchungsart|Ordertyp|Transaktionstext|Orderrichtung|Bewegung|Aktion|Buchungstext',
+    symbol: 'Ticker-Symbol|Kürzel/Symbol',
+    security_name: 'Wertpapier-Bezeichnung|Instrument-Name|Gattungsbezeichnung|Fondsname|Aktie|Wert/Titel',
+    quantity: 'Anteil|Anzahl Anteile|Stück/Nom.|Nominale/Stück|Anzahl/Nominale|Nom./Stück',
+    price: 'Ausf. Kurs|Ausführungspreis|Kurs/Preis|Handelskurs|Abrechnungskurs|Abrechnungspreis|Stückkurs|Preis/Stück',
+    amount: 'Gesamtpreis|Gesamtwert|Betrag netto|Abrechnungsbetrag|Auszahlungsbetrag|Gesamtsumme',
+    fees: 'Gebühren gesamt|Ordergebühren|Transaktionskosten|Handelsgebühr',
+  },
+  // Dutch, Swedish, Norwegian and Danish
+  {
+    trade_date:
+      'Transactiedatum en -tijd|Uitvoeringsdatum|Datum transactie|Avslutsdag|Avslutsdatum|Avtaledato|Handledato|Bogføringsdato',
+    action:
+      'Type transactie|Soort transactie|Transactiesoort|Typ|Händelse|Transaktionsslag|Handling|Handelstype|Transaktionstype',
+    security_name:
+      'Fonds/Aandeel|Aandeel|Effect|Effectnaam|Instrumentnamn|Aktie|Verdipapirnavn|Værdipapir|Fondskode/navn',
+    quantity: 'Stuks|Aantal stuks|Antal aktier|Antal andelar|Antall aksjer|Stk.|Nominelt',
+    price: 'Prijs per stuk|Pris per aktie|Avslutspris|Handelskurs|Kurspris',
+    amount: 'Totaalbedrag|Netto bedrag|Transactiebedrag|Likvid|Nettolikvid|Summa|Totalt|Sum',
+    fees: 'Transactiekosten en belasting|Makelaarskosten|Avgift|Avgifter|Totala avgifter|Gebyr|Omkostninger',
+  },
+  // Polish
+  {
+    trade_date: 'Data operacji|Data zlecenia|Data wykonania|Data i czas|Data księgowania',
+    action: 'Kierunek|Operacja|Rodzaj zlecenia|K/S|Typ operacji',
+    security_name: 'Papier wartościowy|Instrument|Spółka|Nazwa papieru|Nazwa instrumentu',
+    quantity: 'Liczba akcji|Sztuki|Wolumen|Liczba papierów',
+    price: 'Kurs wykonania|Cena jednostkowa|Cena wykonania',
+    amount: 'Wartość z prowizją|Wartość transakcji|Kwota transakcji|Suma|Po prowizji',
+    fees: 'Opłaty|Koszty|Prowizje',
+  },
+  // Croatian, Serbian and Slovenian
+  {
+    trade_date: 'Datum trgovanja|Datum transakcije|Datum posla|Datum sklenitve',
+    action: 'Vrsta posla|Vrsta transakcije|Tip transakcije|Smjer|Vrsta',
+    security_name: 'Vrijednosni papir|Vrednosni papir|Vrednostni papir|Naziv|Dionica|Delnica',
+    quantity: 'Količina|Broj dionica|Število|Kom',
+    price: 'Cijena|Cena na enoto',
+    amount: 'Iznos|Vrijednost|Vrednost|Znesek',
+    fees: 'Naknada|Provizija|Stroški',
+    currency: 'Valuta plaćanja',
+  },
+  // Indonesian, Malay and Vietnamese
+  {
+    trade_date: 'Tanggal|Tanggal Transaksi|Tarikh|Tarikh Urusniaga|Ngày|Ngày giao dịch|Ngày GD',
+    action: 'Jenis|Jenis Transaksi|Beli/Jual|Jenis Urusniaga|Loại|Loại GD|Loại lệnh|Mua/Bán|Loại giao dịch',
+    symbol: 'Kode|Kode Saham|Kod Saham|Saham|Mã CK|Mã|Mã chứng khoán',
+    security_name: 'Nama Saham|Nama|Tên CK|Tên chứng khoán',
+    quantity: 'Jumlah Saham|Kuantitas|Lembar|Kuantiti|Khối lượng|KL|KL khớp|Khối lượng khớp',
+    price: 'Harga|Harga Saham|Giá|Giá khớp',
+    amount: 'Nilai|Total Nilai|Nilai Transaksi|Giá trị|Giá trị GD|Thành tiền',
+    fees: 'Biaya|Komisi|Phí|Phí GD|Thuế',
+    currency: 'Mata Uang|Matawang|Loại tiền',
+  },
+  // Lithuanian, Latvian, Estonian, Ukrainian and Bulgarian
+  {
+    trade_date:
+      'Data ir laikas|Sandorio data|Darījuma datums|Datums|Kuupäev|Tehingu kuupäev|Дата угоди|Дата операції|Дата на сделката',
+    action: 'Sandorio tipas|Operacija|Darījuma veids|Tehing|Tehingu tüüp|Вид операції|Тип операції|Вид',
+    security_name: 'Vertybinis popierius|Vērtspapīrs|Väärtpaber|Назва|Інструмент|Емитент',
+    quantity: 'Kiekis|Skaits|Daudzums|Kogus|Кількість',
+    price: 'Kaina|Cena|Hind|Ціна',
+    amount: 'Suma|Summa|Сума|Стойност',
+    fees: 'Mokestis|Komisija|Teenustasu|Комісія|Комисионна',
+    currency: 'Valiuta|Valūta|Valuuta',
+  },
 ];

@@ -108,6 +108,8 @@ function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {
     if (field === 'trade_date' && named.score === 0 && NUMBERING.test(nameKey(name))) return [];
     const tells = field === 'isin' ? content.validIsins >= SURE_FIT : TELLING.has(field) && fit >= SURE_FIT;
     if (named.score === 0 && !(tells && content.filled > 0)) return [];
+    // Numbers of orders have nine figures as well.
+    if (named.score === 0 && field === 'cusip' && content.cusips < SURE_FIT) return [];
     const score = named.score * 0.7 + fit * 0.3 - (named.score === 0 ? 0.1 : 0);
     return [{ at, field, name: named, content: fit, score }];
   });

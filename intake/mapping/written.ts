@@ -109,7 +109,9 @@ export function decimalsWritten(
   const points = cells.filter((cell) => POINT_FRACTION.test(cell)).length;
   const comma = commas > points;
   if (commas > 0 && points > 0 && Math.min(commas, points) * 20 > Math.max(commas, points)) {
-    return { comma, doubt: 'some numbers have a decimal comma and others a decimal point' };
+    // Each is read by itself, as long as none of them could be in thousands.
+    const isClear = !cells.some((cell) => EITHER.test(cell));
+    return { comma, doubt: isClear ? null : 'some numbers have a decimal comma and others a decimal point' };
   }
   const unsure = cells.find((cell) => EITHER.test(cell));
   if (commas === 0 && points === 0 && unsure !== undefined && !names.some((name) => FAR_EASTERN.test(name))) {

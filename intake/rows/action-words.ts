@@ -59,6 +59,14 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['open short|openshort|信用新規売', soldShort],
   ['close short|closeshort|信用返済買', boughtToCover],
   ['nákup|kúpa|koupě|vétel|alış|alim|покупка|купля|αγορά|cumpărare|קניה|קנייה|ซื้อ', bought()],
+  [
+    'kupovina|kupnja|nakup vrednostnih papirjev|beli|pembelian|belian|mua|mua vào|купівля|покупка цб|pirkimas|pirkums|pirkti|ost|شراء|acheter|comprar|kaufen|kopen|acquistare|kjøpe|købe|köpa|ostaa|suscripción|suscripcion|subscrição|sottoscrizione',
+    bought(),
+  ],
+  [
+    'prodaja|jual|penjualan|jualan|bán|bán ra|продаж|pardavimas|pārdošana|müük|بيع|vendre|vender|vendi|verkaufen|verkopen|vendere|selge|sælge|sälja|myydä|reembolso|resgate|rimborso',
+    sold(),
+  ],
   ['prodej|predaj|eladás|satış|satim|продажа|πώληση|vânzare|מכירה|ขาย', sold()],
   ['osinko|osinko/korko|dividenda|osztalék|temettü|дивиденды|дивиденд|μέρισμα|דיבידנד|ปันผล|เงินปันผล', dividend()],
   ['信用新規買', bought()],

@@ -52,6 +52,7 @@ export const wealthsimpleCsv: TableFormat = {
   actions: [
     ['Trade BUY', bought()],
     ['Trade SELL', sold()],
+    ['Trade DRIP', reinvested],
     ['Trade BUY_TO_OPEN', boughtToOpen],
     ['Trade BUY_TO_CLOSE', boughtToClose],
     ['Trade SELL_TO_OPEN', soldToOpen],

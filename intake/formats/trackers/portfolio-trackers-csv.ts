@@ -32,6 +32,8 @@ export const portfolioPerformanceCsv: TableFormat = {
   hallmarks: [
     ['Transaction Currency', 'Gross Amount', 'Currency Gross Amount'],
     ['Buchungswährung', 'Bruttobetrag', 'Währung Bruttobetrag'],
+    ['Transaction Currency', 'Ticker Symbol', 'Security Name'],
+    ['Buchungswährung', 'Ticker-Symbol', 'Wertpapiername'],
   ],
   needsHallmark: true,
   unread: ['Currency Gross Amount', 'Währung Bruttobetrag'],

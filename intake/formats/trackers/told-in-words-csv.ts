@@ -19,6 +19,8 @@ export interface ToldTrade {
 }
 
 const SIDE = '(buy|bought|purchase|purchased|sell|sold|sale)';
+const SIDE_ABROAD = '(achat|vente|kauf|verkauf|compra|venta|venda|acquisto|vendita)';
+const BUYING = /^(?:b|pu|ach|kauf|comp|acq)/i;
 const UNITS = '(\\d[\\d,]*(?:\\.\\d+)?)';
 const MONEY = '([A-Z]{3}|[$£€])?\\s*(\\d[\\d,]*(?:\\.\\d+)?)';
 const SPELLINGS: readonly (readonly [pattern: RegExp, at: { units: number; security: number }])[] = [
@@ -26,6 +28,14 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, at: { units: number; secur
   [
     new RegExp(
       `^${SIDE}\\s+${UNITS}\\s+(?:x\\s+|(?:shares?|units?)\\s+(?:of\\s+)?)?(.{1,60}?)\\s+@\\s*${MONEY}(?![\\d%])`,
+      'i',
+    ),
+    { units: 2, security: 3 },
+  ],
+  // ACHAT COMPTANT 10 TOTALENERGIES A 63,50; KAUF 5 Stück Rheingold AG zu 12,50 EUR
+  [
+    new RegExp(
+      `^${SIDE_ABROAD}(?:\\s+(?:au\\s+)?comptant)?\\s+${UNITS}\\s+(?:x\\s+|titres?\\s+|actions?\\s+|stück\\s+|stk\\.?\\s+|títulos?\\s+|azioni\\s+)?(.{1,60}?)\\s+(?:@|à|a|zu|al?)\\s+${MONEY}(?:\\s*(?:EUR|€))?$`,
       'i',
     ),
     { units: 2, security: 3 },
@@ -53,7 +63,7 @@ export function toldTrade(text: string): ToldTrade | null {
     if (!found || !quantity || !price || quantity === '0') continue;
     const currency = found[4] === undefined ? null : currencyCode(found[4]);
     return {
-      action: /^(?:b|p)/i.test(found[1]!) ? 'buy' : 'sell',
+      action: BUYING.test(found[1]!) ? 'buy' : 'sell',
       quantity,
       security: found[security]!.trim(),
       price,
@@ -63,8 +73,9 @@ export function toldTrade(text: string): ToldTrade | null {
   return null;
 }
 
-const TEXT = /^(?:description|detail|particular|narration|particularnarration|memo|transactiondetail|text|remark)$/;
-const BEGINS_AS_TRADE = new RegExp(`^${SIDE}\\s+\\S+\\s`, 'i');
+const TEXT =
+  /^(?:libelle|libelleoperation|verwendungszweck|buchungstext|concepto|descripcion|descrizione|causale|omschrijving|description|detail|particular|narration|particularnarration|memo|transactiondetail|text|remark)$/;
+const BEGINS_AS_TRADE = new RegExp(`^(?:${SIDE}|${SIDE_ABROAD})\\s+\\S+\\s`, 'i');
 
 /** A statement of money in which the text beside each sum is all that tells of shares, such as a broker's cash account. */
 export const toldInWordsCsv: TableFormat = {
@@ -110,7 +121,7 @@ const MOST_COSTS = 0.05;
 function headerOf(cells: readonly string[]): Header | null {
   const names = cells.map((cell) => cell.trim());
   const find = (field: 'trade_date' | 'amount' | 'quantity' | 'price') =>
-    names.findIndex((name) => nameFit(name, field).isExact && !/balance|saldo/i.test(name));
+    names.findIndex((name) => nameFit(name, field).isExact && !/balance|sald[oi]|solde/i.test(name));
   const description = names.findIndex((name) => TEXT.test(nameKey(name)));
   const pair = moneyPair(names);
   const [day, amount] = [find('trade_date'), pair?.out ?? find('amount')];

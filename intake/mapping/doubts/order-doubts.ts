@@ -10,8 +10,22 @@ const CARRIED_OUT =
 const TERMS = /^(?:gtc|gtd|day|day ?only|good ?(?:till?|until).*|ioc|fok|limit|market|stop(?: ?limit)?)$/i;
 const LEAST_SIGNS = 2;
 
+/** What happens to an order before it is carried out, or instead of it. */
+const STAGE =
+  /^(?:orders?[ _-])?(?:new|placed|submitted|accepted|entered|created|received|routed|replaced?|amend(?:ed)?|modif(?:y|ied)|update[d]?|cancel(?:l?ed|lation)?|reject(?:ed)?|expired?)(?:[ _-]order)?$/i;
+const LEAST_STAGES = 2;
+
+/** Whether a column says of every row at what stage an order was, and of none that it was carried out. */
+function isBook(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  return names.some((_, at) => {
+    const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
+    return filled.length >= LEAST_STAGES && filled.length === rows.length && filled.every((cell) => STAGE.test(cell));
+  });
+}
+
 /** Orders of which nothing says that they were carried out: their prices are limits, and their days are of the asking. */
 export function orderDoubt(names: readonly string[], rows: readonly (readonly string[])[]): string | null {
+  if (isBook(names, rows)) return 'its rows are what became of orders, and not trades';
   const keys = names.map(nameKey);
   if (keys.some((key) => CARRIED_OUT.test(key))) return null;
   const signs = ORDER_SIGNS.filter((pattern) => keys.some((key) => pattern.test(key))).length;

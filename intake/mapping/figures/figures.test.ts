@@ -115,6 +115,50 @@ describe('a dividend with shares', () => {
   });
 });
 
+describe('a statement in French whose texts tell the trades', () => {
+  it('is read by them, and one of purchases with a card is none', async () => {
+    const header = 'Date;Libellé;Débit;Crédit;Solde';
+    const file = await read(
+      header,
+      '13/03/2024;ACHAT 10 RHEINGOLD SA A 63,50;635,00;;1365,00',
+      '15/03/2024;VIREMENT RECU;;500,00;1865,00',
+      '20/03/2024;VENTE 5 RHEINGOLD SA A 65,00;;325,00;2190,00',
+    );
+    expect(told(file)).toEqual(['buy 2024-03-13 10 63.5', 'sell 2024-03-20 5 65']);
+    const bank = await read(header, '13/03/2024;ACHAT CB BOULANGERIE DU PARC;4,50;;1365,00');
+    expect(bank.trades).toEqual([]);
+  });
+});
+
+describe('what became of orders', () => {
+  it('is no trade, also where nothing is said of their being carried out', async () => {
+    const file = await read(
+      'timestamp,order_id,instrument,side,type,quantity,price,action',
+      '2025-01-15T10:30:00Z,100,RHNE,BUY,LIMIT,100,150.10,NEW',
+      '2025-01-15T10:32:00Z,102,RHNE,SELL,LIMIT,75,200.50,CANCEL',
+    );
+    expect(file.trades).toEqual([]);
+    expect(file.errors[0]!.reason).toContain('what became of orders');
+  });
+});
+
+describe('numbers of which some have a comma and some a point', () => {
+  it('are read each by itself where none could be in thousands', async () => {
+    const header = 'Data transakcji;Numer zlecenia;Papier;Kierunek;Ilość;Kurs;Prowizja;Wartość z prowizją';
+    const file = await read(
+      header,
+      '25-09-2023 09:05:00;847466225;RHNE;Sprzedaż;75;194,50;53.97;14 533,53',
+      '27-09-2023 09:01:15;940383149;ELBE;Kupno;2;61,36;6.00;128,72',
+    );
+    expect(file.trades).toMatchObject([
+      { symbol: 'RHNE', cusip: null, price: '194.5', net_amount: '14533.53' },
+      { symbol: 'ELBE', cusip: null, net_amount: '-128.72' },
+    ]);
+    const unclear = await read(header, '25-09-2023;847466225;RHNE;Sprzedaż;75;1.945;53.97;14 533,53');
+    expect(unclear.trades).toEqual([]);
+  });
+});
+
 describe('names and words that have lost their accents', () => {
   it('are those of their language', async () => {
     const file = await read(
