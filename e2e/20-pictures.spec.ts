@@ -47,7 +47,7 @@ const ofAnInstitution = {
 const ofAnAttorney = { people: '/user/firm' };
 const ofAnOperator = Object.fromEntries(
   [
-    ...['', 'cases', 'cases/new', 'filing', 'filing/templates', 'money', 'people', 'partners', 'contracts'],
+    ...['', 'cases', 'cases/new', 'claims', 'filing', 'filing/templates', 'money', 'people', 'partners', 'contracts'],
     ...['contracts/institutions', 'support', 'jobs', 'outbox', 'audit'],
   ].map((path) => [`operator-${path.replace('/', '-') || 'work'}`, `/operator/${path}`]),
 );
