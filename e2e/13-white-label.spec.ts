@@ -81,10 +81,9 @@ test('[W-1] [W-2] [W-3] [W-6] nothing that a partner’s host answers names Trov
       expect(text, path).toContain('no attorney-client relationship');
       expect(text, path).toMatch(/<title>[^<]*Class Action Tracker[^<]*<\/title>/);
       // what a page loads or shows of its own, each once
-      for (const [, asked] of text.matchAll(
-        /(?:src|href|content)="((?:https?:\/\/[^"/]+)?\/[^"]*\.(?:css|svg|png|js))/g,
-      ))
+      for (const [, asked] of text.matchAll(/(?:src|href|content)="((?:https?:\/\/[^"/]+)?\/[^"]*\.(?:css|svg|png))/g))
         seen.add(new URL(asked ?? '', `http://${host}:${port}`).pathname);
+      for (const [script] of text.matchAll(/\/assets\/[\w$.-]+\.js/g)) seen.add(script);
     }
     // and what its scripts fetch after them; what is built is one for all hosts
     for (const path of seen) {
