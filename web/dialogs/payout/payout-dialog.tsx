@@ -1,7 +1,7 @@
 import { CallFailed } from '@trover/contract/client.ts';
 import { Dialog as Radix } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format-dates.ts';
@@ -131,6 +131,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                 />
               )}
               {claim && info && claim.stage === 'deficient' && at !== 'done' && <Deficiency claim={claim} />}
+              {claim && at !== 'done' && <Late claim={claim} />}
               {claim && info && View && (
                 <View
                   key={at}
@@ -206,6 +207,19 @@ function Deficiency({ claim }: { claim: Claim }) {
     <p className={stepStyles.notice} role="status">
       <b>The administrator found a deficiency.</b> {claim.reason}
       {claim.cure_by ? ` Cure it by ${formatDate(claim.cure_by)}.` : ''}
+    </p>
+  );
+}
+
+/** Nobody goes through the steps to learn at their end that the case is closed. */
+function Late({ claim }: { claim: Claim }) {
+  const late = claim.steps
+    .flatMap(({ missing }) => missing)
+    .find(({ code }) => code === 'late' || code === 'cure_late');
+  if (!late) return null;
+  return (
+    <p className={stepStyles.notice} role="status">
+      {late.message} <Link to="/contact-us">Ask us</Link>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { ColumnsForm, useColumns } from '../../components/upload/columns/columns-form.tsx';
 import { sayAdd, sayMatched, sayToFix } from '../../components/upload/columns/columns-words.ts';
@@ -76,6 +76,7 @@ function Columns({
   const earlier = saidHere(table.names);
   const { answer, checked, change } = useColumns(table, earlier ?? { mapping: asked.mapping, corrections: [] });
   const [remember, setRemember] = useState(true);
+  const add = useRef<HTMLButtonElement>(null);
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
@@ -127,6 +128,7 @@ function Columns({
             </Button>
           )}
           <Button
+            ref={add}
             variant="primary"
             disabled={checked.lacks !== null || checked.trades === 0}
             busy={sending && 'Sending'}
@@ -143,6 +145,7 @@ function Columns({
         checked={checked}
         doubts={earlier ? [] : asked.doubts}
         change={change}
+        next={add}
       />
       <p className={styles.remember}>
         <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>

@@ -99,6 +99,16 @@ describe('what several files come to', () => {
     });
   });
 
+  test('is, of a case that several touch, what it came to with the file that was read last', () => {
+    const read = (key: number, finished_at: string, payment_expected: string) => ({
+      ...after({ kind: 'done', end: { upload: upload({ finished_at }), cases: [{ ...found, payment_expected }] } }),
+      key,
+    });
+    const waited = read(1, '2026-11-21T10:05:00Z', '2670.00');
+    const known = read(2, '2026-11-21T10:01:00Z', '1284.00');
+    expect(summarize([waited, known]).cases).toMatchObject([{ payment_expected: '2670.00' }]);
+  });
+
   test('leaves out a file that failed, and adds nothing for one that was here before', () => {
     const failed = after({ kind: 'failed', fault: 'too large' });
     const again = after(

@@ -91,7 +91,11 @@ export interface UploadSummary {
   cases: UploadEnd['cases'];
 }
 
-/** What all files that went in come to; a case that several touch is told once, by the later. */
+/** A file that waited for its columns ends after those that were chosen with it. */
+const byEnd = (one: UploadItem, other: UploadItem): number =>
+  (one.upload?.finished_at ?? '').localeCompare(other.upload?.finished_at ?? '');
+
+/** What all files that went in come to; a case that several touch is told once, by the one that was read last. */
 export function summarize(items: readonly UploadItem[]): UploadSummary {
   const done = items.filter((item) => item.phase === 'done' && item.upload);
   const uploads = done.map((item) => item.upload!);
@@ -111,6 +115,9 @@ export function summarize(items: readonly UploadItem[]): UploadSummary {
     files: done.map((item) => item.name),
     first: days((upload) => upload.first_trade_date)[0] ?? null,
     last: days((upload) => upload.last_trade_date).at(-1) ?? null,
-    cases: done.flatMap((item) => item.cases).reduce<UploadEnd['cases']>(withCase, []),
+    cases: done
+      .toSorted(byEnd)
+      .flatMap((item) => item.cases)
+      .reduce<UploadEnd['cases']>(withCase, []),
   };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { formatCount } from '../../../ui/format.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import styles from './columns.module.css';
@@ -32,12 +32,15 @@ export function ColumnsForm({
   checked,
   doubts,
   change,
+  next,
 }: {
   table: ColumnTable;
   answer: ColumnAnswer;
   checked: CheckedAnswer;
   doubts: readonly string[];
   change: (change: ColumnChange) => void;
+  /** What goes on from here: it has the focus once the last fix is pressed. */
+  next?: RefObject<HTMLElement | null>;
 }) {
   const [shown, setShown] = useState<Shown>('all');
   const rows = shownRows(checked, shown);
@@ -85,6 +88,7 @@ export function ColumnsForm({
           rows={rows}
           onField={onField}
           onFix={(fix) => change({ kind: 'fix', fix })}
+          onMended={() => next?.current?.focus()}
         />
       )}
       {table.rows.length > 0 && rows.length === 0 && (

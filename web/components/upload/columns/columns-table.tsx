@@ -1,7 +1,7 @@
 import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 import type { CheckedRow } from '@trover/intake/mapping/check-rows.ts';
 import type { Fix } from '@trover/intake/mapping/fixes.ts';
-import { Fragment, useState } from 'react';
+import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/field.tsx';
@@ -21,14 +21,18 @@ export function ColumnsTable({
   rows,
   onField,
   onFix,
+  onMended,
 }: {
   names: readonly string[];
   columns: readonly (ColumnField | null)[];
   rows: readonly CheckedRow[];
   onField: (at: number, field: ColumnField | null) => void;
   onFix: (fix: Fix) => void;
+  /** Nothing is left to fix: the focus was on what is gone. */
+  onMended: () => void;
 }) {
   const [most, setMost] = useState(AT_ONCE);
+  const { body, fixed } = useNextFix(onMended);
   return (
     <>
       <ScrollSideways label="Rows and their columns">
@@ -51,9 +55,18 @@ export function ColumnsTable({
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {rows.slice(0, most).map((row) => (
-              <Row key={row.line} row={row} width={names.length} columns={columns} onFix={onFix} />
+              <Row
+                key={row.line}
+                row={row}
+                width={names.length}
+                columns={columns}
+                onFix={(fix) => {
+                  fixed.current = row.line;
+                  onFix(fix);
+                }}
+              />
             ))}
           </tbody>
         </Table>
@@ -68,6 +81,27 @@ export function ColumnsTable({
       )}
     </>
   );
+}
+
+/** A fix goes with its row's fault: the focus goes on to that of the next row. */
+function useNextFix(onMended: () => void): {
+  body: RefObject<HTMLTableSectionElement | null>;
+  /** The line that was put right. */
+  fixed: RefObject<number | null>;
+} {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const fixed = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const line = fixed.current;
+    if (line === null) return;
+    fixed.current = null;
+    const left = [...(body.current?.querySelectorAll<HTMLElement>('[data-line] button') ?? [])];
+    const lineOf = (button: HTMLElement): number => Number(button.closest<HTMLElement>('[data-line]')?.dataset.line);
+    const next = left.find((button) => lineOf(button) >= line) ?? left[0];
+    if (next) next.focus();
+    else onMended();
+  });
+  return { body, fixed };
 }
 
 function FieldSelect({
@@ -125,7 +159,7 @@ function Row({
         <tr className={fault ? styles.why : styles.whyNot}>
           <td />
           <td colSpan={width}>
-            <div className={styles.fix}>
+            <div className={styles.fix} data-line={row.line}>
               {fault ? fault.sentence : `Left out: ${why}`}
               {fault?.fixes.map((fix) => (
                 <LinkButton key={fix.label} onClick={() => onFix(fix)}>

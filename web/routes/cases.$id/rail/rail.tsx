@@ -108,19 +108,14 @@ const isGraphite = (data: CasePage, position: Position): boolean =>
 /** Trades that count: what they may bring, or what they lost where no payment can be named. */
 function Owed({ data, match }: { data: CasePage; match: Match }) {
   const { payment, currency } = match;
-  const open = takesClaims(data);
+  // otherwise the loss itself is the figure
+  const expected = takesClaims(data) ? payment.expected : null;
   return (
     <>
-      {payment.expected !== null && open ? (
+      {expected !== null ? (
         <>
           <p className="t-label">Your estimated payment</p>
-          <Figure
-            className={styles.figure}
-            amount={payment.expected}
-            currency={currency}
-            certainty="estimated"
-            size="key"
-          />
+          <Figure className={styles.figure} amount={expected} currency={currency} certainty="estimated" size="key" />
           <p className="t-quiet t-num">{rangeWords(match)}</p>
         </>
       ) : (
@@ -144,7 +139,7 @@ function Owed({ data, match }: { data: CasePage; match: Match }) {
             Held <b>{formatQuantity(match.held_at_end)}</b> when it ended{lastDay(data)}
           </Tick>
         )}
-        {match.recognized_loss !== null && (
+        {expected !== null && match.recognized_loss !== null && (
           <Tick>
             {match.basis === 'plan' ? 'Recognized' : 'Estimated'} loss of{' '}
             <b>{formatMoney(match.recognized_loss, { currency })}</b>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { ColumnsForm, useColumns } from '../../../components/upload/columns/columns-form.tsx';
 import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
 import { sayAdd, sayMatched, sayToFix } from '../../../components/upload/columns/columns-words.ts';
@@ -20,6 +21,7 @@ export default function ScanColumns({
 }) {
   const { table, doubts } = columns;
   const { answer, checked, change } = useColumns(table, columns.answer);
+  const read = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
@@ -36,6 +38,7 @@ export default function ScanColumns({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
+            ref={read}
             variant="primary"
             disabled={checked.lacks !== null || checked.trades === 0}
             onClick={() => {
@@ -48,7 +51,7 @@ export default function ScanColumns({
         </>
       }
     >
-      <ColumnsForm table={table} answer={answer} checked={checked} doubts={doubts} change={change} />
+      <ColumnsForm table={table} answer={answer} checked={checked} doubts={doubts} change={change} next={read} />
     </Dialog>
   );
 }
