@@ -1,4 +1,4 @@
-import { isCancellation, tradedThing, type Way, wayOf, wayTakenBack } from '@trover/core/trades/cancellation.ts';
+import { isCancellation, tradedSecurity, type Way, wayOf, wayTakenBack } from '@trover/core/trades/cancellation.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { Findings } from './formats/format.ts';
 import { shortened } from './rows/row-errors.ts';
@@ -72,17 +72,21 @@ const WAYS: Record<Way, number> = { in: 1, out: 2 };
 const NOTHING = 0;
 const TAKEN = -1;
 
-/** The trades of a file as hashes in tables of numbers: a million of them in some 30 MB. */
+/** A trade's hashes lie side by side, at these places of four, so that one look at memory finds all of them. */
+const STRIDE = 4;
+const PRICE = 1;
+const SUM = 2;
+const MOST_FULL = 0.6;
+
+/** The trades of a file as hashes in a table of numbers: a million of them in some 30 MB. */
 class TradePrints {
-  #size = 1024;
+  #places = 1024;
   #count = 0;
-  #things = new Int32Array(this.#size);
-  #prices = new Int32Array(this.#size);
-  #sums = new Int32Array(this.#size);
+  #table = new Int32Array(this.#places * STRIDE);
 
   add(trade: Trade, way: Way): void {
-    if (this.#count * 2 >= this.#size) this.#grow();
-    this.#put(thingOf(trade, way), hash(trade.price), hash(unsigned(trade.net_amount)));
+    if (this.#count >= this.#places * MOST_FULL) this.#grow();
+    this.#put(thingOf(trade, way), hash(trade.price), hashOfSum(trade));
   }
 
   /** Takes the trade that a cancellation names, the one of the same sum first; false when there is none. */
@@ -94,59 +98,77 @@ class TradePrints {
   #takeOne(cancellation: Trade, way: Way): boolean {
     const thing = thingOf(cancellation, way);
     const price = hash(cancellation.price);
-    const sum = hash(unsigned(cancellation.net_amount));
+    const sum = hashOfSum(cancellation);
+    const table = this.#table;
     let found = -1;
-    for (let at = this.#slot(thing); this.#things[at] !== NOTHING; at = (at + 1) & (this.#size - 1)) {
-      if (this.#things[at] !== thing) continue;
-      if (price !== NOTHING && this.#prices[at] !== NOTHING && this.#prices[at] !== price) continue;
+    for (let at = this.#first(thing); table[at] !== NOTHING; at = this.#next(at)) {
+      if (table[at] !== thing) continue;
+      const itsPrice = table[at + PRICE];
+      if (price !== NOTHING && itsPrice !== NOTHING && itsPrice !== price) continue;
       found = at;
-      if (this.#sums[at] === sum) break;
+      if (table[at + SUM] === sum) break;
     }
     if (found < 0) return false;
-    this.#things[found] = TAKEN;
+    table[found] = TAKEN;
     return true;
   }
 
-  #slot(thing: number): number {
-    return (thing >>> 0) & (this.#size - 1);
+  #first(thing: number): number {
+    return ((thing >>> 0) & (this.#places - 1)) * STRIDE;
+  }
+
+  #next(at: number): number {
+    return (at + STRIDE) & (this.#table.length - 1);
   }
 
   #put(thing: number, price: number, sum: number): void {
-    let at = this.#slot(thing);
-    while (this.#things[at] !== NOTHING) at = (at + 1) & (this.#size - 1);
-    this.#things[at] = thing;
-    this.#prices[at] = price;
-    this.#sums[at] = sum;
+    const table = this.#table;
+    let at = this.#first(thing);
+    while (table[at] !== NOTHING) at = this.#next(at);
+    table[at] = thing;
+    table[at + PRICE] = price;
+    table[at + SUM] = sum;
     this.#count++;
   }
 
   #grow(): void {
-    const [things, prices, sums] = [this.#things, this.#prices, this.#sums];
-    this.#size *= 2;
+    const before = this.#table;
+    this.#places *= 2;
     this.#count = 0;
-    this.#things = new Int32Array(this.#size);
-    this.#prices = new Int32Array(this.#size);
-    this.#sums = new Int32Array(this.#size);
-    for (let at = 0; at < things.length; at++) {
-      const thing = things[at]!;
-      if (thing !== NOTHING && thing !== TAKEN) this.#put(thing, prices[at]!, sums[at]!);
+    this.#table = new Int32Array(this.#places * STRIDE);
+    for (let at = 0; at < before.length; at += STRIDE) {
+      const thing = before[at]!;
+      if (thing !== NOTHING && thing !== TAKEN) this.#put(thing, before[at + PRICE]!, before[at + SUM]!);
     }
   }
 }
 
+const OFFSET = 0x811c9dc5;
+const PRIME = 0x01000193;
+const MINUS = 45;
+
+/** FNV-1a, from `value` on. */
+function mixed(value: number, text: string, from = 0): number {
+  for (let at = from; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), PRIME);
+  return value;
+}
+
+const BETWEEN = 0x1f;
+
 function thingOf(trade: Trade, way: Way): number {
-  const mixed = Math.imul(hash(tradedThing(trade)) ^ WAYS[way], 0x85ebca6b);
-  return mixed === NOTHING || mixed === TAKEN ? 1 : mixed;
+  let value = Math.imul(mixed(OFFSET, trade.account ?? '') ^ BETWEEN, PRIME);
+  value = Math.imul(mixed(value, tradedSecurity(trade)) ^ BETWEEN, PRIME);
+  value = Math.imul(mixed(value, trade.quantity ?? '') ^ WAYS[way], 0x85ebca6b);
+  return value === NOTHING || value === TAKEN ? 1 : value;
 }
 
-/** FNV-1a; 0 for nothing. */
+/** 0 for nothing. */
 function hash(text: string | null): number {
-  if (text === null) return NOTHING;
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return value === NOTHING ? 1 : value;
+  return text === null ? NOTHING : mixed(OFFSET, text) || 1;
 }
 
-function unsigned(figure: string | null): string | null {
-  return figure === null ? null : figure.replace('-', '');
+/** Of the sum without its sign: a cancellation turns it round. */
+function hashOfSum({ net_amount }: Trade): number {
+  if (net_amount === null) return NOTHING;
+  return mixed(OFFSET, net_amount, net_amount.charCodeAt(0) === MINUS ? 1 : 0) || 1;
 }

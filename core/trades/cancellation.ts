@@ -39,13 +39,17 @@ export function wayOf({ type, subtype, quantity, stated_quantity }: Trade): Way 
   }
 }
 
-/** What a cancellation and its trade have in common, as one text, but for the way, the price and the sum. */
-export function tradedThing(trade: Trade): string {
-  const { account, symbol, cusip, isin, raw_symbol, security_name, quantity, option } = trade;
+/** The security that a cancellation and its trade both name. */
+export function tradedSecurity({ symbol, cusip, isin, raw_symbol, security_name, option }: Trade): string {
   const security = option
     ? `${option.underlying} ${option.expiry} ${option.strike} ${option.right}`
     : (symbol ?? cusip ?? isin ?? raw_symbol ?? security_name ?? '');
-  return `${account ?? ''}\u001f${security.toUpperCase()}\u001f${quantity ?? ''}`;
+  return security.toUpperCase();
+}
+
+/** What a cancellation and its trade have in common, as one text, but for the way, the price and the sum. */
+function tradedThing(trade: Trade): string {
+  return `${trade.account ?? ''}\u001f${tradedSecurity(trade)}\u001f${trade.quantity ?? ''}`;
 }
 
 const size = (figure: string | null): string | null => (figure === null ? null : figure.replace('-', ''));

@@ -170,18 +170,18 @@ function withoutReturn(buffer: string, from: number, end: number): number {
 /** The cells of a line whose quotes only stand around cells or their beginnings, as nearly all do; null for another. */
 function unquoted(line: string, delimiter: string): string[] | null {
   const cells = line.split(delimiter);
-  let quotes = 0;
   for (let at = 0; at < cells.length; at++) {
     const cell = cells[at]!;
-    if (cell.charCodeAt(0) !== QUOTE) continue;
-    const last = cell.length - 1;
-    const close = last > 0 && cell.charCodeAt(last) === QUOTE ? last : cell.indexOf('"', 1);
-    if (close < 0) return null;
+    const isQuoted = cell.charCodeAt(0) === QUOTE;
+    const close = cell.indexOf('"', isQuoted ? 1 : 0);
+    if (!isQuoted && close < 0) continue;
+    if (!isQuoted || close < 0) return null;
+    const isWhole = close === cell.length - 1;
+    if (!isWhole && cell.includes('"', close + 1)) return null;
     const inside = cell.slice(1, close);
-    cells[at] = close === last ? inside : inside + cell.slice(close + 1).trimEnd();
-    quotes += 2;
+    cells[at] = isWhole ? inside : inside + cell.slice(close + 1).trimEnd();
   }
-  return countOf(line, '"') === quotes ? cells : null;
+  return cells;
 }
 
 function countOf(text: string, character: string): number {
