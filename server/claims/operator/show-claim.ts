@@ -30,7 +30,7 @@ export async function showClaim(
   const { db } = context;
   const listed = await findClaimOfAll(db, claimId);
   const claim = listed && (await findClaim(db, listed.account_id, claimId));
-  if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+  if (listed === undefined || claim === undefined) fail('not_found', { message: 'There is no such claim.' });
   const { account_id, case_id, stage } = claim;
   const of = { account_id, claim_ids: [claimId] };
   const signed = (await listSignOffs(db, of)).get(claimId);
@@ -40,7 +40,7 @@ export async function showClaim(
   const part = await findParticipation(db, { account_id, case_id });
   const documents = part === undefined ? [] : await listParticipationDocuments(db, { account_id, case_id });
   return {
-    ...presentListed(listed as ClaimListing),
+    ...presentListed(listed),
     cured_by: claim.cured_by,
     joined_by: claim.joined_by,
     joined_at: claim.joined_at.toISOString(),
