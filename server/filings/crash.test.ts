@@ -36,7 +36,7 @@ test('killed at any point of a filing, its package ends as it would have without
   const made = await operator.post(filings, { order_id: desk.cases.MRRW, template_id });
   const id: number = made.body.data.id;
   const isMade = async () => (await findFiling(db, id))?.status === 'made';
-  await expect.poll(isMade, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isMade).toBe(true);
   const whole = (await findFiling(db, id))!;
   const files = unzipSync(await bytesOf(whole.file_key!));
   expect(Object.keys(files)).toHaveLength(3 + 4 + 4);

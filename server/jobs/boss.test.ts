@@ -79,13 +79,13 @@ describe('jobs', () => {
     });
     await expect(rolledBack).rejects.toThrow('taken back');
     await db.transaction().execute((trx) => queue.send(note, { word: 'committed' }, { db: trx }));
-    await expect.poll(() => ran, { timeout: 5_000 }).toContain('committed');
+    await expect.poll(() => ran).toContain('committed');
     expect(ran).not.toContain('never');
   });
 
   test('that fail are tried again', async () => {
     failuresLeft = 1;
     await sender.context.jobs.send(stumble, { word: 'at last' });
-    await expect.poll(() => ran, { timeout: 20_000 }).toContain('at last');
+    await expect.poll(() => ran).toContain('at last');
   });
 });

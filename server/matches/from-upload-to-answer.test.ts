@@ -56,7 +56,7 @@ async function settled<T>(look: () => Promise<T>, expected: (seen: T) => void) {
         expected(seen);
         return true;
       },
-      { timeout: 15_000, interval: 100 },
+      { interval: 100 },
     )
     .toBe(true);
 }

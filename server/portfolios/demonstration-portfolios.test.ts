@@ -17,9 +17,7 @@ test('the demonstration investor finds two brokers’ files read and open cases 
   const investor = await server.signIn('investor');
   const uploads = () => investor.get('/api/v1/portfolio/uploadtradesfile/all');
   await expect
-    .poll(async () => (await uploads()).body.data.items.map((one: { status: string }) => one.status), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await uploads()).body.data.items.map((one: { status: string }) => one.status))
     .toEqual(['matched', 'matched']);
   const { items } = (await uploads()).body.data;
   expect(items.map((one: { counts: { refused: number } }) => one.counts.refused)).toEqual([0, 0]);
@@ -38,7 +36,7 @@ test('the demonstration investor finds two brokers’ files read and open cases 
 test('the demonstration institution finds three entities, and a hole in the record of one', async () => {
   const institution = await server.signIn('institution');
   await expect
-    .poll(async () => (await institution.get('/api/v1/portfolio/positions')).body.data.total_count, { timeout: 20_000 })
+    .poll(async () => (await institution.get('/api/v1/portfolio/positions')).body.data.total_count)
     .toBeGreaterThan(5);
   const { items } = (await institution.get('/api/v1/portfolio/coverage')).body.data;
   expect(items.map((one: { beneficial_owner: string }) => one.beneficial_owner)).toEqual([

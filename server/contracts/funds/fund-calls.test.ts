@@ -63,7 +63,7 @@ const sign = (id: number) =>
 async function untilMade(id: number): Promise<void> {
   const made = async () =>
     (await operators[0].get('/api/v1/operator/filings')).body.data.items.find((one: { id: number }) => one.id === id);
-  await expect.poll(async () => (await made()).status, { timeout: 20_000 }).toBe('made');
+  await expect.poll(async () => (await made()).status).toBe('made');
 }
 
 test('[P-3] an institution’s claim is not signed off before somebody says who claims', async () => {

@@ -33,7 +33,7 @@ const failed = async (query = '') => (await operator.get(`${path}${query}`)).bod
 describe('jobs that were given up', () => {
   test('are listed with the reason in a line, in pages', async () => {
     for (const load of [1, 2, 3]) await server.context.jobs.send(weigh, { load });
-    await expect.poll(async () => (await failed()).total_count, { timeout: 15_000 }).toBe(3);
+    await expect.poll(async () => (await failed()).total_count).toBe(3);
     const first = await failed('?limit=2');
     expect(first.items).toHaveLength(2);
     expect(first.items[0]).toMatchObject({ name: 'weigh-for-a-test', reason: 'the scale is broken', tries: 1 });
@@ -49,8 +49,8 @@ describe('jobs that were given up', () => {
     const retry = (by: TestVisitor) => by.post(`${path}/${job.id}/retry`, {});
     const answers = await Promise.all([retry(operator), retry(second)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(1);
-    await expect.poll(async () => (await failed()).total_count, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => done.length).toBe(1);
+    await expect.poll(async () => (await failed()).total_count).toBe(2);
     const audit = (await operator.get('/api/v1/operator/audit?action=job_retried')).body.data.items;
     expect(audit.map((event: { detail: { job_id: string } }) => event.detail.job_id)).toEqual([job.id]);
     expect((await retry(operator)).status).toBe(200);
