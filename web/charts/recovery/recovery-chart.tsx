@@ -22,7 +22,7 @@ export function RecoveryChart({ data }: { data: Recovery }) {
           <div key={state}>
             <dt>{certaintyNames[state]}</dt>
             <dd>
-              <Figure amount={data.sums[state]} currency={data.currency} certainty={state} size="small" />
+              <Figure amount={data.sums[state]} currency={data.currency} certainty={state} />
             </dd>
           </div>
         ))}

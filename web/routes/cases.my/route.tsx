@@ -110,7 +110,7 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
             return (
               <section key={group} className={styles.group} aria-labelledby={`group-${group}`}>
                 <header>
-                  <h2 id={`group-${group}`} className="t-section">
+                  <h2 id={`group-${group}`} className="t-sub">
                     {group === 'ended' && own.every(isPaid) ? 'Paid' : heading}
                   </h2>
                   <span>{own.length}</span>

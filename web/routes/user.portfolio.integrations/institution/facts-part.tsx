@@ -3,6 +3,7 @@ import type { listPositions, Source } from '@trover/contract/portfolios/position
 import { FactsStrip } from '../../../ui/facts.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatCount, formatFund, pluralize } from '../../../ui/format.ts';
+import styles from '../integrations.module.css';
 import { isLinkedSource, isStale } from './words.ts';
 
 type Sums = DataOf<typeof listPositions>['sums'];
@@ -43,6 +44,7 @@ export function FactsPart({
         };
   return (
     <FactsStrip
+      className={styles.facts}
       facts={[
         feeds,
         { label: 'Positions matched', value: formatCount(positions), note: `across ${pluralize(open, 'open case')}` },
