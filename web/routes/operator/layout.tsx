@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data, Outlet, useLocation } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { requireSession } from '../../page-data.ts';
@@ -5,6 +6,7 @@ import { pageContext } from '../../server-context.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/layout';
 import styles from './operator.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
 
 const tabs = [
   { to: '/operator', label: 'Work' },
@@ -47,8 +49,10 @@ export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
 export default function OperatorLayout() {
   const { pathname } = useLocation();
   const current = tabOf(pathname)?.to ?? '/operator';
+  const page = useRef<HTMLElement>(null);
+  useFocusKept(page);
   return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+    <main id="main" ref={page} className={`page-wrap ${styles.page}`}>
       <div className={styles.top}>
         <h1 className="t-page">Operator</h1>
         <Tabs label="Console" tabs={tabs} current={current} className={styles.tabs} />
