@@ -75,6 +75,7 @@ test('[C-4] the code of a page is fetched when its link is within 200 px of the 
   await expect
     .poll(async () => (await page.evaluate<string[]>(hrefs)).filter((href) => !ofThePage.includes(href)).length)
     .toBeGreaterThan(3);
+  expect((await page.evaluate<string[]>(hrefs)).filter((href) => href.includes('operator'))).toEqual([]);
 });
 
 test('[W-5] on a partner’s host every call goes to that host', async ({ page, guard, baseURL }) => {

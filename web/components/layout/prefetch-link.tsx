@@ -29,11 +29,18 @@ function ask(href: string, rel: 'modulepreload' | 'prefetch', as?: string): void
   document.head.append(link);
 }
 
+/** The whole path of a route: its own lies under those of the routes around it. */
+function patternOf({ path, parentId }: ManifestRoute, routes: Record<string, ManifestRoute>): string {
+  const around = parentId === undefined ? undefined : routes[parentId];
+  return [...(around ? [patternOf(around, routes)] : []), path ?? ''].join('/').replace(/\/{2,}/g, '/');
+}
+
 /** Brings the code of the page that a link leads to; its data is asked for on the way there, when it is wanted. */
 function prefetchPage(pathname: string): void {
-  for (const route of Object.values(window.__reactRouterManifest?.routes ?? {})) {
-    const pattern = route.index ? '/' : route.path && route.path !== '*' ? `/${route.path}` : null;
-    if (!pattern || !matchPath(pattern, pathname)) continue;
+  const routes = window.__reactRouterManifest?.routes ?? {};
+  for (const route of Object.values(routes)) {
+    if (route.path === '*' || !(route.index || route.path) || !matchPath(patternOf(route, routes) || '/', pathname))
+      continue;
     for (const href of [route.module, ...(route.imports ?? [])]) ask(href, 'modulepreload');
     for (const href of route.css ?? []) ask(href, 'prefetch', 'style');
   }
