@@ -5,6 +5,19 @@ import { defineConfig, type Plugin } from 'vite';
 /** What stands around every page comes as one file: two dozen small ones would be compressed each by itself. */
 const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]layout[\\/]page-(shell\.tsx|meta\.ts))$/ };
 
+/**
+ * What figures and charts are drawn with, on nearly every page: a slow phone is kept busy by the number of files, less by
+ * their size.
+ */
+const words = {
+  name: 'words',
+  test: /[\\/]web[\\/]ui[\\/](format|format-dates|figure|status-pill|state|plate|progress|accordion|count-in-words)\.tsx?$|core[\\/]money[\\/]decimal\.ts$/,
+};
+const charts = {
+  name: 'charts',
+  test: /[\\/]web[\\/]charts[\\/](scale|ink|tip|case-chart|use-chart-width|movements|walk[\\/][\w-]+)\.tsx?$/,
+};
+
 /** The style of primitives and charts is one sheet: a page waits for each that it names before anything is drawn. */
 const look = { name: 'look', test: /[\\/]web[\\/](ui|charts)[\\/].*\.module\.css$/ };
 
@@ -34,7 +47,7 @@ export default defineConfig({
   plugins: [reactRouter(), sheetsOnce],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [look, frame] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [look, frame, words, charts] } } } } },
   },
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'zod-without-eval.ts') }] },
   worker: { format: 'es' },
