@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './journey.ts';
+import { csv, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './journey.ts';
 
 test.use(phone);
 
@@ -71,11 +71,28 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   const records = page.getByRole('dialog', { name: 'Trade records, HLDN' });
   await expect(records.getByText(/, row \d+/).first()).toBeVisible();
   await records.getByRole('button', { name: 'Okay' }).click();
+  // a file that is added over the claim is asked for again with it
+  await trades.getByRole('button', { name: 'Add a missing trade' }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload trades' });
+  const reloaded = page.waitForRequest(/\/subprs\?/);
+  await upload.getByLabel('Files').setInputFiles(csv('missing.csv', ['A,QQWX,purchase,2022-03-14,3,10.00,USD,']));
+  await reloaded;
+  await upload.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Undo missing.csv' }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('1 trade taken back')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo missing.csv' })).toBeHidden();
   const complete = trades.getByLabel('These trades are complete all the same.');
   if (await complete.isVisible()) await complete.check();
   await trades.getByRole('button', { name: 'Continue' }).click();
 
   const contract = page.getByRole('dialog', { name: 'Claim contract' });
+  await contract.getByLabel('Legal name').fill('');
+  await contract.getByRole('button', { name: 'Continue' }).click();
+  await expect(contract.getByLabel('Legal name')).toBeFocused();
+  await expect(contract.getByLabel('Street'), '[V-4] beside the field').toHaveAccessibleDescription(
+    'This cannot be left empty.',
+  );
   await contract.getByLabel('Legal name').fill('Ada Lindqvist');
   await contract.getByLabel('Street').fill('18 Lantern Row');
   await contract.getByLabel('City').fill('Portland');
@@ -111,6 +128,8 @@ test('[API-50] a routing number whose check digit does not fit is told beside it
   const off = page.getByRole('dialog', { name: 'Sign off' });
   await expect(off.getByText('••4471').filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
+  await off.getByRole('button', { name: 'Sign and file' }).click();
+  await expect(off.getByText('It goes on once this is ticked.')).toHaveCount(3);
   for (const words of ['These trades are mine', 'I have not been paid', 'I am not among those'])
     await off.getByText(words).first().click();
   await off.getByLabel('Type your name as your signature').fill('Ada Lindqvist');

@@ -7,6 +7,7 @@ import {
   useId,
 } from 'react';
 import { classNames } from './class-names.ts';
+import { useChecked } from './fields/use-checked.ts';
 import { Icon } from './icon.tsx';
 import styles from './styles/field.module.css';
 
@@ -34,11 +35,14 @@ interface Wiring {
   'aria-describedby': string | undefined;
 }
 
-function Frame({ look, children }: { look: FieldLook; children: (wiring: Wiring) => ReactNode }) {
+function Frame({ look, children }: { look: FieldLook; children: (wiring: Wiring, isBad: boolean) => ReactNode }) {
   const id = useId();
-  const note = look.error ?? look.hint;
+  const { lack, holder } = useChecked();
+  const error = look.error ?? lack;
+  const isBad = Boolean(error);
+  const note = error ?? look.hint;
   return (
-    <div className={classNames(styles.field, look.className)}>
+    <div className={classNames(styles.field, look.className)} {...holder}>
       <span className={classNames(look.aside !== undefined && styles.head)}>
         <label className={look.labelHidden ? 'sr-only' : styles.label} htmlFor={id}>
           {look.label}
@@ -46,15 +50,11 @@ function Frame({ look, children }: { look: FieldLook; children: (wiring: Wiring)
         </label>
         {look.aside && <span className={styles.aside}>{look.aside}</span>}
       </span>
-      {children({
-        id,
-        'aria-invalid': look.error ? true : undefined,
-        'aria-describedby': note ? `${id}-note` : undefined,
-      })}
+      {children({ id, 'aria-invalid': isBad || undefined, 'aria-describedby': note ? `${id}-note` : undefined }, isBad)}
       {look.beneath}
       {note && (
-        <p className={classNames(styles.hint, Boolean(look.error) && styles.error)} id={`${id}-note`}>
-          {look.error && <Icon name="fault" size={14} />}
+        <p className={classNames(styles.hint, isBad && styles.error)} id={`${id}-note`}>
+          {isBad && <Icon name="fault" size={14} />}
           <span>{note}</span>
         </p>
       )}
@@ -86,8 +86,8 @@ export function TextField({
   const look = { label, labelHidden, optional, hint, error, className, aside, beneath } as FieldLook;
   return (
     <Frame look={look}>
-      {(wiring) => (
-        <span className={classNames(styles.box, Boolean(error) && styles.bad)}>
+      {(wiring, isBad) => (
+        <span className={classNames(styles.box, isBad && styles.bad)}>
           {before}
           <input type="text" {...rest} {...wiring} />
           {after}
@@ -104,8 +104,8 @@ export function TextArea({ label, labelHidden, optional, hint, error, className,
   const look = { label, labelHidden, optional, hint, error, className } as FieldLook;
   return (
     <Frame look={look}>
-      {(wiring) => (
-        <span className={classNames(styles.box, styles.area, Boolean(error) && styles.bad)}>
+      {(wiring, isBad) => (
+        <span className={classNames(styles.box, styles.area, isBad && styles.bad)}>
           <textarea rows={4} {...rest} {...wiring} />
         </span>
       )}
@@ -137,14 +137,9 @@ export function Select({
   const look = { label, labelHidden, optional, hint, error, className } as FieldLook;
   return (
     <Frame look={look}>
-      {(wiring) => (
+      {(wiring, isBad) => (
         <span
-          className={classNames(
-            styles.box,
-            Boolean(error) && styles.bad,
-            dashed && styles.dashed,
-            compact && styles.compact,
-          )}
+          className={classNames(styles.box, isBad && styles.bad, dashed && styles.dashed, compact && styles.compact)}
         >
           <select {...rest} {...wiring} />
           <Icon name="chevron-down" className={styles.chevron} />
@@ -160,13 +155,27 @@ type CheckProps = { children: ReactNode; className?: string | undefined; ref?: R
 >;
 
 export function Checkbox({ children, className, ...rest }: CheckProps) {
+  const id = useId();
+  const { lack, holder } = useChecked();
   return (
-    <label className={classNames(styles.check, className)}>
-      <input type="checkbox" {...rest} />
+    <label className={classNames(styles.check, className)} {...holder}>
+      <input
+        type="checkbox"
+        {...rest}
+        {...(lack !== null && { 'aria-invalid': true, 'aria-describedby': `${id}-note` })}
+      />
       <span className={styles.mark}>
         <Icon name="check" size={12} />
       </span>
-      <span>{children}</span>
+      <span>
+        {children}
+        {lack !== null && (
+          <span className={classNames(styles.hint, styles.error)} id={`${id}-note`} aria-hidden="true">
+            <Icon name="fault" size={14} />
+            <span>{lack}</span>
+          </span>
+        )}
+      </span>
     </label>
   );
 }

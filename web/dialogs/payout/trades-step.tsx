@@ -14,6 +14,7 @@ import { BrokerRecords } from './proofs/broker-records.tsx';
 import { ConfirmationList, removeConfirmation } from './proofs/confirmation-list.tsx';
 import stepStyles from './styles/step.module.css';
 import styles from './styles/trades.module.css';
+import { useRevalidated } from './use-revalidated.ts';
 import { useStep } from './use-step.ts';
 
 type Trade = Claim['trades'][number];
@@ -33,6 +34,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
     });
     if (items[0]) onClaim(items[0]);
   };
+  useRevalidated(() => void run('', reload));
   const prove = (trade: Trade, file: File) =>
     run('Adding the document', async () => {
       const body = new FormData();
