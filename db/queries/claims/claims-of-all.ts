@@ -22,8 +22,10 @@ export interface ClaimListing {
 const LISTED = sql`s.id, s.account_id, a.email, b.name as owner, c.id as case_id, c.slug, c.title, s.stage, s.reason,
   s.cure_by, s.claim_number, s.filed_on, s.updated_at`;
 
+const REQUEST = sql`join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id`;
+
 const NAMED = sql`sub_payout_requests s
-  join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+  ${REQUEST}
   join cases c on c.id = p.case_id
   join accounts a on a.id = s.account_id
   join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id`;
@@ -53,8 +55,7 @@ export async function listClaimsOfAll(
   ];
   const fits = wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
   const counted = await sql<{ n: number }>`
-    select count(*) as n from sub_payout_requests s
-    join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+    select count(*) as n from sub_payout_requests s ${case_id === undefined ? sql`` : REQUEST}
     where ${fits}`.execute(db);
   const { rows } = await sql<ClaimListing>`
     select ${LISTED} from ${NAMED}
