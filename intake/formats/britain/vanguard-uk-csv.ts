@@ -1,10 +1,9 @@
-import { negate, readDecimal } from '../../readers/numbers.ts';
 import { bought, cashMovement, dividend, fee, interest, sold } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
-/** Vanguard in Britain, investment transactions: `Bought 10 Name (TICKER)`, with what it cost, negative for sales. */
+/** Vanguard in Britain, investment transactions: `Bought 10 Name (TICKER)`, with what it cost or brought, of a sale with a minus in some exports and none in others. */
 export const vanguardUkCsv: TableFormat = {
   kind: 'table',
   id: 'vanguard-uk-csv',
@@ -25,6 +24,7 @@ export const vanguardUkCsv: TableFormat = {
   needsHallmark: true,
   dates: 'dmy',
   currency: 'GBP',
+  unsignedAmount: true,
   derive,
   otherTables: [{ names: ['Date', 'Details', 'Amount', 'Balance'], reason: 'cash transaction' }],
   finish: (trade) => {
@@ -43,11 +43,7 @@ export const vanguardUkCsv: TableFormat = {
 
 const TICKER = /\s*\(([A-Z0-9]{2,6})\)\s*$/;
 
-function derive(row: Row): Derived {
-  const cost = readDecimal(row.text('amount'));
+function derive(row: Row): Derived | null {
   const ticker = TICKER.exec(row.text('description'))?.[1];
-  return {
-    ...(cost === null ? {} : { amount: negate(cost) }),
-    ...(ticker === undefined ? {} : { symbol: ticker }),
-  };
+  return ticker === undefined ? null : { symbol: ticker };
 }
