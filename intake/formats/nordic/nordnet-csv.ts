@@ -17,6 +17,7 @@ import {
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
+const PAID_FOR = /^(?:inköpsvärde|kjøpsverdi|købsværdi|hankinta-arvo)$/i;
 const AMOUNT = ['Belopp', 'Beløp', 'Beløb', 'Summa'];
 
 /** Nordnet, transactions in Swedish, Norwegian, Danish and Finnish. A row that was annulled keeps its place, with a day. */
@@ -51,8 +52,12 @@ export const nordnetCsv: TableFormat = {
   currency: null,
   unread: ['Inköpsvärde', 'Courtage'],
   placesOf: ({ index, names }) => {
-    const behind = index.amount === undefined ? -1 : index.amount + 1;
-    return /^(?:valuta|valuutta)$/i.test(names[behind] ?? '') ? { currency: behind } : null;
+    const behind = (at: number | undefined): number | null =>
+      at !== undefined && at >= 0 && /^(?:valuta|valuutta)$/i.test(names[at + 1] ?? '') ? at + 1 : null;
+    const currency = behind(index.amount);
+    // what was paid for a share is told in the share's own currency, as its price is
+    const price_currency = behind(names.findIndex((name) => PAID_FOR.test(name)));
+    return currency === null ? null : { currency, ...(price_currency !== null && { price_currency }) };
   },
   overrule: (row: Row, meaning: Meaning) =>
     row.text('status') === '' ? meaning : ignore(`annulled by the broker on ${row.text('status')}`),
