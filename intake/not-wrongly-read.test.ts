@@ -149,6 +149,17 @@ describe('what is no security, in a table of no known broker', () => {
     );
   });
 
+  it('is no share where its market is one of options, in Portuguese too', async () => {
+    const file = await read(
+      'Data do Negócio;Tipo de Movimentação;Mercado;Prazo/Vencimento;Instituição;Código de Negociação;Quantidade;Preço;Valor',
+      ...[2, 6, 7].map((day) => `0${day}/01/2026;Compra;Mercado à Vista;-;XP;RHNE4;100;30,00;3.000,00`),
+      '15/03/2026;Venda;Mercado à Vista;-;XP;RHNE4;150;50,00;7.500,00',
+      '21/05/2026;Compra;Opções;-;XP;RHNEA300;100;1,00;100,00',
+    );
+    expect(file.trades).toHaveLength(4);
+    expect(file.errors).toMatchObject([{ row: 6, reason: expect.stringContaining('no contract can be read') }]);
+  });
+
   it('is no share where the row is of an option whose contract it does not name', async () => {
     const file = await read(
       'Trade Date,Security Type,Symbol,Buy/Sell,Quantity,Price,Net Amount',
