@@ -61,6 +61,21 @@ describe('the stack of dialogs', () => {
     expect(names(closeKey(stack, login.key))).toEqual(['notification']);
   });
 
+  test('[M-22] what is open and asked for again stays the one that it is', () => {
+    const same = (open: string, asked: string) => (open === asked ? open : null);
+    const stack = opened(['upload-modal', 'append']);
+    expect(openDialog(stack, 'upload-modal', 'append', same)).toBe(stack);
+    expect(names(openDialog(stack, 'choice', 'append', same))).toEqual(['upload-modal', 'choice']);
+    expect(names(openDialog(stack, 'upload-modal', 'force', same))).toEqual(['upload-modal', 'upload-modal']);
+  });
+
+  test('[M-22] what is asked in addition comes to the open one, which keeps its state', () => {
+    const stack = opened(['upload-modal', 'append'], ['notification', 'force']);
+    const added = openDialog(stack, 'files', 'append', (open, asked) => `${open} with ${asked}`);
+    expect(names(added)).toEqual(['upload-modal with files', 'notification']);
+    expect(added.entries.map(({ key }) => key)).toEqual(stack.entries.map(({ key }) => key));
+  });
+
   test('[S-9] a change of route closes every dialog, forced ones too', () => {
     expect(names(closeEvery(opened(['login', 'append'], ['notification', 'force'])))).toEqual([]);
   });

@@ -15,14 +15,28 @@ export interface Stack<Request> {
 
 export const emptyStack: Stack<never> = { entries: [], nextKey: 1 };
 
+/** What an open dialog becomes where the same is asked for once more; null where what is asked is another one. */
+export type JoinRequests<Request> = (open: Request, asked: Request) => Request | null;
+
 /**
  * Opens a dialog. Forced ones stay above all others until they are closed: what is appended or replaced meanwhile
- * happens beneath them.
+ * happens beneath them. What is appended to its like joins it.
  */
-export function openDialog<Request>(stack: Stack<Request>, request: Request, mode: OpenMode): Stack<Request> {
+export function openDialog<Request>(
+  stack: Stack<Request>,
+  request: Request,
+  mode: OpenMode,
+  join: JoinRequests<Request> = () => null,
+): Stack<Request> {
   const entry = { key: stack.nextKey, request, forced: mode === 'force' };
   const ordinary = stack.entries.filter((each) => !each.forced);
   const forced = stack.entries.filter((each) => each.forced);
+  const top = ordinary.at(-1);
+  const joined = mode === 'append' && top ? join(top.request, request) : null;
+  if (top && joined) {
+    if (joined === top.request) return stack;
+    return { ...stack, entries: stack.entries.map((each) => (each === top ? { ...top, request: joined } : each)) };
+  }
   const below = mode === 'replace' ? ordinary.slice(0, -1) : ordinary;
   const entries = entry.forced ? [...below, ...forced, entry] : [...below, entry, ...forced];
   return { entries, nextKey: stack.nextKey + 1 };

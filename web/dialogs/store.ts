@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { joinRequests } from './join-requests.ts';
 import type { DialogRequest } from './names.ts';
 import { closeEvery, closeKey, closeTop, emptyStack, type OpenMode, openDialog, type Stack } from './stack.ts';
 
@@ -18,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The open dialogs of this browser tab. They are opened by events alone, never while a page is rendered. */
 export const dialogs = {
-  open: (request: DialogRequest, mode: OpenMode = 'append') => put(openDialog(stack, request, mode)),
+  open: (request: DialogRequest, mode: OpenMode = 'append') => put(openDialog(stack, request, mode, joinRequests)),
   close: () => put(closeTop(stack)),
   closeOne: (key: number) => put(closeKey(stack, key)),
   closeAll: () => put(closeEvery(stack)),

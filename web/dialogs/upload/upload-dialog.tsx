@@ -26,17 +26,21 @@ export default function UploadDialog({
   const busy = items.some(isBusy);
   const asked = items.find((item) => item.phase === 'asked');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the dialog was opened with, once
+  // What it was opened with, and what comes to it while it is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the files
   useEffect(() => {
     if (files?.length) uploads.add(files, portfolio_id ?? null);
-    if (upload_ids?.length) {
-      void Promise.allSettled(upload_ids.map((id) => uploads.resume(id))).then((found) => {
-        if (!found.some(({ status }) => status === 'fulfilled')) onClose();
-        else if (rows) setStep('rows');
-        else if (columns) setStep('columns');
-      });
-    }
-  }, []);
+  }, [files]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the uploads
+  useEffect(() => {
+    if (!upload_ids?.length) return;
+    void Promise.allSettled(upload_ids.map((id) => uploads.resume(id))).then((found) => {
+      if (!found.some(({ status }) => status === 'fulfilled')) onClose();
+      else if (rows) setStep('rows');
+      else if (columns) setStep('columns');
+    });
+  }, [upload_ids]);
 
   // The page behind shows what has come in, and what waits for its columns.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the last file is read or waits
