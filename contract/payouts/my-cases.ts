@@ -57,6 +57,8 @@ export const listMyCases = declareOperation({
   response: listOf(
     caseSummarySchema.extend({
       state: z.int().min(1).max(6),
+      /** The claim deadline passed before what waits was signed off: nothing waits on the caller any more. */
+      is_late: z.boolean(),
       /** The claim that decides the state comes first; of very many the first twenty. */
       claims: z.array(claimSummarySchema),
       claims_total: z.int(),
@@ -74,7 +76,7 @@ export const listMyCases = declareOperation({
     }),
   ).extend({
     /** How many cases stand at each state, whatever state is asked for. */
-    counts: z.array(z.object({ state: z.int().min(1).max(6), cases: z.int() })),
+    counts: z.array(z.object({ state: z.int().min(1).max(6), cases: z.int(), late: z.int() })),
     /** Over all own cases: what those that wait for the caller and those signed or filed may bring, and what was paid. */
     sums: z.array(
       z.object({

@@ -12,11 +12,22 @@ export const STATE_OF_CLAIM = `case
   when s.stage in ('paid', 'rejected', 'withdrawn', 'closed_unpaid') then 6
   else array_position(array['trades', 'contract', 'payment', 'sign_off'], s.stage) end`;
 
+/** The deadline of a case's claims, of `pr`; with what is joined to it, `d.date` is null without one. */
+const CLAIM_DEADLINE = `
+  left join case_deadlines d on d.case_id = pr.case_id and d.kind = 'claim' and d.superseded_at is null`;
+
+/** Whether nothing can be signed off any more: the deadline is over, and no claim that waits was filed before it or is to be cured. */
+const isLate = (today: string): string => `coalesce(
+  max(d.date) < ${today}::date
+    and bool_and(s.filed_on is null and s.cure_by is null) filter (where coalesce(${STATE_OF_CLAIM}, 1) <= 4), false)`;
+
 /** A case that an account takes part in. */
 export interface OwnCase {
   case_id: number;
   /** 1 to 6: that of the earliest of its claims. */
   state: number;
+  /** The claim deadline passed before its claims were signed off. */
+  is_late: boolean;
   is_claimed: boolean;
   /** Whether trades of the account were matched with it. */
   is_matched: boolean;
@@ -26,10 +37,12 @@ const OWN = `
   select ${CATALOGUE_REVISION} as revision, coalesce((
     select jsonb_agg(to_jsonb(own) order by case_id) from (
       select pr.case_id, coalesce(min(${STATE_OF_CLAIM}), 1)::integer as state,
+        ${isLate('$2')} as is_late,
         coalesce(bool_or(s.stage in ${FILED_STAGES}), false) as is_claimed,
         exists (select from matches m where m.account_id = $1 and m.case_id = pr.case_id) as is_matched
       from payout_requests pr
       left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+      ${CLAIM_DEADLINE}
       where pr.account_id = $1
       group by pr.case_id
     ) own), '[]') as cases`;
@@ -37,27 +50,31 @@ const OWN = `
 /** The cases an account takes part in, and the catalogue's revision. */
 export async function listOwnCases(
   db: Db,
-  { account_id }: { account_id: number },
+  { account_id, today }: { account_id: number; today: string },
 ): Promise<{ cases: OwnCase[]; revision: number }> {
-  const asked = CompiledQuery.raw(OWN, [account_id]) as CompiledQuery<{ cases: OwnCase[]; revision: number }>;
+  const asked = CompiledQuery.raw(OWN, [account_id, today]) as CompiledQuery<{ cases: OwnCase[]; revision: number }>;
   return (await db.executeQuery(asked)).rows[0]!;
 }
 
-/** Counts the cases in which a step waits on the account that the SQL `account_id` names; not by `s` or `pr`, which are its own. */
-export const waitingOf = (account_id: string): string => `(
+/** Counts the cases in which a step waits on the account that the SQL `account_id` names; not by `s`, `d` or `pr`, its own. */
+export const waitingOf = (account_id: string, today: string): string => `(
   select count(*)::integer from (
     select from payout_requests pr
     left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+    ${CLAIM_DEADLINE}
     where pr.account_id = ${account_id}
     group by pr.case_id
-    having coalesce(min(${STATE_OF_CLAIM}), 1) <= 4
+    having coalesce(min(${STATE_OF_CLAIM}), 1) <= 4 and not ${isLate(today)}
   ) own)`;
 
-const WAITING = `select ${waitingOf('$1')} as waiting`;
+const WAITING = `select ${waitingOf('$1', '$2')} as waiting`;
 
 /** In how many cases a step waits on their owner. */
-export async function countWaiting(db: Db, { account_id }: { account_id: number }): Promise<number> {
-  const asked = CompiledQuery.raw(WAITING, [account_id]) as CompiledQuery<{ waiting: number }>;
+export async function countWaiting(
+  db: Db,
+  { account_id, today }: { account_id: number; today: string },
+): Promise<number> {
+  const asked = CompiledQuery.raw(WAITING, [account_id, today]) as CompiledQuery<{ waiting: number }>;
   return (await db.executeQuery(asked)).rows[0]!.waiting;
 }
 

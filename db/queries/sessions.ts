@@ -64,21 +64,23 @@ const SESSION = composeSession();
 const PAGE_SESSION = composeSession(`,
     jsonb_build_object(
       'unread', (select count(*) from notices n where n.account_id = s.account_id and n.read_at is null),
-      'waiting', ${waitingOf('a.id')},
+      'waiting', ${waitingOf('a.id', '$2')},
       'has_longterm_contract', exists (
         select from contracts c where c.account_id = s.account_id and c.ended_at is null and c.kind = 'longterm')
     ) as frame`);
 
-async function find(db: Db, query: string, tokenHash: Buffer): Promise<Session | undefined> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(query, [tokenHash]) as CompiledQuery<Session>);
+async function find(db: Db, query: string, asked: readonly unknown[]): Promise<Session | undefined> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(query, [...asked]) as CompiledQuery<Session>);
   return rows[0];
 }
 
-export const findSession = (db: Db, tokenHash: Buffer): Promise<Session | undefined> => find(db, SESSION, tokenHash);
+export const findSession = (db: Db, tokenHash: Buffer): Promise<Session | undefined> => find(db, SESSION, [tokenHash]);
 
 /** The session with its `frame`, in one question. */
-export const findPageSession = (db: Db, tokenHash: Buffer): Promise<Session | undefined> =>
-  find(db, PAGE_SESSION, tokenHash);
+export const findPageSession =
+  (today: string) =>
+  (db: Db, tokenHash: Buffer): Promise<Session | undefined> =>
+    find(db, PAGE_SESSION, [tokenHash, today]);
 
 export async function touchSession(db: Db, session: Session, expiresAt: Date): Promise<void> {
   await db

@@ -188,6 +188,41 @@ describe('trades that change', () => {
   });
 });
 
+describe('a deadline that passes', () => {
+  const setDeadline = (date: string) =>
+    desk.server.context.db
+      .updateTable('case_deadlines')
+      .set({ date })
+      .where('case_id', '=', desk.cases.MRRW)
+      .where('kind', '=', 'claim')
+      .execute();
+
+  test('[R-7] leaves nothing that waits on its owner: what was not signed off in time is late, what is to be cured is not', async () => {
+    const late = await desk.investor('late');
+    await desk.trades(late, 'MRRW', HELD, { account: 'L-1' });
+    const joined = await press.join(late.visitor, MERROW, honest);
+    const id: number = joined.body.data.joined[0].sub_payout_request_ids[0];
+    const mine = async () => (await late.visitor.get('/api/v1/orders/getmyorders')).body.data;
+    const waiting = async () => (await late.visitor.get('/api/v1/notices')).body.data.waiting_count;
+    expect(await waiting()).toBe(1);
+    expect(await mine()).toMatchObject({ items: [{ state: 1, is_late: false }], sums: [{ of: 'waiting', cases: 1 }] });
+    const claim = desk.server.context.db.updateTable('sub_payout_requests').where('id', '=', id);
+    await setDeadline('2020-01-31');
+    try {
+      expect(await waiting()).toBe(0);
+      const after = await mine();
+      expect(after).toMatchObject({ items: [{ state: 1, is_late: true }], sums: [] });
+      expect(after.counts[0]).toEqual({ state: 1, cases: 1, late: 1 });
+      await claim.set({ stage: 'deficient', cured_by: 'trades', cure_by: '2027-12-04' }).execute();
+      expect(await waiting()).toBe(1);
+      expect((await mine()).items).toMatchObject([{ state: 1, is_late: false }]);
+    } finally {
+      await claim.set({ stage: 'trades', cured_by: null, cure_by: null }).execute();
+      await setDeadline('2027-05-17');
+    }
+  });
+});
+
 describe('a long-term contract', () => {
   test('[API-46] joins what matches by itself, now and later, and says so; what was withdrawn stays withdrawn', async () => {
     const eighth = await desk.investor('eighth');

@@ -37,7 +37,7 @@ export async function listMyCases(
   const { account_id } = session;
   const today = context.today();
   const after = readCursor(cursor, cursorForms.deadline);
-  const { cases: own, revision } = await listOwnCases(db, session);
+  const { cases: own, revision } = await listOwnCases(db, { account_id, today });
   const asked = own.filter((one) => state === undefined || one.state === state);
   const ids = asked.map(({ case_id }) => case_id);
   const page = pageByDeadline(await findListings(context, { revision, today }, ids), { today, limit, after });
@@ -57,11 +57,15 @@ export async function listMyCases(
     ...presentPage({ ...page, rows: items }, (item) => ({
       ...item,
       state: ownOf.get(item.id)?.state ?? 1,
+      is_late: ownOf.get(item.id)?.is_late ?? false,
       claims: (claims.get(item.id) ?? []).map(presentSummary),
       claims_total: claims.get(item.id)?.[0]?.total ?? 0,
       paid: (paidIn.get(item.id) ?? []).map(({ case_id: _, first_on: __, ...rest }) => rest),
     })),
-    counts: STATES.map((each) => ({ state: each, cases: own.filter((one) => one.state === each).length })),
+    counts: STATES.map((each) => {
+      const at = own.filter((one) => one.state === each);
+      return { state: each, cases: at.length, late: at.filter(({ is_late }) => is_late).length };
+    }),
     sums: sumsOf(own, estimates, paid),
   };
 }
@@ -72,10 +76,10 @@ function sumsOf(
   estimates: ReadonlyMap<number, OwnEstimate>,
   paid: readonly PaidInCase[],
 ): Answer['sums'] {
-  const expected = (of: 'waiting' | 'filed', has: (state: number) => boolean): Answer['sums'] =>
+  const expected = (of: 'waiting' | 'filed', has: (one: OwnCase) => boolean): Answer['sums'] =>
     sumByCurrency(
-      own.flatMap(({ case_id, state }) => {
-        const estimate = has(state) ? estimates.get(case_id) : undefined;
+      own.flatMap((one) => {
+        const estimate = has(one) ? estimates.get(one.case_id) : undefined;
         return estimate ? [{ currency: estimate.currency, amount: estimate.payment_expected }] : [];
       }),
     ).map(({ count, ...sum }) => ({ of, ...sum, cases: count, since: null }));
@@ -85,8 +89,8 @@ function sumsOf(
       .map(({ first_on }) => first_on)
       .sort()[0] ?? null;
   return [
-    ...expected('waiting', (state) => state <= 4),
-    ...expected('filed', (state) => state === 5),
+    ...expected('waiting', ({ state, is_late }) => state <= 4 && !is_late),
+    ...expected('filed', ({ state }) => state === 5),
     ...sumByCurrency(paid).map(({ count, currency, amount }) => ({
       of: 'paid' as const,
       currency,

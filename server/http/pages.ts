@@ -114,7 +114,7 @@ export function registerPages(
       if (!isNobody) {
         const makeFor = async (isForSeveral: boolean): Promise<Response> =>
           make(
-            await readSession(context, request, reply, findPageSession),
+            await readSession(context, request, reply, findPageSession(context.today())),
             isForSeveral ? new AbortController().signal : signalOf(reply),
           );
         if (source.isDevelopment || request.method !== 'GET') return makeFor(false);

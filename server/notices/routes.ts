@@ -39,7 +39,7 @@ export const noticeRoutes: readonly Route[] = [
     const { account_id } = session;
     const [page, waiting_count] = await Promise.all([
       queries.listNotices(context.db, { account_id, limit: query.limit, after }),
-      countWaiting(context.db, { account_id }),
+      countWaiting(context.db, { account_id, today: context.today() }),
     ]);
     return { ...presentPage(page, presentNotice), unread_count: page.unread, waiting_count };
   }),

@@ -11,7 +11,8 @@ export type MyCase = MyCases['items'][number];
 export type Group = 'waiting' | 'signed' | 'filed' | 'ended';
 
 /** By who holds the pen: the claimant, those who file, the administrator, or nobody any more. */
-export function groupOf({ state, claims }: Pick<MyCase, 'state' | 'claims'>): Group {
+export function groupOf({ state, is_late, claims }: Pick<MyCase, 'state' | 'is_late' | 'claims'>): Group {
+  if (is_late) return claims.some(({ filed_on }) => filed_on) ? 'filed' : 'ended';
   if (state <= 4) return 'waiting';
   if (state > 5) return 'ended';
   return claims[0]?.stage === 'review' ? 'signed' : 'filed';
@@ -50,16 +51,11 @@ const ended: Record<string, string> = {
   closed_unpaid: 'Closed without a payment',
 };
 
-/** Not signed off when the case closed, and nothing that the administrator asked to be cured. */
-export function isLate({ state, days_left, claims: [first] }: MyCase): boolean {
-  return state <= 4 && days_left !== null && days_left < 0 && !first?.filed_on && !first?.cure_by;
-}
-
 /** What is next in a case, and the button that does it. */
 export function nextOf(item: MyCase): { words: string; button: string } {
   const [first] = item.claims;
   if (first?.stage === 'deficient') return { words: 'Cure the deficiency', button: 'Fix it' };
-  if (isLate(item)) return { words: 'Not filed in time', button: 'See the claim' };
+  if (item.is_late) return { words: 'Not filed in time', button: 'See the claim' };
   const found = waiting[item.state];
   if (found) return found;
   const [paid] = item.paid;

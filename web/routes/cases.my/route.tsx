@@ -17,7 +17,7 @@ import { CompanyNews } from './company-news.tsx';
 import { DeadlinesAside } from './deadlines-aside.tsx';
 import { Following } from './following.tsx';
 import styles from './my-cases.module.css';
-import { dueNotice, GROUPS, groupOf, isLate, type MyCase, type MyCases, STATES } from './my-cases-view.ts';
+import { dueNotice, GROUPS, groupOf, type MyCase, type MyCases, STATES } from './my-cases-view.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -74,7 +74,7 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
     })),
     ...(following ? [{ label: 'Following', to: '?state=following', count: following.total_count }] : []),
   ];
-  const first = cases.items.find((item) => groupOf(item) === 'waiting' && !isLate(item));
+  const first = cases.items.find((item) => groupOf(item) === 'waiting');
   return (
     <main id="main" className="page-wrap">
       <div className={styles.head}>
@@ -152,7 +152,7 @@ function Sums({ cases }: { cases: MyCases }) {
   const count = (states: readonly number[]) =>
     cases.counts.reduce((sum, one) => sum + (states.includes(one.state) ? one.cases : 0), 0);
   const of = (name: MyCases['sums'][number]['of']) => cases.sums.filter((sum) => sum.of === name);
-  const waiting = count([1, 2, 3, 4]);
+  const waiting = count([1, 2, 3, 4]) - cases.counts.reduce((sum, { late }) => sum + late, 0);
   const signed = cases.items.filter(({ state }) => state === 5);
   const isAllFiled = signed.length === count([5]) && signed.every((item) => groupOf(item) === 'filed');
   const paid = of('paid');
