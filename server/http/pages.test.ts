@@ -130,6 +130,8 @@ describe('a page', () => {
     await new Household(db, other, caseId).idOf('claim');
     expect(await frame()).toMatchObject({ unread_count: 2, waiting_count: 0, has_longterm_contract: true });
     await new Household(db, account_id, caseId).idOf('claim');
+    expect(await frame(), 'its deadline was years ago').toMatchObject({ waiting_count: 0 });
+    await db.updateTable('case_deadlines').set({ date: '2026-04-01' }).where('case_id', '=', caseId).execute();
     expect(await frame()).toMatchObject({ waiting_count: 1 });
   });
 
