@@ -99,6 +99,10 @@ const HISTORY =
 /** Tables of what was traded that do not tell the trades themselves, by the names of their columns. */
 const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[] = [
   [
+    [/\binsiders?\b|\bpolitician|\bcongress|\bsenators?\b|\brepresentative\b|\bfiling date\b/i],
+    { what: 'a list of what insiders or politicians traded, and not of an account', instead: HISTORY },
+  ],
+  [
     [
       /\b(?:date acquired|acquired date|opened date|open date|date opened)\b/i,
       /\b(?:date sold|sold date|sale date|closed date|close date|date closed)\b/i,

@@ -21,7 +21,7 @@ export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null,
 }
 
 /** A sentence on a table of trades that is of no known broker: how it could be read, and what about that is not sure. */
-export function describeAsked(file: string, { table, proposal }: AskedColumns): string {
+export function describeAsked(file: string, { table, proposal, place }: AskedColumns): string {
   const { columns } = proposal;
   const doubts = [...proposal.doubts, ...proposal.misfits];
   const taken = columns.flatMap(({ name, field }) =>
@@ -30,7 +30,7 @@ export function describeAsked(file: string, { table, proposal }: AskedColumns): 
   const seen =
     taken.length > 0 ? `Trades could be read from ${taken.join(', ')}` : 'No column says by itself what it is';
   const why = doubts.length > 0 ? `, but this is not sure: ${doubts.join('; ')}` : '';
-  return `${file} ${listsTransactions({ line: table.line, cells: table.names })} ${seen}${why}. ${OTHER_FILE}`;
+  return `${file} ${listsTransactions({ line: table.line, cells: table.names }, place)} ${seen}${why}. ${OTHER_FILE}`;
 }
 
 /** Whether a file is of another kind than a table, or empty. */
@@ -66,11 +66,11 @@ function sentenceOn(file: string, found: Found): string {
   return `${file} is not a trade file that can be read: it seems to be ${found.what}. ${found.instead ?? ADVICE}`;
 }
 
-function listsTransactions({ line, cells }: TableRecord): string {
+function listsTransactions({ line, cells }: TableRecord, place = `in line ${line}`): string {
   const columns = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const shown = columns.slice(0, COLUMNS_SHOWN).map(shortened).join(', ');
   const more = columns.length > COLUMNS_SHOWN ? ' and more' : '';
-  return `lists transactions, but of no broker whose files are known: its columns in line ${line} are ${shown}${more}.`;
+  return `lists transactions, but of no broker whose files are known: its columns ${place} are ${shown}${more}.`;
 }
 
 function whatItIs(opening: Uint8Array): Found {

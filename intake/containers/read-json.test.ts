@@ -47,6 +47,23 @@ describe('a JSON file', () => {
     },
   );
 
+  it('says which of its lists it cannot read, and that of others beside the trades nothing is read', async () => {
+    const odd = { when: '2024-03-15', what: 'RHNE', p: '5', n: '10', amount: '50' };
+    const refused = await read(JSON.stringify({ report: { deals: [odd, { ...odd, amount: '60' }] } }));
+    expect(refused).toMatchObject({ format: null, trades: [] });
+    expect(refused.errors[0]!.reason).toMatch(/"report\.deals"/);
+    expect(refused.errors[0]!.reason).not.toContain('line 1');
+
+    const trade = { date: '2021-11-18', type: 'BUY', symbol: 'RHNE', quantity: 2, price: 31.5 };
+    const cash = { id: 1, when: '2021-11-19', sum: 5 };
+    const file = await read(
+      JSON.stringify({ trades: [trade], cash: [cash, cash, cash], moves: [{ ...cash, type: 'split' }] }),
+    );
+    expect(file.trades).toMatchObject([{ type: 'buy', quantity: '2' }]);
+    expect(file.ignored.map(({ row }) => row)).toEqual(['cash item 1', 'cash item 2', 'cash item 3']);
+    expect(file.errors).toMatchObject([{ row: 'moves item 1' }]);
+  });
+
   it('is not a text that only begins like one', async () => {
     const file = await read('[Trades]\nDate,Action,Symbol,Quantity,Price\n2024-01-16,Buy,RHNE,10,5\n');
     expect(file.trades).toMatchObject([{ symbol: 'RHNE', quantity: '10' }]);

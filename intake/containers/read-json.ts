@@ -1,11 +1,13 @@
 import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
-import { detectTable } from '../detect-format.ts';
-import { askRecords, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
+import { type DetectedTable, detectTable } from '../detect-format.ts';
+import type { Findings } from '../formats/format.ts';
+import { type AskedColumns, askRecords, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
 import { COLUMNS_FORMAT } from '../mapping/mapped-format.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { detectEncoding, TextReader } from '../readers/text.ts';
+import { shortened } from '../rows/row-errors.ts';
 import { TableReader } from '../rows/table-reader.ts';
-import { describeAsked, describeUnknown, fileCalled } from '../unknown-file.ts';
+import { describeAsked, fileCalled } from '../unknown-file.ts';
 import type { ReadFile } from './container.ts';
 
 const MOST_BYTES = 20_000_000;
@@ -14,6 +16,8 @@ const LEAST_COLUMNS = 3;
 const MOST_COLUMNS = 300;
 const ON_TRIAL = 600;
 const DELIMITER = ';';
+const LISTS_TOLD = 3;
+const NAMES_TOLD = 8;
 
 /** Reads the longest list of alike objects in a JSON file as a table; what only begins like JSON is read as text. */
 export async function* readJson(
@@ -22,19 +26,21 @@ export async function* readJson(
   readFile: ReadFile,
 ): AsyncGenerator<TradeFileBatch> {
   const { name, chooseColumns = sureColumns } = options;
-  const records = bytes.length > MOST_BYTES ? null : recordsOf(parsed(bytes));
-  if (records === null) {
+  const lists = bytes.length > MOST_BYTES ? [] : listsIn(parsed(bytes));
+  if (lists.length === 0) {
     yield* readFile(once(bytes), { ...options, isText: true });
     return;
   }
-  const opening = records.slice(0, ON_TRIAL);
-  const known = detectTable(opening, DELIMITER);
-  const asked = known === null ? askRecords([opening], opening.length === records.length) : null;
+  const list = listOfTrades(lists);
+  if (list === null) {
+    yield refusedFile(describeLists(lists, fileCalled(name)), bytes.length);
+    return;
+  }
+  const { records, known, asked } = list;
   const chosen = asked && (await chooseColumns(asked));
   const table = chosen ? { format: chosenFormat(asked.table, chosen), layout: {} } : known;
   if (table === null) {
-    const reason = asked ? describeAsked(fileCalled(name), asked) : describeUnknown(bytes, null, name);
-    yield refusedFile(reason, bytes.length, asked);
+    yield refusedFile(asked ? describeAsked(fileCalled(name), asked) : '', bytes.length, asked);
     return;
   }
   const taker = new BatchTaker(chosen ? COLUMNS_FORMAT : table.format.id, asked);
@@ -45,6 +51,7 @@ export async function* readJson(
       yield taker.take(reader.found, Math.floor((bytes.length * record.line) / records.length));
   }
   reader.end();
+  tellOthers(lists, list, reader.found);
   yield taker.end(reader.found, bytes.length);
 }
 
@@ -68,25 +75,107 @@ function parsed(bytes: Uint8Array): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The longest list of objects, with a header of their names. */
-function recordsOf(value: unknown): TableRecord[] | null {
-  let longest: Record<string, unknown>[] = [];
-  const look = (each: unknown, depth: number): void => {
-    if (depth > DEEPEST) return;
+/** A list of objects in the file as a table, with a header of their names. */
+interface List {
+  /** The names on the way to it, as `report.trades.detailed`; empty where it is the file itself. */
+  path: string;
+  records: TableRecord[];
+}
+
+interface ListOfTrades extends List {
+  known: DetectedTable | null;
+  asked: AskedColumns | null;
+}
+
+/** Every list of alike objects, longest first; those within items of the same list are one. */
+function listsIn(value: unknown): List[] {
+  const found = new Map<string, Record<string, unknown>[]>();
+  const look = (each: unknown, path: readonly string[]): void => {
+    if (path.length > DEEPEST) return;
     if (Array.isArray(each)) {
       const objects = each.filter(isObject);
-      if (objects.length > longest.length) longest = objects;
-      for (const inner of each.slice(0, ON_TRIAL)) look(inner, depth + 1);
-    } else if (isObject(each)) for (const inner of Object.values(each)) look(inner, depth + 1);
+      const name = path.join('.');
+      if (objects.length > 0) found.set(name, [...(found.get(name) ?? []), ...objects]);
+      for (const inner of each.slice(0, ON_TRIAL)) look(inner, path);
+    } else if (isObject(each)) for (const [name, inner] of Object.entries(each)) look(inner, [...path, name]);
   };
-  look(value, 0);
-  const rows = longest.map(flat);
+  look(value, []);
+  return [...found]
+    .flatMap(([path, objects]) => {
+      const records = recordsOf(objects);
+      return records === null ? [] : [{ path, records }];
+    })
+    .sort((one, other) => other.records.length - one.records.length);
+}
+
+function recordsOf(objects: readonly Record<string, unknown>[]): TableRecord[] | null {
+  const rows = objects.map(flat);
   const names = [...new Set(rows.slice(0, ON_TRIAL).flatMap((row) => [...row.keys()]))].slice(0, MOST_COLUMNS);
   if (names.length < LEAST_COLUMNS) return null;
   return [
     { line: 1, cells: names },
     ...rows.map((row, at) => ({ line: at + 2, cells: names.map((name) => row.get(name) ?? '') })),
   ];
+}
+
+/** The longest list of a known format, or else the longest of which the columns could be trades'. */
+function listOfTrades(lists: readonly List[]): ListOfTrades | null {
+  for (const list of lists) {
+    const known = detectTable(list.records.slice(0, ON_TRIAL), DELIMITER);
+    if (known !== null) return { ...list, known, asked: null };
+  }
+  const proposed = lists.flatMap((list) => {
+    const opening = list.records.slice(0, ON_TRIAL);
+    const asked = askRecords([opening], opening.length === list.records.length);
+    return asked === null ? [] : [{ ...list, known: null, asked: { ...asked, place: placeOf(list) } }];
+  });
+  return proposed.find(({ asked }) => sureColumns(asked) !== null) ?? proposed[0] ?? null;
+}
+
+const placeOf = ({ path }: List): string => (path === '' ? 'in its list' : `in its list "${shortened(path)}"`);
+
+/** No item vanishes: those of lists beside the trades' are left out by name, and of another list of trades that is said. */
+function tellOthers(lists: readonly List[], { path: own }: List, into: Findings): void {
+  for (const list of lists) {
+    const { path, records } = list;
+    if (path === own || isWithin(path, own) || isWithin(own, path)) continue;
+    if (tellsTrades(list)) {
+      into.errors.push({
+        row: `${path} item 1`,
+        column: null,
+        value: shortened(path),
+        reason: `The list "${shortened(path)}" tells what became of shares as well, under other names than the list that is read, and is not read. It should be given as a file of its own, or as CSV.`,
+      });
+      continue;
+    }
+    records.forEach((_, at) => {
+      if (at > 0)
+        into.ignored.push({ row: `${path} item ${at}`, reason: 'item of another list than that of the trades' });
+    });
+  }
+}
+
+const EVENT_NAME = /type|kind|action|operation|event|side/i;
+const EVENT = /split|merger|spin|conver|exchange|redempt|maturity|reorg|transfer|^buy$|^sell$/i;
+
+/** Whether a list of which nothing is read has purchases, or events in which shares come and go. */
+function tellsTrades(list: List): boolean {
+  const trades = listOfTrades([list]);
+  const columns = trades?.asked?.proposal.mapping.columns;
+  if (trades !== null && (columns === undefined || columns.includes('quantity'))) return true;
+  const [header, ...items] = list.records;
+  const places = header!.cells.flatMap((name, at) => (EVENT_NAME.test(name) ? [at] : []));
+  return items.some(({ cells }) => places.some((at) => EVENT.test((cells[at] ?? '').trim())));
+}
+
+const isWithin = (inner: string, outer: string): boolean => outer === '' || inner.startsWith(`${outer}.`);
+
+function describeLists(lists: readonly List[], file: string): string {
+  const told = lists.slice(0, LISTS_TOLD).map(({ path, records }) => {
+    const names = records[0]!.cells.slice(0, NAMES_TOLD).map(shortened).join(', ');
+    return `${path === '' ? 'the list that it is' : `"${shortened(path)}"`} has ${names}`;
+  });
+  return `${file} is a JSON file, and none of its lists is of trades: ${told.join('; ')}. Its items should have a day, what was done, a security, a number of shares and a price, each under a name that says so; or download the transactions from the broker as CSV, OFX or QFX.`;
 }
 
 /** An object's texts and numbers by their names, and those of objects within it by both names. */

@@ -27,8 +27,10 @@ import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
 import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
 import { buxCsv, directaCsv, finpensionCsv, rabobankCsv } from './europe/dutch-and-italian-csv.ts';
 import { finecoCsv } from './europe/fineco-csv.ts';
+import { freedom24 } from './europe/freedom24-json.ts';
 import { revolutCsv } from './europe/revolut-csv.ts';
 import { swissquoteCsv } from './europe/swissquote-csv.ts';
+import { ubsCsv } from './europe/ubs-csv.ts';
 import { xtbCsv } from './europe/xtb-csv.ts';
 import type { Format } from './format.ts';
 import { comdirectCsv } from './germany/comdirect-csv.ts';
@@ -133,6 +135,8 @@ export const FORMATS: readonly Format[] = [
   directaCsv,
   finecoCsv,
   finpensionCsv,
+  ubsCsv,
+  freedom24,
   commsecCsv,
   commsecAccountCsv,
   selfWealthCsv,

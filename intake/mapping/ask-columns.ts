@@ -17,6 +17,8 @@ export interface AskedColumns {
   proposal: Proposal;
   /** Whether the table's rows are all of the file's. */
   is_whole: boolean;
+  /** Where the columns stand, in words, if not in a line. */
+  place?: string;
   /** The file's name in the archive that it is in. */
   file?: string;
 }

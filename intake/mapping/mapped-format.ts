@@ -2,14 +2,17 @@ import type { CellCorrection, ColumnField, ColumnMapping } from '@trover/core/tr
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { readTime } from '../readers/dates.ts';
-import { addDecimals, dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { actionsOf, understood } from '../rows/action-words.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, ignore, type Meaning, reinvested } from '../rows/meaning.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
+import { takeCosts } from '../rows/take-costs.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
+import { saysNo, undoneBy } from './doubts/carried-out.ts';
 import { brokenHabit, habitsOf, NO_HABITS } from './doubts/row-checks.ts';
+import { otherKind } from './doubts/row-kinds.ts';
 import { summedIn } from './doubts/summed-rows.ts';
 import { nameKey } from './field-names.ts';
 import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered-days.ts';
@@ -83,6 +86,10 @@ export function formatOf(
   const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
   const tickerFirst =
     !mapping.columns.includes('symbol') && TICKER_AND_NAME.test(names[header.index.description ?? -1] ?? '');
+  const undoneOf = undoneBy(mapping, names, sample);
+  const refusedBy = saysNo(mapping, names);
+  const kindOfFigures = otherKind(names);
+  const costsIn = hasCostsIn(mapping, names);
   const tens = priceTens(mapping, names, sample);
   const isCounted = isInLots(mapping, names);
   const summed = summedIn(names, sample);
@@ -113,6 +120,9 @@ export function formatOf(
       if (sum !== null) return ignore(`a sum of other rows (${shortened(sum)})`);
       const isDividend = meaning.ignored === undefined && meaning.type === 'dividend';
       if (isDividend && reinvestedOnes?.is(row.cells) && reinvestedOnes.isWhole(row.cells)) return reinvested;
+      if (meaning.ignored !== undefined) return overrule(row, meaning, mapping, kindOf, ratio);
+      const state = undoneOf(row.cells);
+      if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
       return annulled(row, undone) ?? overrule(row, meaning, mapping, kindOf, ratio);
     },
     finish: (trade, row) => {
@@ -123,7 +133,13 @@ export function formatOf(
       if (trade.option === null && trade.quantity !== null && isContract)
         return unreadContract(row, row.text('action') || trade.type, row.text('symbol') || row.text('description'));
       if (trade.type === 'split' && trade.quantity === null) trade.ratio = ratioIn(row.cells[ratio]);
-      return unfilledPart(row, trade) ?? finish(trade, row, mapping, tens) ?? brokenHabit(row, trade, habits);
+      return (
+        unfilledPart(row, trade) ??
+        refusedBy(row) ??
+        finish(trade, row, mapping, { tens, costsIn }) ??
+        kindOfFigures(row, trade) ??
+        brokenHabit(row, trade, habits)
+      );
     },
   };
 }
@@ -313,22 +329,24 @@ function overrule(
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }
 
-const LEAST_COST = 0.02;
-
-/** An amount that is just shares times price leaves out the costs that stand beside it. */
-function takeCosts(trade: Trade): void {
-  const { quantity, price, fees, net_amount: amount } = trade;
-  if (quantity === null || price === null || fees === null || amount === null || Number(fees) < LEAST_COST) return;
-  const gross = Number(quantity) * Number(price) * Number(trade.option?.multiplier ?? 1);
-  if (Math.abs(gross - Math.abs(Number(amount))) > LEAST_COST / 2) return;
-  trade.net_amount = addDecimals(amount, negate(fees));
-  trade.net_amount_basis = 'amount and fees';
-}
-
 const BUYING = /^(?:buy|option_buy)/;
 const SELLING = /^(?:sell|option_sell)/;
 
-function finish(trade: Trade, row: Row, mapping: ColumnMapping, tens: number): RowError | null {
+/** Names of prices and sums that have the costs in them already. */
+const INCLUDING =
+  /\b(?:incl|inkl|including|included|all[- ]?in|inclusive|compris|incluid|after (?:fees|costs|commission))/i;
+
+const hasCostsIn = ({ columns }: ColumnMapping, names: readonly string[]): boolean =>
+  columns.some((field, at) => (field === 'price' || field === 'amount') && INCLUDING.test(names[at] ?? ''));
+
+interface Figures {
+  /** By how many tens a price is to be divided. */
+  tens: number;
+  /** Whether prices or sums have the costs in them. */
+  costsIn: boolean;
+}
+
+function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn }: Figures): null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
   const units = figureOf(row, 'quantity', mapping);
@@ -344,7 +362,7 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, tens: number): R
       trade.net_amount = paid ? negate(magnitude(amount)) : magnitude(amount);
       trade.net_amount_basis = 'sign by the side';
     }
-    takeCosts(trade);
+    if (!costsIn) takeCosts(trade);
   }
   const printed = readDecimal(row.text('price'), mapping.decimal_comma);
   const isAsPrinted = printed !== null && trade.price === magnitude(printed);

@@ -1,7 +1,14 @@
 import { readDecimal } from '../readers/numbers.ts';
 import { nameKey } from './field-names.ts';
 
-type Kind = 'option' | 'currency pair' | 'future' | 'cryptocurrency' | 'contract for difference' | 'commodity';
+type Kind =
+  | 'option'
+  | 'currency'
+  | 'currency pair'
+  | 'future'
+  | 'cryptocurrency'
+  | 'contract for difference'
+  | 'commodity';
 
 const CLASS_NAME =
   /^(?:security|asset|instrument|product|sec|market|base|symbol|contract|underlying)?(?:type|class|clas|category|kind|group)$|^segment$|^mercado$/;
@@ -21,9 +28,13 @@ const CURRENCIES = 'USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|CNH|HKD|SGD|SEK|NOK|DKK|PLN|
 const COINS = 'BTC|XBT|ETH|SOL|XRP|ADA|DOGE|LTC|DOT|BCH|LINK|AVAX|MATIC|USDT|USDC';
 const ROOTS =
   'ES|MES|NQ|MNQ|YM|MYM|RTY|M2K|CL|MCL|QM|GC|MGC|SI|SIL|HG|NG|RB|HO|PL|ZB|ZN|ZF|ZT|UB|TN|ZC|ZS|ZW|ZL|ZM|LE|GF|6[ABCEJNS]|M6[ABE]|MBT|MET|VX|FDAX|FDXM|FESX|FGBL';
+const COIN_NAMES =
+  'Bitcoin|Ether(?:eum)?|Solana|Ripple|Cardano|Dogecoin|Litecoin|Polkadot|Bitcoin Cash|Chainlink|Avalanche|Tether|USD Coin|Shiba Inu|Stellar|Monero|Polygon';
 const SHAPES: readonly (readonly [Kind, RegExp])[] = [
   ['currency pair', new RegExp(`^(?:${CURRENCIES})[/._ -]?(?:${CURRENCIES})$`, 'i')],
   ['cryptocurrency', new RegExp(`^(?:${COINS})[/._ -]?(?:${CURRENCIES}|${COINS})$`, 'i')],
+  ['currency pair', new RegExp(`^(?:${CURRENCIES})(?: ?(?:to|vs\\.?|→|->) ?)(?:${CURRENCIES})$`, 'i')],
+  ['cryptocurrency', new RegExp(`^(?:${COIN_NAMES})(?: ?\\((?:${COINS})\\))?$`, 'i')],
   ['commodity', new RegExp(`^(?:XAU|XAG|XPT|XPD)[/._ -]?(?:${CURRENCIES})$`, 'i')],
   ['future', new RegExp(`^[/@]?(?:${ROOTS})[FGHJKMNQUVXZ]\\d{1,2}(?:[.:]\\w+)?$`)],
   ['future', new RegExp(`^[/@]?(?:${ROOTS}) (?:\\d\\d-\\d\\d|[A-Z]{3} ?'?\\d\\d)$`)],
@@ -38,6 +49,9 @@ const SHARE_CLASS =
   /^(?:stocks?|stk|eq|equit(?:y|ies)|(?:common |ordinary )?shares?|common stock|etfs?|etp|(?:mutual )?funds?)$/i;
 const PRICES = /price|^(?:kurs|preis|koer|cour|prix|precio|prezzo|rate)$/;
 
+/** A cell that is this, whatever its column is called. */
+const DIFFERENCE = /^\s*(?:CFDs?|spread ?bets?|spread ?betting)(?: (?:account|trading))?\s*$/i;
+
 /** Tells by a table's columns which of its rows are of something else than shares, funds and bonds. */
 export function kindsIn(names: readonly string[]): (cells: readonly string[]) => Kind | null {
   const keys = names.map(nameKey);
@@ -46,8 +60,19 @@ export function kindsIn(names: readonly string[]): (cells: readonly string[]) =>
   const prices = keys.flatMap((key, at) => (PRICES.test(key) ? [at] : []));
   return (cells) =>
     kindAmong(CLASSES, classes, cells) ??
+    (cells.some((cell) => DIFFERENCE.test(cell)) ? 'contract for difference' : null) ??
     kindAmong(SHAPES, naming, cells) ??
+    bareMoney(cells, naming, prices) ??
     (classes.some((at) => SHARE_CLASS.test((cells[at] ?? '').trim())) ? null : bareCoin(cells, naming, prices));
+}
+
+const MONEY = new RegExp(`^(?:${CURRENCIES})$`);
+
+/** An account's money as a row of its own: a currency at the price of one, or at none. */
+function bareMoney(cells: readonly string[], naming: readonly number[], prices: readonly number[]): Kind | null {
+  if (!naming.some((at) => MONEY.test((cells[at] ?? '').trim()))) return null;
+  const isOne = (at: number) => ['1', '0'].includes(readDecimal((cells[at] ?? '').trim()) ?? '0');
+  return prices.every(isOne) ? 'currency' : null;
 }
 
 function bareCoin(cells: readonly string[], naming: readonly number[], prices: readonly number[]): Kind | null {

@@ -20,6 +20,7 @@ import { orderSpoken } from './day-order.ts';
 import { moneyDoubts } from './doubts/money-doubts.ts';
 import { orderDoubt } from './doubts/order-doubts.ts';
 import { sumDoubt, summedIn } from './doubts/summed-rows.ts';
+import { tableDoubts } from './doubts/table-doubts.ts';
 import { nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
@@ -107,6 +108,7 @@ export function propose(table: FoundTable): Proposal | null {
     coinDoubt(table.names),
     goodsDoubt(table.names),
     reinvestedDoubt(rows, mapping),
+    ...tableDoubts(table.names, rows, mapping),
     sumDoubt(summed === null ? rows : rows.filter((cells) => summed(cells) === null), mapping),
   ].filter((doubt) => doubt !== null);
   const lacks = whatMappingLacks(mapping);

@@ -1,8 +1,10 @@
-import { readDecimal } from '../../readers/numbers.ts';
+import { isNegative, readDecimal } from '../../readers/numbers.ts';
 import {
   bought,
   cashMovement,
   dividend,
+  exchangedIn,
+  exchangedOut,
   fee,
   interest,
   movedIn,
@@ -77,10 +79,17 @@ export const buxCsv: TableFormat = {
     price_currency: ['Asset Currency'],
     amount: ['Transaction Amount'],
     currency: ['Transaction Currency'],
+    action_detail: ['Transfer Type'],
+    note: ['Transaction Description'],
   },
   required: ['trade_date', 'category', 'action', 'isin', 'quantity', 'price', 'amount'],
   hallmarks: [['Transaction Category', 'Asset Id', 'Cash Balance Amount']],
   needsHallmark: true,
+  actionOf: (row) => {
+    const way = /^ASSET_(?:(DEPOSIT)|REDEEM)$/.exec(row.text('action_detail'));
+    if (way === null || !/split/i.test(row.text('note'))) return row.text('action');
+    return way[1] ? 'split in' : 'split out';
+  },
   unread: ['Currency Pair', 'Profit And Loss Currency', 'Dividend Currency'],
   dates: 'ymd',
   currency: 'EUR',
@@ -88,12 +97,15 @@ export const buxCsv: TableFormat = {
     of: (row) => `${row.text('isin')} ${row.text('trade_date').slice(0, 19)}`,
     costOf: (row) => (row.text('category') === 'fees' ? costIn(row, row.text('currency')) : null),
   },
+  unsignedAmount: true,
   actions: usualActions([
     ['Buy Trade*', bought()],
     ['Sell Trade*', sold()],
     ['Cash Dividend*', dividend()],
     ['Dividend*', dividend()],
     ['Stock Split*', split()],
+    ['split in', exchangedIn('split')],
+    ['split out', exchangedOut('split')],
     [/DEPOSIT|WITHDRAW|TRANSFER/, cashMovement],
     [/\bFEE|TAX/, fee],
   ]),
@@ -170,9 +182,17 @@ export const finpensionCsv: TableFormat = {
   dates: 'ymd',
   currency: 'CHF',
   signedQuantity: true,
+  // Vested benefits do not say which of the two it was, but money does.
+  actionOf: (row) => {
+    const action = row.text('action');
+    const cash = readDecimal(row.text('amount'));
+    if (action !== 'Portfolio Transaction' || cash === null || cash === '0') return action;
+    return isNegative(cash) ? 'Buy' : 'Sell';
+  },
   actions: usualActions([
     ['Interests', interest],
-    ['Transfer', cashMovement],
+    ['Dividend and Interest*', dividend()],
+    ['Transfer*', cashMovement],
     [/FEE/, fee],
   ]),
 };

@@ -1,4 +1,4 @@
-import { bought, moved, sold, split } from '../../rows/meaning.ts';
+import { bought, ignore, moved, sold, split } from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 
 /** flatex, transactions of a depot. What was done stands in the booking's text; the price's currency behind it. */
@@ -36,6 +36,7 @@ export const flatexCsv: TableFormat = {
     return currency === undefined ? places : { ...places, currency };
   },
   actions: [
+    [/LAGERSTELLENWECHSEL/, ignore('change of depository, which leaves the shares in the account')],
     [/VERKAUF/, sold()],
     [/KAUF|SPARPLAN/, bought()],
     [/SPLIT/, split()],

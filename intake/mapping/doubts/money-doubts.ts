@@ -158,13 +158,14 @@ function totalDoubt(
 function costDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const { columns, decimal_comma } = mapping;
   const each = isInLots(mapping, names) ? 1000 : 1;
-  const [quantity, price] = placesOf(columns);
+  const [quantity, price, amount] = placesOf(columns);
   const fees = columns.flatMap((field, at) => (field === 'fees' ? [at] : []));
-  if (quantity < 0 || price < 0 || fees.length === 0) return null;
+  if (quantity < 0 || Math.max(price, amount) < 0 || fees.length === 0) return null;
   const isOdd = (cells: readonly string[]) => {
     const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
     const costs = fees.reduce((sum, at) => sum + read(at), 0);
-    return costs > LEAST_ODD_COST && costs > read(quantity) * each * read(price) * 0.5 && read(quantity) > 0;
+    const worth = price < 0 ? read(amount) : read(quantity) * each * read(price);
+    return costs > LEAST_ODD_COST && costs > worth * 0.5 && read(quantity) > 0;
   };
   return rows.some(isOdd) ? 'some of its costs are more than half of what was traded' : null;
 }

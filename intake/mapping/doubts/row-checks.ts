@@ -1,9 +1,11 @@
 import { amountOf, formatCents, parseRounded } from '@trover/core/money/decimal.ts';
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
-import { isBlank } from '../../readers/numbers.ts';
+import { isBlank, isNegative, magnitude, readDecimal } from '../../readers/numbers.ts';
+import { understood } from '../../rows/action-words.ts';
 import type { Row } from '../../rows/row.ts';
 import { shortened } from '../../rows/row-errors.ts';
+import { plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
 import { EXCHANGE_RATE, multipliesOut } from '../written.ts';
 
@@ -15,9 +17,13 @@ export interface Habits {
   multiplies: boolean;
   /** A word for orders that were carried out, as a column of states has it; null where none has one. */
   done: string | null;
+  /** What is bought has a minus before its money, and what is sold none. */
+  paysWithMinus: boolean;
+  /** Sales have no minus before their shares, so that shares that only move do not say which way. */
+  unsigned: boolean;
 }
 
-export const NO_HABITS: Habits = { multiplies: false, done: null };
+export const NO_HABITS: Habits = { multiplies: false, done: null, paysWithMinus: false, unsigned: false };
 
 /** States of orders that became trades. */
 export const DONE =
@@ -35,7 +41,35 @@ export function habitsOf(names: readonly string[], rows: Rows, mapping: ColumnMa
   return {
     multiplies: isInOneMoney(names, rows, mapping) && multiply(rows, places, decimal_comma),
     done: done ?? null,
+    ...signsOf(rows, mapping),
   };
+}
+
+const FOURFOLD = 4;
+
+function signsOf(
+  rows: Rows,
+  { columns, decimal_comma, direction }: ColumnMapping,
+): Pick<Habits, 'paysWithMinus' | 'unsigned'> {
+  const at = (field: ColumnField) => columns.indexOf(field);
+  const sign = (cells: readonly string[], place: number): boolean | null => {
+    const value = place < 0 ? null : readDecimal((cells[place] ?? '').trim(), decimal_comma);
+    return value === null || value === '0' ? null : isNegative(value);
+  };
+  let [along, against, sales, minus] = [0, 0, 0, 0];
+  for (const cells of direction === 'action' ? rows : []) {
+    if (sign(cells, at('quantity'))) minus += 1;
+    const meaning = understood(plainAction((cells[at('action')] ?? '').trim()));
+    if (meaning === null || meaning.ignored !== undefined || meaning.side === undefined) continue;
+    if (meaning.side === 'sell') sales += 1;
+    else if (sign(cells, at('quantity'))) continue;
+    const paid = sign(cells, at('amount'));
+    if (paid === null) continue;
+    if (paid === (meaning.side === 'buy')) along += 1;
+    else against += 1;
+  }
+  const paysWithMinus = along >= LEAST_ROWS + 1 && along >= against * FOURFOLD;
+  return { paysWithMinus: paysWithMinus || (along === FEW - 2 && against === 1), unsigned: sales > 0 && minus === 0 };
 }
 
 function multiply(rows: Rows, places: Parameters<typeof multipliesOut>[1], decimalComma: boolean): boolean {
@@ -57,8 +91,43 @@ const UNPRINTED = { share: 0.1, fixed: 30 };
 const TRADED = /^(?:buy|sell)/;
 
 /** What of a row breaks the habit of its table. */
-export function brokenHabit(row: Row, trade: Trade, { multiplies, done }: Habits): RowError | null {
-  return (done === null ? null : unknownState(row, done)) ?? (multiplies ? wrongSum(row, trade) : null);
+export function brokenHabit(row: Row, trade: Trade, habits: Habits): RowError | null {
+  const { multiplies, done, paysWithMinus, unsigned } = habits;
+  return (
+    (done === null ? null : unknownState(row, done)) ??
+    (multiplies ? wrongSum(row, trade) : null) ??
+    (paysWithMinus ? wrongWay(row, trade) : null) ??
+    (unsigned ? unknownWay(row, trade) : null)
+  );
+}
+
+/** Costs may be more than what a sale brings, of shares that are worth little. */
+const LEAST_WORTH = 50;
+
+/** Money that goes the other way than in all other purchases and sales. */
+function wrongWay(row: Row, trade: Trade): RowError | null {
+  if (trade.net_amount_basis !== 'sign by the side' || Number(magnitude(trade.net_amount ?? '0')) < LEAST_WORTH)
+    return null;
+  const way = trade.type.startsWith('buy') ? ['purchase', 'received'] : ['sale', 'paid'];
+  return {
+    row: row.line,
+    column: row.nameOf('amount'),
+    value: row.text('amount'),
+    reason: `This is a ${way[0]} by its action, and its money is ${way[1]} by the sign, other than in the rows beside it. It should have the other sign, or say that a trade is taken back.`,
+  };
+}
+
+const EITHER_WAY = /^(?:asset |share |stock |security )?(?:transfer|übertrag|journal|journaled shares)$/i;
+
+/** Shares that were moved, where no sign and no word says whether they came or went. */
+function unknownWay(row: Row, trade: Trade): RowError | null {
+  if (!trade.type.startsWith('transfer') || !EITHER_WAY.test(row.text('action'))) return null;
+  return {
+    row: row.line,
+    column: row.nameOf('action'),
+    value: row.text('action'),
+    reason: `"${shortened(row.text('action'))}" does not say whether the shares came in or went out, and no number of shares here has a sign. It should be Transfer in or Transfer out.`,
+  };
 }
 
 /** What an order came to that is neither said to be carried out nor not to be. */

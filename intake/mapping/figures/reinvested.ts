@@ -18,10 +18,13 @@ export function reinvestedIn({ columns, decimal_comma }: ColumnMapping, rows: Ro
   if (action < 0 || quantity < 0 || price < 0) return null;
   const figure = (cells: readonly string[], place: number) =>
     Math.abs(Number(readDecimal((cells[place] ?? '').trim(), decimal_comma) ?? 0));
-  const typeOf = (cells: readonly string[]) => {
+  const meaningOf = (cells: readonly string[]) => {
     const meaning = understood(plainAction((cells[action] ?? '').trim()));
-    return meaning?.ignored === undefined ? meaning?.type : undefined;
+    return meaning?.ignored === undefined ? meaning : null;
   };
+  const typeOf = (cells: readonly string[]) => meaningOf(cells)?.type;
+  // A table that tells what was bought for its dividends tells it in those rows.
+  if (rows.some((cells) => meaningOf(cells)?.subtype === 'reinvest')) return null;
   const paid = rows.flatMap((cells) =>
     typeOf(cells) === 'buy' && figure(cells, price) > 0 ? [figure(cells, price)] : [],
   );

@@ -1,0 +1,105 @@
+import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import { readDecimal } from '../../readers/numbers.ts';
+import { understood } from '../../rows/action-words.ts';
+import { shortened } from '../../rows/row-errors.ts';
+import { plainAction } from '../column-content.ts';
+import { nameKey } from '../field-names.ts';
+import { isInTenThousands, priceTens } from '../figures/scales.ts';
+
+type Names = readonly string[];
+type Rows = readonly (readonly string[])[];
+
+/** What a table as a whole may be other than it seems, each a part of a sentence. */
+export function tableDoubts(names: Names, rows: Rows, mapping: ColumnMapping): (string | null)[] {
+  return [
+    scaleDoubt(names, mapping),
+    versionDoubt(names, rows),
+    coinTickersDoubt(names, rows, mapping),
+    oneTickerDoubt(names, rows, mapping),
+    impossibleSums(names, rows, mapping),
+  ];
+}
+
+const IN_THOUSANDS =
+  /\(\s*(?:in )?(?:'?000'?s?|k|m|mn|mio\.?|mm|bn|thousands?|millions?|tsd\.?|teur|tchf)\s*\)|\bin (?:thousands?|millions?|tsd|mio)\b|\bthousands\b|\b(?:T|Mio\.? )(?:EUR|CHF)\b|'000/i;
+
+/** Figures in thousands, by their column's name. */
+function scaleDoubt(names: Names, { columns }: ColumnMapping): string | null {
+  const at = columns.findIndex(
+    (field, place) => /^(?:quantity|price|amount|fees)$/.test(field ?? '') && IN_THOUSANDS.test(names[place] ?? ''),
+  );
+  return at < 0 ? null : `"${shortened(names[at]!)}" may be in thousands or millions`;
+}
+
+const VERSION = /^(?:trade|record|row|order)?(?:version|revision|amendment)(?:no|number|nr|id)?$/;
+
+/** A trade told again each time that it was put right. */
+function versionDoubt(names: Names, rows: Rows): string | null {
+  const at = names.findIndex((name) => VERSION.test(nameKey(name)));
+  const differ = new Set(rows.map((cells) => (cells[at] ?? '').trim())).size > 1;
+  return at >= 0 && differ ? `"${shortened(names[at]!)}" says that some of its rows replace others` : null;
+}
+
+const COINS = /^(?:BTC|XBT|ETH|SOL|XRP|ADA|DOGE|LTC|DOT|BCH|LINK|AVAX|MATIC|UNI|ATOM|XLM|TRX|NEAR|SHIB|USDT|USDC)$/;
+const SHARES = /stock|share|equit|etf|fund|isin|cusip|sedol/i;
+
+const cellsOf = (rows: Rows, at: number): string[] =>
+  at < 0 ? [] : rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
+
+/** Tickers that are all of coins as well, in a table that names no company. */
+function coinTickersDoubt(names: Names, rows: Rows, { columns }: ColumnMapping): string | null {
+  const at = columns.indexOf('symbol');
+  const tickers = cellsOf(rows, at);
+  if (tickers.length === 0 || !tickers.every((cell) => COINS.test(cell))) return null;
+  if (columns.some((field) => field === 'isin' || field === 'cusip' || field === 'security_name')) return null;
+  return names.some((name) => SHARES.test(name)) ? null : `"${tickers[0]!}" may be a coin and no share`;
+}
+
+/** One ticker beside several names: it is rather the account. */
+function oneTickerDoubt(names: Names, rows: Rows, { columns }: ColumnMapping): string | null {
+  const [ticker, name] = [columns.indexOf('symbol'), columns.indexOf('security_name')];
+  if (ticker < 0 || name < 0) return null;
+  const pairs = rows.flatMap((cells) => {
+    const pair = [ticker, name].map((at) => (cells[at] ?? '').trim().toUpperCase());
+    // What begins with the ticker or has figures in it is a contract of it, and what says what was done no name.
+    const isElse = pair[1]!.startsWith(pair[0]!) || /\d/.test(pair[1]!) || understood(pair[1]!) !== null;
+    return pair.includes('') || isElse ? [] : [pair];
+  });
+  const one = new Set(pairs.map(([first]) => first)).size === 1;
+  const companies = new Set(pairs.map(([, second]) => second!.split(/[\s,.]+/, 1)[0]));
+  return one && companies.size > 1 ? `"${shortened(names[ticker]!)}" is the same beside several securities` : null;
+}
+
+const NEAR = 0.01;
+const LEAST_GAP = 1;
+const EARNED = /accrued|interest|marchzins|stuckzins|couru|rateo|tax|steuer|rebate|discount/;
+const SHARE = 0.25;
+
+/**
+ * Purchases that cost less than their shares at their price, and sales that brought more: no costs explain those, but
+ * another currency would.
+ */
+function impossibleSums(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
+  const { columns, decimal_comma } = mapping;
+  const of = (field: ColumnField) => columns.indexOf(field);
+  const [quantity, price, amount, action] = [of('quantity'), of('price'), of('amount'), of('action')];
+  if (Math.min(quantity, price, amount, action) < 0) return null;
+  if (names.some((name) => EARNED.test(nameKey(name))) || isInTenThousands(mapping, names)) return null;
+  if (priceTens(mapping, names, rows) > 0) return null;
+  let [all, impossible] = [0, 0];
+  for (const cells of rows) {
+    const meaning = understood(plainAction((cells[action] ?? '').trim()));
+    const side = meaning?.ignored === undefined ? meaning?.side : undefined;
+    const printed = [quantity, price, amount].map((at) => readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? '0');
+    const [units, each, paid] = printed.map((figure) => Math.abs(Number(figure))) as [number, number, number];
+    const gross = units * each;
+    if (side === undefined || gross === 0 || paid === 0 || gross / paid > 2 || paid / gross > 2) continue;
+    all += 1;
+    const rounded = (units * 10 ** -(printed[1]!.split('.')[1]?.length ?? 0)) / 2;
+    const gain = side === 'buy' ? gross - paid : paid - gross;
+    if (gain > gross * NEAR + LEAST_GAP + rounded) impossible += 1;
+  }
+  return impossible > 0 && impossible >= all * SHARE
+    ? 'its purchases cost less, or its sales brought more, than the shares come to at their price, which may be in another currency'
+    : null;
+}

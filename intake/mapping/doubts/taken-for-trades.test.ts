@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../../read-trade-file.ts';
+
+async function read(...lines: string[]) {
+  async function* once() {
+    yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+  }
+  const { format, trades, ignored, errors } = await readTradeFile(once());
+  return {
+    format,
+    trades: trades.map(({ ref, type, quantity, price, net_amount }) => [ref, type, quantity, price, net_amount]),
+    ignored: ignored.map(({ row, reason }) => [row, reason]),
+    errors: errors.map(({ row }) => row),
+    says: errors[0]?.reason ?? '',
+  };
+}
+
+const HEADER = 'Date,Action,Symbol,Quantity,Price,Amount';
+const BUY = '2024-03-14,Buy,RHNE,10,170.00,-1700.00';
+const SELL = '2024-03-25,Sell,RHNE,10,172.00,1720.00';
+
+describe('orders that came to nothing', () => {
+  it.each(['Lapsed', 'Withdrawn', 'CANCELLED', 'Not executed', 'abgelehnt'])(
+    'are none whatever the column is called that says %s',
+    async (word) => {
+      const file = await read(`${HEADER},Remarks`, `${BUY},`, `${SELL},${word}`, `${SELL},`);
+      expect(file.trades.map(([ref]) => ref)).toEqual([2, 4]);
+      expect(file.ignored).toEqual([[3, `order that was not carried out (${word})`]]);
+    },
+  );
+
+  it('are none where their action says so', async () => {
+    const file = await read(
+      HEADER,
+      '2024-03-14,Order placed: buy,RHNE,10,170.00,1700.00',
+      '2024-03-14,Order executed: buy,RHNE,10,169.90,1699.00',
+      '2024-03-15,Order expired: sell,RHNE,10,180.00,1800.00',
+      '2024-03-16,Proposed Sell,RHNE,10,180.00,1800.00',
+      '2024-03-17,Sell,RHNE,10,180.00,1800.00',
+    );
+    expect(file.trades.map(([ref, type]) => [ref, type])).toEqual([
+      [3, 'buy'],
+      [6, 'sell'],
+    ]);
+  });
+
+  it('are marked where a column that asks for it says no', async () => {
+    const file = await read(`${HEADER},Confirmed`, `${BUY},Yes`, `${SELL},Yes`, `${SELL},No`);
+    expect(file.trades).toHaveLength(2);
+    expect(file.errors).toEqual([4]);
+    expect(file.says).toContain('The column Confirmed says "No"');
+  });
+
+  it('are none of an account that only plays', async () => {
+    const file = await read(`${HEADER},Account Mode`, `${BUY},Paper`, `${SELL},Paper`);
+    expect(file).toMatchObject({ format: null, trades: [] });
+  });
+});
+
+describe('what is no share', () => {
+  it('is a contract for difference, by any column', async () => {
+    const file = await read(`${HEADER},Account Type`, `${BUY},Share dealing`, `${SELL},CFD`, `${SELL},Share dealing`);
+    expect(file.trades.map(([ref]) => ref)).toEqual([2, 4]);
+    expect(file.ignored).toEqual([[3, 'contract for difference, which is no security']]);
+  });
+
+  it.each(['Bitcoin', 'Solana', 'Ethereum (ETH)', 'EUR to USD', 'EUR vs. CHF'])('is %s', async (name) => {
+    const header = 'Date,Action,Instrument,Quantity,Price';
+    const file = await read(header, `2024-03-14,Buy,${name},2,180`, '2024-03-15,Buy,Rheingold,2,180');
+    expect(file.trades.map(([ref]) => ref)).toEqual([3]);
+  });
+
+  it('may be a coin, where all tickers are those of coins', async () => {
+    const file = await read('Date,Type,Symbol,Quantity,Price', '2024-03-14,Buy,SOL,5,180', '2024-03-15,Sell,LINK,2,18');
+    expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file.says).toContain('may be a coin');
+  });
+
+  it('is the money that went with a trade, in a row of its own', async () => {
+    const file = await read(
+      'Date,Type,Instrument,Quantity,Price,Amount,Currency',
+      '2024-03-14,Trade,RHNE,10,170.00,,USD',
+      '2024-03-14,Trade,USD,-1700,1,-1700,USD',
+      '2024-03-15,Trade,RHNE,-4,172.00,,USD',
+      '2024-03-15,Trade,USD,688,1,688,USD',
+    );
+    expect(file.trades.map(([ref, type]) => [ref, type])).toEqual([
+      [2, 'buy'],
+      [4, 'sell'],
+    ]);
+    expect(file.ignored.map(([ref]) => ref)).toEqual([3, 5]);
+  });
+
+  it.each([
+    ['comes to a hundredth of its amount', HEADER, ['2024-03-18,Buy,RHNE.X,1,5.00,-500.00']],
+    ['is multiplied', `${HEADER},Multiplier`, ['2024-03-18,Buy,RHNE.X,1,5.00,,100']],
+  ])('is a contract that cannot be read, where it %s', async (_, header, odd) => {
+    const tail = header === HEADER ? '' : ',1';
+    const file = await read(header, `${BUY}${tail}`, `${SELL}${tail}`, `${BUY}${tail}`, ...odd);
+    expect(file.trades).toHaveLength(3);
+    expect(file.errors).toEqual([5]);
+    expect(file.says).toContain('contract');
+  });
+
+  it('is a bond with a price in per cent and no sum beside it', async () => {
+    const header = 'Date,Type,Security,Quantity,Price';
+    const row = (day: string, name: string) => `2024-03-${day},Buy,${name},10000,98.50`;
+    const file = await read(header, row('14', 'US Treasury 4% 2030'), row('15', 'Rheingold'), row('18', 'Lorelei'));
+    expect(file.trades.map(([ref]) => ref)).toEqual([3, 4]);
+    expect(file.says).toContain('may be in per cent');
+  });
+
+  it('is what insiders told an authority', async () => {
+    const header = 'Filing Date,Trade Date,Ticker,Insider Name,Trade Type,Price,Qty,Value';
+    const file = await read(header, '2024-03-15,2024-03-13,RHNE,Ann Example,P - Purchase,400.00,500,200000');
+    expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file.says).toContain('insiders');
+  });
+});
+
+describe('figures that mean something else', () => {
+  it.each([
+    ['amounts in another currency', `${HEADER} EUR`, '2024-03-14,Buy,RHNE,10,170.00,-1560.00', 'cost less'],
+    ['shares in thousands', 'Date,Action,Symbol,Quantity (000s),Price', '2024-03-14,Buy,RHNE,1.5,170.00', 'thousands'],
+    [
+      'an account for a ticker',
+      'Date,Action,Symbol,Fund,Quantity,Price',
+      '2024-03-14,Buy,ROTH,Rheingold,5,7.00',
+      'same',
+    ],
+    ['the cost basis', 'Date,Action,Symbol,Quantity,Cost,Proceeds', '2024-03-14,Sell,RHNE,10,1500.00,1700.00', 'costs'],
+    ['versions', `Trade ID,Version,${HEADER}`, `1001,1,${BUY}`, 'replace others'],
+  ])('are asked about: %s', async (_, header, row, doubt) => {
+    const others: Record<string, string> = {
+      [`${HEADER} EUR`]: '2024-03-15,Sell,RHNE,4,172.00,632.00',
+      'Date,Action,Symbol,Fund,Quantity,Price': '2024-03-15,Buy,ROTH,Lorelei,5,7.00',
+    };
+    const file = await read(header, row, others[header] ?? row.replace('1001,1', '1001,2'));
+    expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file.says).toContain(doubt);
+  });
+
+  it('are prices with the costs in them, which are not taken twice', async () => {
+    const file = await read(
+      'Date,Type,Symbol,Quantity,Price (incl. fees),Fee,Amount',
+      '2024-03-14,Buy,RHNE,10,170.50,5.00,1705.00',
+      '2024-03-25,Sell,RHNE,10,171.50,5.00,1715.00',
+    );
+    expect(file.trades.map((trade) => trade[4])).toEqual(['-1705', '1715']);
+  });
+
+  it('are money that goes the other way than in other rows', async () => {
+    const file = await read(HEADER, BUY, SELL, BUY, SELL, '2024-03-26,Sell,RHNE,10,172.00,-1720.00');
+    expect(file.trades).toHaveLength(4);
+    expect(file.errors).toEqual([6]);
+  });
+
+  it('are shares that were moved, where nothing says which way', async () => {
+    const file = await read(HEADER, BUY, SELL, '2024-03-26,Transfer,RHNE,10,,', BUY);
+    expect(file.trades).toHaveLength(3);
+    expect(file.says).toContain('does not say whether the shares came in or went out');
+  });
+
+  it('are dividends whose shares another row tells as bought', async () => {
+    const file = await read(
+      HEADER,
+      '2024-03-14,Buy,RHNE,10,60.00,-600.00',
+      '2024-04-01,Dividend,RHNE,0.1,60.00,6.00',
+      '2024-04-01,Dividend Reinvestment,RHNE,0.1,60.00,-6.00',
+    );
+    expect(file.trades.map(([, type, quantity]) => [type, quantity])).toEqual([
+      ['buy', '10'],
+      ['dividend', null],
+      ['buy', '0.1'],
+    ]);
+  });
+});
