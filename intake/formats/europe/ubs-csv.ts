@@ -1,5 +1,6 @@
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { dividedByTens, magnitude, negate, readDecimal } from '../../readers/numbers.ts';
+import type { Header } from '../../rows/columns.ts';
 import {
   bought,
   cancelledPurchase,
@@ -21,6 +22,10 @@ import { usualActions } from '../usual-actions.ts';
 const VALUE = 'Trans.-Wert';
 const RATE = 'Devisenkurs';
 const VALUED_IN = 'Bewertungswährung';
+
+/** Its place, which its name alone does not tell; null where something else stands before the price. */
+const priceCurrencyAt = ({ index, names }: Header): number | null =>
+  index.price !== undefined && /^whrg\.?$/i.test(names[index.price - 1] ?? '') ? index.price - 1 : null;
 
 const isTakenBack = (row: Row) => /^storno/i.test(row.printed('action'));
 
@@ -83,8 +88,11 @@ export const ubsCsv: TableFormat = {
   dates: 'dmy',
   currency: 'CHF',
   unsignedAmount: true,
-  placesOf: ({ index, names }) =>
-    index.price !== undefined && names[index.price - 1] === 'Whrg.' ? { price_currency: index.price - 1 } : null,
+  fits: (header) => priceCurrencyAt(header) !== null,
+  placesOf: (header) => {
+    const at = priceCurrencyAt(header);
+    return at === null ? null : { price_currency: at };
+  },
   actionOf: (row) => (isTakenBack(row) ? `Storno ${row.printed('description')}` : row.printed('action')),
   descriptionOf: (row) => row.printed(isTakenBack(row) ? 'note' : 'description'),
   footers: [[/^Transaktionsliste/i, 'footer']],
