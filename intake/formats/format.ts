@@ -60,6 +60,8 @@ export interface TableFormat {
   /** Every column must be known; a file with another is refused. */
   strict?: boolean;
   dates: DateOrder;
+  /** The file has days that cannot be in this order, and none that can only be in it. */
+  daysInDoubt?: true;
   decimalComma?: boolean;
   /** The currency where no column names one. */
   currency: string | null;

@@ -35,6 +35,10 @@ const SHAPES: readonly (readonly [Kind, RegExp])[] = [
   ['cryptocurrency', new RegExp(`^(?:${COINS})[/._ -]?(?:${CURRENCIES}|${COINS})$`, 'i')],
   ['currency pair', new RegExp(`^(?:${CURRENCIES})(?: ?(?:to|vs\\.?|→|->) ?)(?:${CURRENCIES})$`, 'i')],
   ['cryptocurrency', new RegExp(`^(?:${COIN_NAMES})(?: ?\\((?:${COINS})\\))?$`, 'i')],
+  [
+    'commodity',
+    /^(?:physical |\d+(?:\.\d+)? ?oz )?(?:gold|silver|platinum|palladium)(?: \(X\w\w\)| coins?| bars?| bullion)?$/i,
+  ],
   ['commodity', new RegExp(`^(?:XAU|XAG|XPT|XPD)[/._ -]?(?:${CURRENCIES})$`, 'i')],
   ['future', new RegExp(`^[/@]?(?:${ROOTS})[FGHJKMNQUVXZ]\\d{1,2}(?:[.:]\\w+)?$`)],
   ['future', new RegExp(`^[/@]?(?:${ROOTS}) (?:\\d\\d-\\d\\d|[A-Z]{3} ?'?\\d\\d)$`)],

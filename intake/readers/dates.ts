@@ -32,6 +32,15 @@ export function readDay(text: string, order: DateOrder = 'mdy'): string | null {
   return monthNamed ? day(monthNamed[3]!, monthOf(monthNamed[1]!), monthNamed[2]!) : null;
 }
 
+const SLASHED = /^\s*\d{1,2}[-/]/;
+
+/** Whether a day in figures is one day with the month first and another with the day first. */
+export function isEitherWay(text: string): boolean {
+  if (!SLASHED.test(text)) return false;
+  const [one, other] = [readDay(text, 'dmy'), readDay(text, 'mdy')];
+  return one !== null && other !== null && one !== other;
+}
+
 /** The wall-clock time in a time stamp, `HH:MM` or `HH:MM:SS`. */
 export function readTime(text: string): string | null {
   const printed = text.trim();
@@ -49,16 +58,19 @@ export function readTime(text: string): string | null {
 export class DayReader {
   #known = new Map<string, string | null>();
   readonly order: DateOrder;
+  /** Days that could have day or month first are none. */
+  readonly isInDoubt: boolean;
 
-  constructor(order: DateOrder) {
+  constructor(order: DateOrder, isInDoubt = false) {
     this.order = order;
+    this.isInDoubt = isInDoubt;
   }
 
   read(text: string): string | null {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     if (this.#known.size >= REMEMBERED) this.#known.clear();
-    const read = readDay(text, this.order);
+    const read = this.isInDoubt && isEitherWay(text) ? null : readDay(text, this.order);
     this.#known.set(text, read);
     return read;
   }

@@ -58,7 +58,7 @@ export class RowReader {
     this.#format = format;
     this.#knowsWords = !onTrial && !format.strict;
     this.#book = shared ? shared.#book : new ActionBook(format.actions);
-    this.#days = shared ? shared.#days : new DayReader(format.dates);
+    this.#days = shared ? shared.#days : new DayReader(format.dates, format.daysInDoubt);
     this.#securities = shared ? shared.#securities : new SecurityReader();
     this.account = shared?.account ?? null;
     this.#figures = new AmountReader(format, header);

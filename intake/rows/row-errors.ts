@@ -1,5 +1,5 @@
 import type { RowError } from '@trover/core/trades/trade.ts';
-import type { DateOrder } from '../readers/dates.ts';
+import { type DateOrder, readDay } from '../readers/dates.ts';
 import type { Field } from './columns.ts';
 import type { Row } from './row.ts';
 
@@ -23,7 +23,9 @@ export function badDate(row: Row, field: Field, value: string, order: DateOrder)
   const found =
     value === ''
       ? `The column ${column} is empty`
-      : `"${shortened(value)}" in the column ${column} is no day of the calendar`;
+      : readDay(value, order) === null
+        ? `"${shortened(value)}" in the column ${column} is no day of the calendar`
+        : `"${shortened(value)}" in the column ${column} could have the day or the month first, and other dates of the file are not written as this broker writes them`;
   return {
     row: row.line,
     column,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schwabCsv } from '../formats/us/schwab-csv.ts';
+import { DayReader } from '../readers/dates.ts';
 import { matchHeader } from './columns.ts';
 import { asWritten } from './writing.ts';
 
@@ -39,5 +40,24 @@ describe('how a file is written', () => {
     expect(days('13/01/2024', '02/01/2024', '27/01/2024', '31/12/2023')).toBe('dmy');
     expect(days('13/01/2024', '01/27/2024', '27/01/2024', '31/12/2023')).toBe('mdy');
     expect(days('13/01/2024', '02/01/2024', '27/01/2024')).toBe('mdy');
+  });
+
+  it('has days in doubt where one cannot be as the broker writes them and none can only be so', () => {
+    const doubt = (...days: string[]) =>
+      asWritten(
+        schwabCsv,
+        HEADER,
+        days.map((day) => [day, 'Buy', 'ACME', '', '1', '5.00', '', '-5.00']),
+        ',',
+      ).daysInDoubt;
+    expect(doubt('05/02/2023', '13/01/2023')).toBe(true);
+    expect(doubt('05/02/2023', '13/01/2023', '01/13/2023')).toBeUndefined();
+    expect(doubt('05/02/2023', '31/31/2023')).toBeUndefined();
+    const days = new DayReader('mdy', true);
+    expect(['05/02/2023', '02/02/2023', '01/31/2023'].map((day) => days.read(day))).toEqual([
+      null,
+      '2023-02-02',
+      '2023-01-31',
+    ]);
   });
 });

@@ -35,8 +35,16 @@ export function asWritten(
     format.dates === 'mdy' && dayFirst >= WITNESSES && !days.some((cell) => fits(cell, 'mdy') && !fits(cell, 'dmy'))
       ? 'dmy'
       : format.dates;
-  if (dates === format.dates && (!decimalComma || format.decimalComma)) return format;
-  return { ...format, dates, decimalComma: format.decimalComma || decimalComma };
+  const own = format.dates === 'dmy' ? 'dmy' : 'mdy';
+  const other = own === 'dmy' ? 'mdy' : 'dmy';
+  const isInDoubt =
+    format.dates !== 'ymd' &&
+    dates === format.dates &&
+    days.some((cell) => fits(cell, other) && !fits(cell, own)) &&
+    !days.some((cell) => fits(cell, own) && !fits(cell, other));
+  const comma = format.decimalComma || decimalComma;
+  if (!isInDoubt && dates === format.dates && comma === (format.decimalComma ?? false)) return format;
+  return { ...format, dates, decimalComma: comma, ...(isInDoubt ? { daysInDoubt: true } : {}) };
 }
 
 function fits(cell: string, order: 'mdy' | 'dmy'): boolean {

@@ -1,4 +1,5 @@
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import { readDay } from '../../readers/dates.ts';
 import { readDecimal } from '../../readers/numbers.ts';
 import { understood } from '../../rows/action-words.ts';
 import { shortened } from '../../rows/row-errors.ts';
@@ -17,6 +18,9 @@ export function tableDoubts(names: Names, rows: Rows, mapping: ColumnMapping): (
     coinTickersDoubt(names, rows, mapping),
     oneTickerDoubt(names, rows, mapping),
     impossibleSums(names, rows, mapping),
+    periodDoubt(names, mapping),
+    settledBefore(rows, mapping),
+    differenceDoubt(names, rows),
   ];
 }
 
@@ -102,4 +106,41 @@ function impossibleSums(names: Names, rows: Rows, mapping: ColumnMapping): strin
   return impossible > 0 && impossible >= all * SHARE
     ? 'its purchases cost less, or its sales brought more, than the shares come to at their price, which may be in another currency'
     : null;
+}
+
+const PERIOD =
+  /^(?:quarter|month|week|period|year|quartal|monat|woche|zeitraum|mois|trimestre|mes|mese|maand|kwartaal|periode)(?:end(?:ing)?|date|of|ended)*$/;
+
+/** What was bought and sold in a month or quarter together. */
+function periodDoubt(names: Names, { columns }: ColumnMapping): string | null {
+  const name = names[columns.indexOf('trade_date')];
+  return name !== undefined && PERIOD.test(nameKey(name))
+    ? `"${shortened(name)}" is a period, and no day of a trade`
+    : null;
+}
+
+/** Trades that would have been settled before they were made: the day is one of booking. */
+function settledBefore(rows: Rows, { columns, dates }: ColumnMapping): string | null {
+  const [traded, settled] = [columns.indexOf('trade_date'), columns.indexOf('settle_date')];
+  if (traded < 0 || settled < 0) return null;
+  const days = rows.flatMap((cells) => {
+    const [one, other] = [traded, settled].map((at) => readDay((cells[at] ?? '').trim(), dates));
+    return one && other ? [{ one, other }] : [];
+  });
+  const before = days.filter(({ one, other }) => other < one).length;
+  return before > 0 && before >= days.length * SHARE
+    ? 'some of its trades would have been settled before they were made'
+    : null;
+}
+
+const LENT = /^(?:swap|leverage|marginused|usedmargin|pip|stoploss|takeprofit|s l|t p|sl|tp)s?$/;
+
+/** What only contracts on margin print. */
+function differenceDoubt(names: Names, rows: Rows): string | null {
+  const at = names.findIndex(
+    (name, place) =>
+      LENT.test(nameKey(name)) &&
+      cellsOf(rows, place).some((cell) => !/^(?:1|1:1|1x|x1|0|0[.,]0+|-|n\/a)$/i.test(cell)),
+  );
+  return at < 0 ? null : `"${shortened(names[at]!)}" says that contracts for difference are traded here`;
 }

@@ -11,6 +11,7 @@ async function read(...lines: string[]) {
     trades: trades.map(({ ref, type, quantity, price, net_amount }) => [ref, type, quantity, price, net_amount]),
     ignored: ignored.map(({ row, reason }) => [row, reason]),
     errors: errors.map(({ row }) => row),
+    days: trades.map(({ trade_date }) => trade_date),
     says: errors[0]?.reason ?? '',
   };
 }
@@ -64,11 +65,14 @@ describe('what is no share', () => {
     expect(file.ignored).toEqual([[3, 'contract for difference, which is no security']]);
   });
 
-  it.each(['Bitcoin', 'Solana', 'Ethereum (ETH)', 'EUR to USD', 'EUR vs. CHF'])('is %s', async (name) => {
-    const header = 'Date,Action,Instrument,Quantity,Price';
-    const file = await read(header, `2024-03-14,Buy,${name},2,180`, '2024-03-15,Buy,Rheingold,2,180');
-    expect(file.trades.map(([ref]) => ref)).toEqual([3]);
-  });
+  it.each(['Gold (XAU)', '1 oz Silver coin', 'Bitcoin', 'Solana', 'Ethereum (ETH)', 'EUR to USD', 'EUR vs. CHF'])(
+    'is %s',
+    async (name) => {
+      const header = 'Date,Action,Instrument,Quantity,Price';
+      const file = await read(header, `2024-03-14,Buy,${name},2,180`, '2024-03-15,Buy,Rheingold,2,180');
+      expect(file.trades.map(([ref]) => ref)).toEqual([3]);
+    },
+  );
 
   it('may be a coin, where all tickers are those of coins', async () => {
     const file = await read('Date,Type,Symbol,Quantity,Price', '2024-03-14,Buy,SOL,5,180', '2024-03-15,Sell,LINK,2,18');
@@ -138,6 +142,29 @@ describe('figures that mean something else', () => {
     const file = await read(header, row, others[header] ?? row.replace('1001,1', '1001,2'));
     expect(file).toMatchObject({ format: null, trades: [] });
     expect(file.says).toContain(doubt);
+  });
+
+  it.each([
+    ['Quarter,Action,Symbol,Shares,Price', '2024-03-31,Buy,RHNE,10,98.50', 'is a period'],
+    [
+      'Booking Date,Value Date,Side,ISIN,Shares,Price',
+      '2024-03-20,2024-03-18,Buy,US0378331005,5,98.5',
+      'settled before',
+    ],
+    ['Date,Action,Symbol,Shares,Price,Leverage', '2024-03-20,Buy,RHNE,5,98.5,1:5', 'contracts for difference'],
+  ])('are asked about in %s', async (header, row, doubt) => {
+    const file = await read(header, row, row);
+    expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file.says).toContain(doubt);
+  });
+
+  it('are days of a known broker that it does not write so', async () => {
+    const header = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
+    const row = (day: string) => `${day},Buy,ACME,ACME INC,10,$5.00,,-$50.00`;
+    const days = ['05/02/2023', '13/01/2023', ...Array.from({ length: 6 }, () => '05/02/2023')];
+    const file = await read(header, ...days.map(row));
+    expect(file.format).toBe('columns');
+    expect(new Set(file.days)).toEqual(new Set(['2023-02-05', '2023-01-13']));
   });
 
   it('are prices with the costs in them, which are not taken twice', async () => {
