@@ -3,10 +3,10 @@ import { clusterFolder } from '@trover/db/embedded/data-folder.ts';
 import { explainDamage } from '@trover/db/embedded/explain.ts';
 import { readPostmaster } from '@trover/db/embedded/postmaster.ts';
 import { type Config, readConfig } from './config.ts';
-import { type OpenContext, openContext } from './context.ts';
+import type { OpenContext } from './context.ts';
 import { createLog, type Log } from './log.ts';
-import { prepare } from './prepare.ts';
-import { requirePorts, type Served, serve } from './serve.ts';
+import { requirePorts } from './ports.ts';
+import type { Served } from './serve.ts';
 
 /** A stop that takes longer than this leaves what is left to the next start, which recovers. */
 const STOP_PATIENCE = 90_000;
@@ -20,6 +20,12 @@ let stopping = false;
 async function start(): Promise<void> {
   config = readConfig(process.argv.slice(2));
   if (!isPerhapsRunning(config)) await requirePorts(config);
+  // what refuses the start is told before the whole program is loaded
+  const [{ openContext }, { prepare }, { serve }] = await Promise.all([
+    import('./context.ts'),
+    import('./prepare.ts'),
+    import('./serve.ts'),
+  ]);
   log = createLog(config.logLevel);
   opened = await openContext(config, log, { onDatabaseLost: (reason) => void stop(1, reason) });
   const { context } = opened;
