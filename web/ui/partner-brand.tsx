@@ -4,7 +4,7 @@ import styles from './styles/partner-brand.module.css';
 export function PartnerLogo({ name, firm, mark }: { name: string; firm: string; mark: string }) {
   return (
     <span className={styles.logo}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
+      <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
         <path fill="var(--mark-a)" d={mark} />
       </svg>
       <span className={styles.words}>
