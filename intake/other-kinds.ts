@@ -4,10 +4,10 @@ import { detectEncoding, TextReader } from './readers/text.ts';
 export interface OtherKind {
   what: string;
   instead?: string;
+  /** A picture of figures, which nobody has to be told twice. */
+  is_picture?: true;
 }
 
-const PICTURE =
-  'Figures cannot be read from a picture. Download the account history from the broker, or the statement as the broker made it (PDF), and use that file.';
 const UNPACK = 'Unpack it and use the files within.';
 const RESAVE = 'Open it in a spreadsheet program, save it as a workbook (XLSX) or as CSV, and use that file.';
 const HOLDINGS = 'Ask the custodian for the statement of transactions (MT536 or semt.017) and use that file.';
@@ -16,12 +16,12 @@ const HOLDINGS = 'Ask the custodian for the statement of transactions (MT536 or 
 const HEADER_WITHIN = 400;
 
 const SIGNATURES: readonly (readonly [bytes: readonly number[], kind: OtherKind])[] = [
-  [[0x89, 0x50, 0x4e, 0x47], { what: 'a picture (PNG)', instead: PICTURE }],
-  [[0xff, 0xd8, 0xff], { what: 'a photo (JPEG)', instead: PICTURE }],
-  [[0x47, 0x49, 0x46, 0x38], { what: 'a picture (GIF)', instead: PICTURE }],
-  [[0x49, 0x49, 0x2a, 0x00], { what: 'a scan (TIFF)', instead: PICTURE }],
-  [[0x4d, 0x4d, 0x00, 0x2a], { what: 'a scan (TIFF)', instead: PICTURE }],
-  [[0x52, 0x49, 0x46, 0x46], { what: 'a picture or sound (RIFF)', instead: PICTURE }],
+  [[0x89, 0x50, 0x4e, 0x47], { what: 'a picture', is_picture: true }],
+  [[0xff, 0xd8, 0xff], { what: 'a photo', is_picture: true }],
+  [[0x47, 0x49, 0x46, 0x38], { what: 'a picture', is_picture: true }],
+  [[0x49, 0x49, 0x2a, 0x00], { what: 'a scan', is_picture: true }],
+  [[0x4d, 0x4d, 0x00, 0x2a], { what: 'a scan', is_picture: true }],
+  [[0x52, 0x49, 0x46, 0x46], { what: 'a picture', is_picture: true }],
   [[0x1f, 0x8b], { what: 'a compressed file (GZIP)', instead: UNPACK }],
   [[0x37, 0x7a, 0xbc, 0xaf], { what: 'an archive (7z)', instead: UNPACK }],
   [[0x52, 0x61, 0x72, 0x21], { what: 'an archive (RAR)', instead: UNPACK }],
@@ -84,8 +84,7 @@ export function kindOf(opening: Uint8Array): OtherKind | 'empty' | null {
   if (opening.length === 0) return 'empty';
   for (const [bytes, kind] of SIGNATURES) if (startsWith(opening, bytes)) return kind;
   if (startsWith(opening, OLD_OFFICE)) return oldOffice(opening);
-  if (String.fromCharCode(...opening.subarray(4, 8)) === 'ftyp')
-    return { what: 'a photo or film (HEIC, MP4)', instead: PICTURE };
+  if (String.fromCharCode(...opening.subarray(4, 8)) === 'ftyp') return { what: 'a photo', is_picture: true };
   const encoding = detectEncoding(opening);
   if (!encoding.startsWith('utf-16') && opening.includes(0)) return { what: 'a binary file' };
   const text = new TextReader(encoding).read(opening);

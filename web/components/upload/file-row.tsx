@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { CloseButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Drawing, Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
+import { besideItsName, drawingOf } from './fault-words.ts';
 import styles from './file-row.module.css';
 
 /** A check mark and a word: nothing more to do. */
@@ -37,10 +38,14 @@ export function FileRow({
 }) {
   return (
     <li className={styles.row}>
-      <Icon name="document" size={20} className={styles.icon} />
+      <Drawing paths={drawingOf(name, Boolean(fault))} size={20} className={styles.icon} />
       <div className={styles.words}>
         <b>{name}</b>
-        {fault ? <p className={styles.fault}>{fault}</p> : note && <p className={styles.note}>{note}</p>}
+        {fault ? (
+          <p className={styles.fault}>{typeof fault === 'string' ? besideItsName(fault, name) : fault}</p>
+        ) : (
+          note && <p className={styles.note}>{note}</p>
+        )}
       </div>
       <span className={styles.end}>
         {state}

@@ -159,7 +159,7 @@ function Rows({ info: { beneficial_accounts, estimate, fee, fee_is_for, currency
         figure={
           fee.expected === null
             ? `${fee.pct} per cent of what you receive`
-            : `about ${formatMoney(fee.expected, { currency })} (${fee.pct} per cent)`
+            : `about ${formatMoney(fee.expected, { currency, places: 0 })} (${fee.pct} per cent)`
         }
         note={fee_is_for}
       >

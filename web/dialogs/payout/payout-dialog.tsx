@@ -96,6 +96,8 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   return (
     <Radix.Root open onOpenChange={(next) => !next && !busy && close()}>
       <Radix.Portal>
+        {/* the page behind stands still through it */}
+        <Radix.Overlay />
         <Radix.Content
           className={styles.screen}
           aria-describedby={undefined}

@@ -48,7 +48,11 @@ export function ResultStep({
       title={titleOf(summary)}
       description={describe(summary)}
       onClose={onClose}
-      footerAside={<LinkButton onClick={onAgain}>Upload another file</LinkButton>}
+      footerAside={
+        <LinkButton className={styles.again} onClick={onAgain}>
+          Upload another file
+        </LinkButton>
+      }
       footer={
         only && summary.cases.length === 1 ? (
           <ButtonLink variant="primary" to={`/cases/${only.slug}`}>
@@ -71,7 +75,7 @@ export function ResultStep({
           <ul className={styles.cases}>
             {summary.cases.toSorted(byWorth(isOpen)).map((found) => (
               <li key={found.order_id}>
-                <span>{found.ticker && <TickerPlate ticker={found.ticker} />}</span>
+                {found.ticker ? <TickerPlate ticker={found.ticker} /> : <span />}
                 <span>
                   <b>
                     {found.company} {found.is_demonstration && <DemonstrationMark />}
@@ -148,7 +152,7 @@ function useSparks(isAsked: boolean): ReadonlyMap<number, CaseSummary> {
 function FoundSpark({ found }: { found: CaseSummary | undefined }) {
   return (
     <span className={`desktop-only ${styles.spark}`}>
-      {found?.spark && <ClassPeriodSpark spark={found.spark} periods={found.class_periods} width={116} />}
+      {found?.spark && <ClassPeriodSpark spark={found.spark} periods={found.class_periods} width={120} />}
     </span>
   );
 }

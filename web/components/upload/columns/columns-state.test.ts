@@ -51,6 +51,6 @@ describe('what somebody says of columns', () => {
   test('says what is missing in words', () => {
     const without = changeAnswer(start, { kind: 'field', at: 0, field: null });
     expect(checkAnswer(table, without)).toMatchObject({ lacks: expect.stringContaining('trade date'), trades: 0 });
-    expect(sayMatched(mapping, table.names)).toBe('We matched 5 columns and left one out.');
+    expect(sayMatched(mapping, table.names)).toBe('We matched five columns and left one out.');
   });
 });

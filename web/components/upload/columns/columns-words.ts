@@ -1,4 +1,5 @@
 import { COLUMN_FIELDS, COLUMN_NAMES, type ColumnMapping, type Direction } from '@trover/core/trades/column-mapping.ts';
+import { countInWords } from '../../../ui/count-in-words.ts';
 import { formatCount, pluralize } from '../../../ui/format.ts';
 import type { CheckedAnswer, ColumnTable } from './columns-state.ts';
 
@@ -16,12 +17,12 @@ export const directionWords: Record<Direction, string> = {
 
 export const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'HKD', 'SGD'];
 
-/** "We matched 6 columns and left one out." */
+/** "We matched six columns and left one out." */
 export function sayMatched({ columns }: ColumnMapping, names: readonly string[]): string {
   const matched = columns.filter((field) => field !== null).length;
   const left = names.filter((name, at) => name !== '' && !columns[at]).length;
-  const rest = left === 0 ? '' : left === 1 ? ' and left one out' : ` and left ${formatCount(left)} out`;
-  return `We matched ${pluralize(matched, 'column')}${rest}.`;
+  const rest = left === 0 ? '' : left === 1 ? ' and left one out' : ` and left ${countInWords(left)} out`;
+  return `We matched ${countInWords(matched)} ${matched === 1 ? 'column' : 'columns'}${rest}.`;
 }
 
 /** What stands at the foot, beside the button. */
