@@ -68,6 +68,7 @@ export const brokers: readonly Broker[] = [
   ),
   broker('flatex', 'Documents, then Depot transactions', 'Export them as CSV.'),
   broker('FNZ Bank', 'Account, then Transactions', csv),
+  broker('Freedom24', 'Reports, then Trades', 'Choose the dates and download the report as JSON.', 'JSON'),
   broker('Freetrade', 'Activity', 'Export the activity as CSV.'),
   broker('Hargreaves Lansdown', 'your account, then Capital account and Transaction history', 'Download it as CSV.'),
   broker(
@@ -126,6 +127,7 @@ export const brokers: readonly Broker[] = [
     'History, then the download sign',
     'Choose the dates and what is included, and download the CSV.',
   ),
+  broker('UBS Switzerland', 'the custody account, then Transactions', csv),
   broker('Vanguard', 'Activity, then Download center', 'Choose the spreadsheet CSV, the dates and the accounts.'),
   broker('Vanguard UK', 'Transactions', 'Download them as CSV.'),
   broker('Wealthsimple', 'Activity', 'Choose the account and the dates, and export it as CSV.'),
