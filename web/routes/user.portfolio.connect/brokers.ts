@@ -4,7 +4,7 @@ export interface Broker {
   id: string;
   name: string;
   /** What the file is: told before it is chosen. */
-  file: 'CSV' | 'XLSX' | 'CSV or XML' | 'CSV or PDF' | 'PDF' | 'QFX or OFX';
+  file: 'CSV' | 'XLSX' | 'JSON' | 'CSV or XML' | 'CSV or PDF' | 'PDF' | 'QFX or OFX';
   /** The way to it on the broker's site. */
   open: string;
   /** What to press there. */
