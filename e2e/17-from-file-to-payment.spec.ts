@@ -220,7 +220,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await expect(first.getByText('Somebody else approves it')).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await second.goto(first.url());
-  await second.getByRole('button', { name: 'Approve 1,000.01' }).dblclick();
+  await second.getByRole('button', { name: 'Approve $1,000.01' }).dblclick();
   await patiently(second.getByText('Posted', { exact: true })).toBeVisible();
   // the button that was pressed is gone: the focus is on the heading of what it stood in
   await expect(second.locator('h1:focus, h2:focus, h3:focus')).toHaveCount(1);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
+import { besideItsName } from '../../../components/upload/fault-words.ts';
 import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { fetchedLater } from '../../../ui/fetched-later.tsx';
@@ -30,7 +31,7 @@ export function FileReport({
         <p className="t-meta">
           {columns
             ? 'This file lists transactions, but of no broker whose files are known. Say what its columns are, and it is read here.'
-            : file.errors[0]?.reason}
+            : besideItsName(file.errors[0]?.reason ?? '', file.name)}
         </p>
       ) : (
         <p className="t-meta t-num">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { formatAmount } from '../../../ui/format.ts';
+import { formatMoney } from '../../../ui/format.ts';
 import { formatDate, formatDateDense } from '../../../ui/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
@@ -73,9 +73,7 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
             ],
             [
               'Recognized claim',
-              claim.signed?.recognized_claim == null
-                ? '–'
-                : `${formatAmount(claim.signed.recognized_claim)} ${claim.signed.currency}`,
+              claim.signed?.recognized_claim == null ? '–' : formatMoney(claim.signed.recognized_claim, claim.signed),
             ],
             ['Filed', claim.filed_on === null ? 'Not yet' : formatDate(claim.filed_on)],
             ['Administrator’s number', claim.claim_number ?? 'None yet'],
@@ -89,8 +87,9 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
         )}
         {claim.awards.map(({ round, award, fee, net, currency, awarded_on, paid_on }) => (
           <p key={round}>
-            Distribution {round}: {formatAmount(award)} {currency} on {formatDate(awarded_on)}, less a fee of{' '}
-            {formatAmount(fee)}: {formatAmount(net)} {paid_on === null ? 'owed' : `paid on ${formatDate(paid_on)}`}
+            Distribution {round}: {formatMoney(award, { currency })} on {formatDate(awarded_on)}, less a fee of{' '}
+            {formatMoney(fee, { currency })}: {formatMoney(net, { currency })}{' '}
+            {paid_on === null ? 'owed' : `paid on ${formatDate(paid_on)}`}
           </p>
         ))}
       </Part>

@@ -3,7 +3,7 @@ import type { DataOf } from '@trover/contract/operation.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { formatAmount } from '../../../ui/format.ts';
+import { formatMoney } from '../../../ui/format.ts';
 import { formatDateDense } from '../../../ui/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
@@ -17,7 +17,7 @@ const columns: readonly Column<Check>[] = [
   { heading: 'Check', numeric: true, cell: ({ id }) => id },
   { heading: 'Case', rowHeader: true, cell: ({ title }) => title },
   { heading: 'Payee', cell: ({ holder }) => holder },
-  { heading: 'Amount', numeric: true, cell: ({ amount, currency }) => `${formatAmount(amount)} ${currency}` },
+  { heading: 'Amount', numeric: true, cell: ({ amount, currency }) => formatMoney(amount, { currency }) },
   { heading: 'Posted', cell: ({ execute_on }) => formatDateDense(execute_on) },
   {
     heading: 'Good until',

@@ -6,7 +6,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { formatAmount } from '../../../ui/format.ts';
+import { formatAmount, formatMoney, pluralize } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
@@ -55,6 +55,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
     return () => clearInterval(timer);
   }, [isMoving, revalidate]);
   const { status, word } = statusWords[one.status];
+  const money = (amount: string) => formatMoney(amount, one);
   return (
     <>
       <Part
@@ -67,16 +68,14 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
           facts={[
             ['File', one.file_name],
             ['Rows', String(one.rows)],
-            ['In the file', `${formatAmount(one.total)} ${one.currency}`],
+            ['In the file', money(one.total)],
             [
               'Arrived',
-              one.arrived === null
-                ? 'Not recorded'
-                : `${formatAmount(one.arrived)} on ${formatDate(one.arrived_on ?? '')}`,
+              one.arrived === null ? 'Not recorded' : `${money(one.arrived)} on ${formatDate(one.arrived_on ?? '')}`,
             ],
-            ['Awards', `${formatAmount(one.matched_total)} in ${one.matched_rows}`],
-            ['Fees', formatAmount(one.fee_total)],
-            ['To clients', formatAmount(one.net_total)],
+            ['Awards', `${money(one.matched_total)} in ${one.matched_rows}`],
+            ['Fees', money(one.fee_total)],
+            ['To clients', money(one.net_total)],
             ['Imported by', one.imported_by ?? 'nobody here any more'],
             ['Approved by', one.approved_by ?? 'Nobody yet'],
             ...(one.reversed_at === null ? [] : [['Reversed', formatDate(one.reversed_at)] as const]),
@@ -87,7 +86,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
           <ul>
             {one.problems.map(({ problem, rows: count, total }) => (
               <li key={problem}>
-                {count} without an award, {formatAmount(total)}: {problemWords[problem]}
+                {count} without an award, {money(total)}: {problemWords[problem]}
               </li>
             ))}
           </ul>
@@ -156,7 +155,7 @@ function Acts({ one }: { one: One }) {
             })
           }
         >
-          Approve {formatAmount(one.matched_total)}
+          Approve {formatMoney(one.matched_total, one)}
         </Button>
         <Button
           busy={busy && 'Matching'}
@@ -212,8 +211,8 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
       {one.due.map(({ format, payments, total }) =>
         format === null ? (
           <p key="none">
-            {payments} of {formatAmount(total)} wait: for payment details that fit {one.currency}, or for their claim to
-            be approved again.
+            {payments} of {formatMoney(total, one)} wait: for payment details that fit {one.currency}, or for their
+            claim to be approved again.
           </p>
         ) : (
           <form
@@ -225,7 +224,7 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
             }}
           >
             <span>
-              {formatWords[format]}: {payments} of {formatAmount(total)} {one.currency}
+              {formatWords[format]}: {payments} of {formatMoney(total, one)}
             </span>
             <TextField label="To be executed on" name="execute_on" type="date" required />
             <Button type="submit" variant="primary" busy={busy && 'Making'}>
@@ -239,8 +238,8 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
       {files.items.map((file) => (
         <div key={file.id} className={styles.acts}>
           <span>
-            File {file.id}, {formatWords[file.format]}, {file.payments} payments, {formatAmount(file.total)}{' '}
-            {file.currency}, executed on {formatDate(file.execute_on)}
+            File {file.id}, {formatWords[file.format]}, {pluralize(file.payments, 'payment')},{' '}
+            {formatMoney(file.total, file)}, executed on {formatDate(file.execute_on)}
           </span>
           {file.status === 'made' && file.sha256 !== null ? (
             <Button size="small" onClick={() => open(file.id)}>

@@ -5,7 +5,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { formatAmount } from '../../../ui/format.ts';
+import { formatAmount, formatMoney } from '../../../ui/format.ts';
 import { formatDateDense } from '../../../ui/format-dates.ts';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
@@ -32,7 +32,7 @@ export const statusWords: Record<Distribution['status'], { status: Status; word:
   refused: { status: 'fault', word: 'Refused' },
   read: { status: 'waiting', word: 'To be approved' },
   approved: { status: 'pending', word: 'Being posted' },
-  posted: { status: 'paid', word: 'Posted' },
+  posted: { status: 'fine', word: 'Posted' },
   reversed: { status: 'closed', word: 'Reversed' },
 };
 
@@ -46,7 +46,7 @@ const columns: readonly Column<Distribution>[] = [
   { heading: 'Round', numeric: true, cell: ({ round }) => round },
   { heading: 'Rows', numeric: true, cell: ({ rows }) => rows },
   { heading: 'Matched', numeric: true, cell: ({ matched_rows }) => matched_rows },
-  { heading: 'In the file', numeric: true, cell: ({ total, currency }) => `${formatAmount(total)} ${currency}` },
+  { heading: 'In the file', numeric: true, cell: ({ total, currency }) => formatMoney(total, { currency }) },
   { heading: 'Awards', numeric: true, cell: ({ matched_total }) => formatAmount(matched_total) },
   {
     heading: 'Status',

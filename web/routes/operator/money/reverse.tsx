@@ -3,7 +3,7 @@ import { api } from '../../../api.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { formatAmount } from '../../../ui/format.ts';
+import { formatMoney } from '../../../ui/format.ts';
 import styles from '../operator.module.css';
 import { Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
@@ -26,7 +26,7 @@ export function Reverse({ one }: { one: Distribution }) {
       name: 'choice',
       props: {
         title: 'Reverse this distribution?',
-        description: `${one.matched_rows} awards, ${formatAmount(one.matched_total)} ${one.currency}, are taken out of the ledger by entries of their own. A corrected file is imported anew.`,
+        description: `${one.matched_rows} awards, ${formatMoney(one.matched_total, one)}, are taken out of the ledger by entries of their own. A corrected file is imported anew.`,
         safe: { label: 'Leave it' },
         other: { label: 'Reverse it', danger: true, onChoose: () => reverse(reason) },
       },
