@@ -1,3 +1,4 @@
+import { takenBack } from './orders/taken-back.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
 
 /** What a file is when it is no trade history, and what to do instead where that is not the usual. */
@@ -127,6 +128,8 @@ export function kindOfHeader(header: string): OtherKind | null {
   return BY_NAMES.find(([names]) => names.every((name) => name.test(header)))?.[1] ?? null;
 }
 
+const CONFIRMED = /\b(?:confirmation|contract note|advice note|abrechnung|avis d)/i;
+
 /** What a text without a table of trades is by its words. */
 export function kindOfText(text: string): OtherKind | null {
   if (/\bForm\s+(?:1099|8949)\b|\b1099-(?:B|DIV)\b|\b1099 (?:Consolidated|Composite)\b|OMB No\. 1545/i.test(text))
@@ -134,6 +137,9 @@ export function kindOfText(text: string): OtherKind | null {
       what: 'a tax form (1099), which lists sales and income and not what was bought',
       instead: HISTORY,
     };
+  const title = CONFIRMED.test(text) ? takenBack(text) : null;
+  if (title !== null)
+    return { what: `a confirmation that takes a trade back or puts it right ("${title}")`, instead: HISTORY };
   const named = text.split('\n', HEADER_WITHIN).map(kindOfHeader);
   const kind = named.find((each) => each !== null);
   if (kind) return kind;

@@ -1,5 +1,6 @@
 import { COLUMN_NAMES } from '@trover/core/trades/column-mapping.ts';
 import type { AskedColumns } from './mapping/ask-columns.ts';
+import { isDayShaped, isFigure } from './mapping/column-content.ts';
 import { kindOf, kindOfHeader, kindOfText, type OtherKind } from './other-kinds.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
@@ -14,6 +15,7 @@ const UNITS = /quantity|qty|share|unit|filled|anzahl|aantal/;
 const MONEY = /price|amount|value|total|cost|kurs|koers|betrag|bedrag|wert|waarde/;
 const COLUMNS_SHOWN = 8;
 const HEADER_WITHIN = 400;
+const LOOKED_AT = 20;
 
 /** A sentence on a file of no known format: what it seems to be, and what would be right. */
 export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null, name?: string): string {
@@ -56,10 +58,14 @@ export function fileCalled(name: string | undefined): string {
   return name === undefined ? 'This file' : `The file "${name}"`;
 }
 
-type Found = OtherKind | TableRecord | 'empty' | null;
+type Found = OtherKind | TableRecord | 'empty' | 'nameless' | null;
+
+const NAMELESS =
+  'has rows with days and figures, but no line that names their columns. The first line should have a name for each column, such as Date, Action, Symbol, Quantity, Price and Amount in the order in which they stand; or download the transactions from the broker as CSV, OFX or QFX.';
 
 function sentenceOn(file: string, found: Found): string {
   if (found === 'empty') return `${file} is empty. ${ADVICE}`;
+  if (found === 'nameless') return `${file} ${NAMELESS}`;
   if (found === null)
     return `${file} is in a format that is not known: no line in it names the columns of a broker's transactions. ${ADVICE}`;
   if ('cells' in found) return `${file} ${listsTransactions(found)} ${OTHER_FILE}`;
@@ -79,7 +85,29 @@ function whatItIs(opening: Uint8Array): Found {
   if (kind !== null) return kind;
   const text = new TextReader(detectEncoding(opening)).read(opening);
   const header = transactionsHeader(text);
-  return (header && kindOfHeader(header.cells.join(','))) ?? header ?? kindOfText(text);
+  return (
+    (header && kindOfHeader(header.cells.join(','))) ??
+    header ??
+    kindOfText(text) ??
+    (isNameless(text) ? 'nameless' : null)
+  );
+}
+
+const LEAST_NAMELESS = 2;
+
+/** Whether the first lines are rows already: alike in number, each with a day and two figures. */
+function isNameless(text: string): boolean {
+  return DELIMITERS.some((delimiter) => {
+    const csv = new CsvReader(delimiter);
+    const records: TableRecord[] = [];
+    csv.push(text, records);
+    csv.end(records);
+    const rows = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, LOOKED_AT);
+    const isRow = ({ cells }: TableRecord) =>
+      cells.some((cell) => isDayShaped(cell.trim())) &&
+      cells.filter((cell) => !isDayShaped(cell.trim()) && isFigure(cell)).length >= LEAST_NAMELESS;
+    return rows.length >= LEAST_NAMELESS && rows.every(isRow);
+  });
 }
 
 /** The record that names the columns of a table of transactions: a day, a number of units, and money. */

@@ -1,3 +1,4 @@
+import { headingOf } from '../orders/order-headings.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { PageColumns } from '../readers/pdf/page-columns.ts';
 import type { PageLine } from '../readers/pdf/text-lines.ts';
@@ -77,7 +78,7 @@ export class AlignedTable {
       return [...closed, this.#isInside ? { line: line.number, cells: [...this.names] } : textOf(line)];
     }
     this.#waiting.shift();
-    if (!this.#isInside) return [...this.#close(), textOf(line)];
+    if (!this.#isInside || headingOf([wordsOf(line)]) !== null) return [...this.#close(), textOf(line)];
     if (isRule(line) || (this.#isUnderHeader && isOfNames(line) && line.cells.length > 1)) return [];
     this.#isUnderHeader = false;
     const cells = this.#columns.place(line).map((cell) => withYear(cell, this.#end));

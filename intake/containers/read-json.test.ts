@@ -64,6 +64,18 @@ describe('a JSON file', () => {
     expect(file.errors).toMatchObject([{ row: 'moves item 1' }]);
   });
 
+  it('has its open orders left out beside its trades, and sums that are objects read', async () => {
+    const deal = (side: string) => ({ date: '2024-03-14', side, symbol: 'RHNE', quantity: 10, price: 17.0 });
+    const priced = { ...deal('buy'), price: { amount: 17.5, currency: 'USD' } };
+    const file = await read(
+      JSON.stringify({ open_orders: [deal('buy'), deal('sell'), deal('sell')], trades: [priced] }),
+    );
+    expect(file.trades).toMatchObject([{ type: 'buy', price: '17.5', currency: 'USD' }]);
+    expect(file.ignored).toHaveLength(3);
+    const orders = await read(JSON.stringify({ open_orders: [deal('buy'), deal('sell')] }));
+    expect(orders).toMatchObject({ format: null, trades: [] });
+  });
+
   it('is not a text that only begins like one', async () => {
     const file = await read('[Trades]\nDate,Action,Symbol,Quantity,Price\n2024-01-16,Buy,RHNE,10,5\n');
     expect(file.trades).toMatchObject([{ symbol: 'RHNE', quantity: '10' }]);

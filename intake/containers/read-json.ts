@@ -118,8 +118,13 @@ function recordsOf(objects: readonly Record<string, unknown>[]): TableRecord[] |
   ];
 }
 
+/** Names of lists of what is no trade, or none yet. */
+const ELSE =
+  /(?:open|pending|working|active|cancel(?:l)?ed|rejected|expired|scheduled|recurring)[_ -]?(?:orders?|trades?|transactions?|executions?)$|watch[_ -]?lists?$|alerts?$|positions?$|holdings?$|quotes?$/i;
+
 /** The longest list of a known format, or else the longest of which the columns could be trades'. */
-function listOfTrades(lists: readonly List[]): ListOfTrades | null {
+function listOfTrades(all: readonly List[]): ListOfTrades | null {
+  const lists = all.filter(({ path }) => !ELSE.test(path));
   for (const list of lists) {
     const known = detectTable(list.records.slice(0, ON_TRIAL), DELIMITER);
     if (known !== null) return { ...list, known, asked: null };
@@ -139,7 +144,7 @@ function tellOthers(lists: readonly List[], { path: own }: List, into: Findings)
   for (const list of lists) {
     const { path, records } = list;
     if (path === own || isWithin(path, own) || isWithin(own, path)) continue;
-    if (tellsTrades(list)) {
+    if (!ELSE.test(path) && tellsTrades(list)) {
       into.errors.push({
         row: `${path} item 1`,
         column: null,
@@ -178,6 +183,9 @@ function describeLists(lists: readonly List[], file: string): string {
   return `${file} is a JSON file, and none of its lists is of trades: ${told.join('; ')}. Its items should have a day, what was done, a security, a number of shares and a price, each under a name that says so; or download the transactions from the broker as CSV, OFX or QFX.`;
 }
 
+/** A sum of money that is an object goes by the object's name. */
+const MONEY = /^(?:amount|value)$/i;
+
 /** An object's texts and numbers by their names, and those of objects within it by both names. */
 function flat(row: Record<string, unknown>): Map<string, string> {
   const texts = new Map<string, string>();
@@ -185,7 +193,7 @@ function flat(row: Record<string, unknown>): Map<string, string> {
     if (typeof value === 'string' || typeof value === 'boolean') texts.set(name, String(value));
     else if (isObject(value))
       for (const [inner, text] of Object.entries(value))
-        if (typeof text === 'string') texts.set(`${name} ${inner}`, text);
+        if (typeof text === 'string') texts.set(MONEY.test(inner) ? name : `${name} ${inner}`, text);
   }
   return texts;
 }

@@ -101,6 +101,8 @@ export interface TableFormat {
   otherTables?: readonly { names: readonly string[]; reason: string }[];
   /** What the header of another table says it to be; its rows are left out, and one of trades is an error. */
   otherHeader?: (cells: readonly string[]) => 'trades' | 'else' | null;
+  /** What a line alone says of the rows below it: whether they are trades, or orders that may come to nothing. */
+  headingOf?: (cells: readonly string[]) => { isDone: boolean; text: string } | null;
   /** What records before the header are. */
   preamble?: string;
   /** Quirks of single fields, after all else is read. */

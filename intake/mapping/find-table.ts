@@ -1,3 +1,4 @@
+import { headingOf } from '../orders/order-headings.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { isDayShaped, isFigure } from './column-content.ts';
@@ -11,6 +12,8 @@ export interface FoundTable {
   /** The header's cells themselves. */
   header: readonly string[];
   rows: { line: number; cells: string[] }[];
+  /** The line above the header by which its rows are no trades. */
+  undone?: string;
   score: number;
 }
 
@@ -50,7 +53,12 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
   if (best === null) return null;
   const { line, cells } = records[best.at]!;
   const names = cells.map((cell) => cell.trim());
-  return { line, names, header: cells, rows: rowsAfter(records, best.at, names), score: best.score };
+  const heading = records
+    .slice(0, best.at)
+    .map((record) => headingOf(record.cells))
+    .findLast((each) => each !== null);
+  const found = { line, names, header: cells, rows: rowsAfter(records, best.at, names), score: best.score };
+  return heading && !heading.isDone ? { ...found, undone: heading.text } : found;
 }
 
 /** Whether these cells are the header of another table behind the one with these names. */

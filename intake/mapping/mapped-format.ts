@@ -1,14 +1,16 @@
 import type { CellCorrection, ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
+import { headingOf } from '../orders/order-headings.ts';
+import { currencyBeside, wholeOf } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { actionsOf, understood } from '../rows/action-words.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, ignore, type Meaning, reinvested } from '../rows/meaning.ts';
+import { takeCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
-import { takeCosts } from '../rows/take-costs.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
 import { saysNo, undoneBy } from './doubts/carried-out.ts';
 import { brokenHabit, habitsOf, NO_HABITS } from './doubts/row-checks.ts';
@@ -44,6 +46,7 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
   status: 'status',
 };
 
+const PARTLY = /partial|teilausgef|teilweise/i;
 const UNFILLED =
   /cancel|bust|revers|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 /** How a record begins that sums up others. */
@@ -53,6 +56,8 @@ export const TOTALS =
 const UNDOING =
   /^(?:is)?(?:cancel(?:l?ed|lation)?|annul(?:led|lation)?|void(?:ed)?|revers(?:ed|al)|storno|storniert|makuler\w*|mitatointi\w*)(?:date|day|on|at|datum|dato|paiva)?$/;
 
+/** Numbers of shares that were bought or sold, of those that were ordered. */
+const FILLS = /^(?:fill|exec|done|traded)/;
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
 const RATIO = /^(?:split)?ratio$/;
 const EXCHANGE = /^[A-Z]{2,8}:(?=[A-Za-z0-9])/;
@@ -86,6 +91,7 @@ export function formatOf(
   const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
   const tickerFirst =
     !mapping.columns.includes('symbol') && TICKER_AND_NAME.test(names[header.index.description ?? -1] ?? '');
+  const fillsOnly = FILLS.test(nameKey(names[header.index.quantity ?? -1] ?? ''));
   const undoneOf = undoneBy(mapping, names, sample);
   const refusedBy = saysNo(mapping, names);
   const kindOfFigures = otherKind(names);
@@ -102,6 +108,7 @@ export function formatOf(
     columns: Object.fromEntries(Object.keys(header.index).map((field) => [field, []])),
     required: [],
     headerOf: (cells) => (isSameHeader(cells, names) ? header : null),
+    headingOf,
     otherHeader: (cells) => (isOtherHeader(cells, names) ? (namesTrades(cells) ? 'trades' : 'else') : null),
     ...(header.fees.length > 0 ? { fees: [] } : {}),
     ...(mended.size > 0 ? { mend: (line, cells) => mend(cells, mended.get(line)) } : {}),
@@ -123,6 +130,8 @@ export function formatOf(
       if (meaning.ignored !== undefined) return overrule(row, meaning, mapping, kindOf, ratio);
       const state = undoneOf(row.cells);
       if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
+      if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
+        return ignore('order of which nothing was filled');
       return annulled(row, undone) ?? overrule(row, meaning, mapping, kindOf, ratio);
     },
     finish: (trade, row) => {
@@ -143,6 +152,8 @@ export function formatOf(
     },
   };
 }
+
+const isNothing = (printed: string): boolean => isBlank(printed) || readDecimal(printed) === '0';
 
 /** Whether a row's words say that it is of an option, whatever its columns are. */
 const saysOption = (row: Row): boolean =>
@@ -283,7 +294,7 @@ const LEFT = /^(?:leaves|remaining|open)[_ ]?(?:qty|quantity|shares)$/i;
 /** An order of which only a part was filled, in a table that does not say how much. */
 function unfilledPart(row: Row, trade: Trade): RowError | null {
   const status = row.text('status');
-  if (!/partial|teilausgef|teilweise/i.test(status) || trade.quantity === null) return null;
+  if (!PARTLY.test(status) || trade.quantity === null) return null;
   const column = row.nameOf('quantity');
   if (/fill|exec|done|traded|ausgef/i.test(column) || row.header.names.some((name) => LEFT.test(name))) return null;
   return {
@@ -324,7 +335,7 @@ function overrule(
     return { ...meaning, quantity: 'optional' };
   if (meaning.type.startsWith('transfer') && !NAMING.some((field) => !isBlank(row.text(field)))) return cashMovement;
   const status = row.text('status');
-  if (UNFILLED.test(status)) return ignore(`order that was not filled (${status})`);
+  if (UNFILLED.test(status) && !PARTLY.test(status)) return ignore(`order that was not filled (${status})`);
   const kind = saysOption(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }
@@ -346,6 +357,9 @@ interface Figures {
   costsIn: boolean;
 }
 
+/** Whether a figure is printed in hundredths of a currency, as `68.50p`. */
+const printsPence = (printed: string): boolean => wholeOf(currencyBeside(printed) ?? '') !== null;
+
 function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn }: Figures): null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
@@ -366,6 +380,7 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn 
   }
   const printed = readDecimal(row.text('price'), mapping.decimal_comma);
   const isAsPrinted = printed !== null && trade.price === magnitude(printed);
-  if (tens > 0 && trade.price !== null && isAsPrinted) trade.price = dividedByTens(trade.price, tens);
+  const places = tens > 0 ? tens : printsPence(row.text('price')) ? 2 : 0;
+  if (places > 0 && trade.price !== null && isAsPrinted) trade.price = dividedByTens(trade.price, places);
   return null;
 }

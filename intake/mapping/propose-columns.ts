@@ -126,8 +126,10 @@ function isOnlyDay(at: number, names: readonly string[], contents: readonly Colu
   );
 }
 
-const ORDERED = /^order(?:ed)?(?:quantity|price|amount|share|value)/;
-const FILLED = /^(?:fill|filled|executed|done|traded)/;
+const ORDERED =
+  /^order(?:ed)?(?:quantity|price|amount|share|value)|^(?:total)?quantity$|^(?:limit|stop)?price$|^share$/;
+const FILLED =
+  /^(?:fill|filled|executed|done|traded)(?:$|quantity|share|size|volume|price|avg|average|at)|^(?:avg|average)(?:fill|exec|executed)/;
 
 /** Whether a figure is what was ordered, beside a column of what was bought or sold. */
 function isOfOrder(
@@ -136,9 +138,12 @@ function isOfOrder(
   { names, contents }: { names: readonly string[]; contents: readonly ColumnContent[] },
 ): boolean {
   if (!ORDERED.test(nameKey(names[at] ?? ''))) return false;
-  return claims.some(
-    (other) => other.field === field && FILLED.test(nameKey(names[other.at] ?? '')) && contents[other.at]!.filled > 0,
-  );
+  const hasFills = names.some((name) => FILLED.test(nameKey(name)));
+  return claims.some((other) => {
+    const key = nameKey(names[other.at] ?? '');
+    const isFilled = FILLED.test(key) || (field === 'price' && hasFills && /^(?:avg|average)price$/.test(key));
+    return other.field === field && other.at !== at && isFilled && contents[other.at]!.filled > 0;
+  });
 }
 
 const COUNT = /\b(?:shares?|units?|qty|quantity|stück|anzahl|aantal)\b/i;

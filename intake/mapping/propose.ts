@@ -101,6 +101,7 @@ export function propose(table: FoundTable): Proposal | null {
     ...moneyDoubts(table.names, rows, contents, mapping),
     optionDoubt(table.names, rows, decimals.comma),
     lotDoubt(table.names, contents),
+    table.undone === undefined ? null : `"${shortened(table.undone)}" stands above them`,
     orderDoubt(table.names, rows),
     shiftedDoubt(table.names, contents),
     tickerDoubt(columns, contents),

@@ -35,7 +35,7 @@ const CODES = (
 ).split(' ');
 
 /** What may stand beside a figure for its currency, as part of a pattern. */
-export const CURRENCY_WORD = `(?:R(?=\\s?-?\\d[\\d, ]*\\.\\d\\d$)|RM(?=\\s?\\d)|Rs\\.?(?=\\s?\\d)|(?:US|CA|AU|NZ|HK|[ACRS])?\\$|[€£¥₹₪₩円원元]|kr\\.?|zł|Kč|Fr\\.|p|${CODES.join('|')}|GBp|ZAc)`;
+export const CURRENCY_WORD = `(?:R(?=\\s?-?\\d[\\d, ]*\\.\\d\\d$)|RM(?=\\s?\\d)|Rs\\.?(?=\\s?\\d)|(?:US|CA|AU|NZ|HK|[ACRS])?\\$|[€£¥₹₪₩円원元]|kr\\.?|zł|Kč|Fr\\.|p(?:ence)?|${CODES.join('|')}|GBp|ZAc)`;
 
 /** The currency that a word stands for, as a code; null when it is none. `GBp` is the hundredth of a `GBP`. */
 export function currencyCode(word: string): string | null {

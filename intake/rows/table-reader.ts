@@ -52,6 +52,8 @@ export class TableReader {
   #refOf: (line: number) => number | string;
   #rows: RowReader | null = null;
   #otherTable: string | null = null;
+  /** The line above that says that rows below it are no trades. */
+  #undone: string | null = null;
   #section: string | null = null;
   #refused: string | null = null;
   #account: string | null = null;
@@ -103,6 +105,8 @@ export class TableReader {
       this.found.ignored.push({ row: line, reason: this.#refused });
       return;
     }
+    const heading = this.#format.headingOf?.(cells) ?? null;
+    if (heading !== null) this.#undone = heading.isDone ? null : shortened(heading.text);
     const dated = this.#rows?.hasDay(cells) ?? false;
     if (this.#mayBeHeader(cells, dated) && this.#isHeader(line, cells)) return;
     if (this.#rows === null) {
@@ -119,7 +123,8 @@ export class TableReader {
     const other = dated ? undefined : this.#format.otherTables?.find(({ names }) => hasNames(cells, names));
     if (other) this.#otherTable = other.reason;
     else if (!dated) this.#noteOtherTable(line, cells);
-    if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
+    if (this.#undone !== null) this.found.ignored.push({ row: line, reason: `row under "${this.#undone}"` });
+    else if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
     else if (this.#format.detailsFollow) this.#join(record, this.#rows);
     else if (this.#orders) this.#readInOrder(line, cells, this.#rows, this.#orders);
     else this.#rows.read(line, cells, this.found);

@@ -2,6 +2,7 @@ import { COLUMN_FIELDS } from '@trover/core/trades/column-mapping.ts';
 import { askRecords, type ChosenColumns } from '../../mapping/ask-columns.ts';
 import { nameFit, nameKey } from '../../mapping/field-names.ts';
 import { formatOf } from '../../mapping/mapped-format.ts';
+import { takenBack } from '../../orders/taken-back.ts';
 import type { TableRecord } from '../../readers/csv.ts';
 import { TableReader } from '../../rows/table-reader.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
@@ -13,6 +14,9 @@ const LABELLED = /^([\p{L}#][^:]{1,38}?)\s*:\s*(\S.*)$/u;
 /** `You bought 100 shares of RHEINGOLD INC (RHNE)`, with or without a price behind. */
 const SPOKEN =
   /\byou(?:'ve| have)? (bought|sold|purchased)\s+([\d.,]+)\s+(?:shares?|units?)(?:\s+of)?\s+(.+?)(?:\s+\(([A-Z][A-Z.]{0,5})\))?(?:\s+(?:at|@)\s+\$?([\d.,]*\d)(?:\s+(?:per|a|each)\b.*)?)?\s*\.?$/i;
+/** `We have bought on your behalf`, in a line that tells no more than the side. */
+const SIDE_ALONE =
+  /\b(?:we have|you have|you)(?: (?:today|this day))? (bought|sold|purchased)(?: (?:for you|on your behalf|for your account|as (?:your )?agent|as principal|the following.*|as (?:follows|below).*))*\s*[.:]?$/i;
 const LONGEST_LINE = 300;
 const MOST_LINES = 5000;
 
@@ -37,6 +41,8 @@ function labelsIn(text: string): Label[] {
     const said = { Action: action, Quantity: quantity, 'Security Name': security, Symbol: symbol, Price: price };
     return Object.entries(said).flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]));
   }
+  const side = SIDE_ALONE.exec(text.trim())?.[1];
+  if (side !== undefined) return [{ name: 'Action', value: side }];
   const pieces = text.trim().split(/\s{2,}|\t/);
   const found = pieces.flatMap((piece, at) => {
     const labelled = LABELLED.exec(piece);
@@ -116,7 +122,8 @@ export const labelledConfirmation: LineFormat = {
   kind: 'lines',
   id: 'confirmation',
   title: 'Trade confirmation with labels (text or PDF)',
-  recognizes: (opening) => CONFIRMS.test(opening) && confirmed(blocksOf(opening)) !== null,
+  recognizes: (opening) =>
+    CONFIRMS.test(opening) && takenBack(opening) === null && confirmed(blocksOf(opening)) !== null,
   start: () => new ConfirmationReader(),
 };
 

@@ -1,6 +1,6 @@
 import { cashMovement, ignore } from '../../rows/meaning.ts';
+import { takeCosts } from '../../rows/read-amounts.ts';
 import { unreadContract } from '../../rows/row-errors.ts';
-import { takeCosts } from '../../rows/take-costs.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 

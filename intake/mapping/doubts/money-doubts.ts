@@ -1,5 +1,5 @@
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import { currencyCode, currencyInName, wholeOf } from '../../readers/currencies.ts';
+import { currencyBeside, currencyCode, currencyInName, wholeOf } from '../../readers/currencies.ts';
 import { isBlank, readDecimal } from '../../readers/numbers.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
@@ -25,6 +25,7 @@ export function moneyDoubts(
     costDoubt(names, rows, mapping),
     hundredDoubt(names, mapping, rows) ?? amountDoubt(names, rows, mapping),
     thousandsDoubt(names, rows, mapping),
+    penceDoubt(names, rows, mapping),
     totalDoubt(names, rows, contents, mapping),
     netDoubt(names, rows, contents, mapping),
   ];
@@ -101,7 +102,9 @@ function hundredDoubt(names: Names, mapping: ColumnMapping, rows: Rows): string 
   if (isPerHundred(names[columns.indexOf('price')] ?? '')) return null;
   const [quantity, price, amount] = placesOf(columns);
   if (quantity < 0 || price < 0 || amount < 0) return null;
-  const { rows: all, hundredfold } = multipliesOut(rows, { quantity, price, amount }, decimal_comma);
+  // What is printed in pence is read as pence.
+  const plain = rows.filter((cells) => wholeOf(currencyBeside((cells[price] ?? '').trim()) ?? '') === null);
+  const { rows: all, hundredfold } = multipliesOut(plain, { quantity, price, amount }, decimal_comma);
   const isRare = all > FEW_ROWS && hundredfold * 10 <= all;
   return hundredfold > 0 && !isRare && !comesToHundredth(mapping, rows)
     ? 'shares times price comes to a hundred times the amount'
@@ -175,10 +178,29 @@ const LEAST_ODD_COST = 100;
 /** An amount that is neither shares times price nor, of contracts or pence, a hundred times more or less. */
 function amountDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const sums = sumsOf(rows, mapping);
-  const times = isInTenThousands(mapping, names) ? [0.0001] : isInLots(mapping, names) ? [1000] : [1, 100, 0.01];
+  const times = isInTenThousands(mapping, names, rows) ? [0.0001] : isInLots(mapping, names) ? [1000] : [1, 100, 0.01];
   const isAstray = ({ gross, paid, costs }: Sums) =>
     !times.some((each) => Math.abs(gross * each - paid) <= paid * 0.1 + costs + CENT);
   return sums.filter(isAstray).length * 2 > sums.length ? 'shares times price does not come to the amount' : null;
+}
+
+const EITHER_UNIT = /£\s*\/\s*p\b|\bp\s*\/\s*£|\bpence or pounds\b/i;
+const BRITISH = /^GB00/i;
+const ANY_MONEY = /[€£$]|\b(?:USD|EUR|GBP|GBX|GBp|CHF|pence)\b|\d\s?p\b|\(p\)/;
+
+/** Prices of British shares, which are quoted in pence, beside nothing that says in what they are. */
+function penceDoubt(names: Names, rows: Rows, { columns, currency }: ColumnMapping): string | null {
+  const [, price] = placesOf(columns);
+  if (price < 0) return null;
+  const name = names[price] ?? '';
+  const doubt = `"${shortened(name)}" may be in pounds or in pence`;
+  if (EITHER_UNIT.test(name) && !columns.includes('amount')) return doubt;
+  if (columns.includes('amount') || columns.includes('currency') || currency !== null || ANY_MONEY.test(name))
+    return null;
+  const isin = columns.indexOf('isin');
+  return rows.some((cells) => BRITISH.test((cells[isin] ?? '').trim()) && !ANY_MONEY.test(cells[price] ?? ''))
+    ? doubt
+    : null;
 }
 
 /** No fund has been worth so little since its units were counted singly. */
@@ -187,7 +209,7 @@ const LEAST_OF_TEN_THOUSAND = 1000;
 /** Prices of ten thousand units that could as well be of one. */
 function thousandsDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const at = mapping.columns.indexOf('price');
-  if (at < 0 || !isInTenThousands(mapping, names) || sumsOf(rows, mapping).length > 0) return null;
+  if (at < 0 || !isInTenThousands(mapping, names, rows) || sumsOf(rows, mapping).length > 0) return null;
   const prices = rows.map((cells) => Number(readDecimal((cells[at] ?? '').trim(), mapping.decimal_comma) ?? 0));
   const isLow = prices.some((price) => price > 0 && price < LEAST_OF_TEN_THOUSAND);
   return isLow ? `"${shortened(names[at]!)}" may be of one unit or of ten thousand` : null;

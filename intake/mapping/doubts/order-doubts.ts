@@ -1,7 +1,8 @@
 import { nameKey } from '../field-names.ts';
 
+const VALIDITY = /^(?:timing|timeinforce|tif|validity|goodtill|gultigbis|gultigkeit)$/;
 const ORDER_SIGNS: readonly RegExp[] = [
-  /^(?:order|ordre|auftrag)(?:type|art|kind)$|^typeoforder$|^(?:limit|stop|trigger)(?:price|preis|kurs)?$/,
+  /^(?:order|ordre|auftrag|price)(?:type|art|kind)$|^typeoforder$|^(?:limit|stop|trigger)(?:price|preis|kurs)?$/,
   /^(?:timing|timeinforce|tif|duration|validity|goodtill|gultigbis|gultigkeit|expire|expiration)$/,
   /^(?:submitted|placed|entered|created|order)(?:at|on|date|time)?$/,
 ];
@@ -28,7 +29,8 @@ export function orderDoubt(names: readonly string[], rows: readonly (readonly st
   if (isBook(names, rows)) return 'its rows are what became of orders, and not trades';
   const keys = names.map(nameKey);
   if (keys.some((key) => CARRIED_OUT.test(key))) return null;
-  const signs = ORDER_SIGNS.filter((pattern) => keys.some((key) => pattern.test(key))).length;
+  const isLimited = keys.some((key) => VALIDITY.test(key));
+  const signs = ORDER_SIGNS.filter((pattern) => keys.some((key) => pattern.test(key))).length + (isLimited ? 1 : 0);
   const hasTerms = rows.some((cells) => cells.some((cell) => TERMS.test(cell.trim())));
   return signs >= LEAST_SIGNS && hasTerms
     ? 'its rows are orders, and nothing says which of them were carried out'

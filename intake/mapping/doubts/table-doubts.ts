@@ -88,7 +88,7 @@ function impossibleSums(names: Names, rows: Rows, mapping: ColumnMapping): strin
   const of = (field: ColumnField) => columns.indexOf(field);
   const [quantity, price, amount, action] = [of('quantity'), of('price'), of('amount'), of('action')];
   if (Math.min(quantity, price, amount, action) < 0) return null;
-  if (names.some((name) => EARNED.test(nameKey(name))) || isInTenThousands(mapping, names)) return null;
+  if (names.some((name) => EARNED.test(nameKey(name))) || isInTenThousands(mapping, names, rows)) return null;
   if (priceTens(mapping, names, rows) > 0) return null;
   let [all, impossible] = [0, 0];
   for (const cells of rows) {

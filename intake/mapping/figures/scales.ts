@@ -17,9 +17,13 @@ export const isInPence = (name: string): boolean => PENCE.test(name);
 /** Whether a column of prices says that they are of a hundred of what is bought, as a bond's are. */
 export const isPerHundred = (name: string): boolean => PENCE.test(name) || PER_CENT.test(name);
 
-/** Whether shares are counted as Japan's funds are, whose prices are of ten thousand. */
-export const isInTenThousands = ({ columns }: ColumnMapping, names: Names): boolean =>
-  /口/.test(names[columns.indexOf('quantity')] ?? '');
+const FUND = /ファンド|投信|投資信託|基準価額/;
+const TEN_THOUSAND = 10_000;
+
+/** Whether shares are counted as Japan's funds are, whose prices are of ten thousand: their unit says so, or all sums. */
+export const isInTenThousands = (mapping: ColumnMapping, names: Names, rows: Rows): boolean =>
+  /口/.test(names[mapping.columns.indexOf('quantity')] ?? '') ||
+  (names.some((name) => FUND.test(name)) && comesToPart(mapping, rows, TEN_THOUSAND));
 
 /** Whether shares are counted in Taiwan's lots of a thousand, while their prices are of one. */
 export const isInLots = ({ columns }: ColumnMapping, names: Names): boolean =>
@@ -36,7 +40,7 @@ export function sharesOfLots(printed: string): string {
 
 /** By how many tens a price is to be divided for that of one share. */
 export function priceTens(mapping: ColumnMapping, names: Names, sample: Rows): number {
-  if (isInTenThousands(mapping, names)) return 4;
+  if (isInTenThousands(mapping, names, sample)) return 4;
   if (mapping.columns.some((field, at) => field === 'price' && isPerHundred(names[at] ?? ''))) return 2;
   return comesToHundredth(mapping, sample) ? 2 : 0;
 }
@@ -45,7 +49,9 @@ export function priceTens(mapping: ColumnMapping, names: Names, sample: Rows): n
  * Whether shares times price is, but for the costs beside it, a hundred times the amount of every purchase and sale:
  * prices in pence beside pounds, or of a hundred of a bond's nominal. Either way a hundredth is what one of them costs.
  */
-export function comesToHundredth({ columns, decimal_comma }: ColumnMapping, rows: Rows): boolean {
+export const comesToHundredth = (mapping: ColumnMapping, rows: Rows): boolean => comesToPart(mapping, rows, 100);
+
+function comesToPart({ columns, decimal_comma }: ColumnMapping, rows: Rows, part: number): boolean {
   const at = (field: ColumnMapping['columns'][number]) => columns.indexOf(field);
   const [quantity, price, amount] = [at('quantity'), at('price'), at('amount')];
   if (quantity < 0 || price < 0 || amount < 0) return false;
@@ -55,9 +61,11 @@ export function comesToHundredth({ columns, decimal_comma }: ColumnMapping, rows
   for (const cells of rows) {
     const read = (place: number) => Math.abs(Number(readDecimal((cells[place] ?? '').trim(), decimal_comma) ?? 0));
     if (actions.length > 0 && !actions.some((place) => isTradeWord(plainAction((cells[place] ?? '').trim())))) continue;
-    const [worth, paid] = [(read(quantity) * read(price)) / 100, read(amount)];
+    const [worth, paid] = [(read(quantity) * read(price)) / part, read(amount)];
     if (worth === 0 || paid === 0) continue;
-    if (Math.abs(worth - paid) > fees.reduce((sum, place) => sum + read(place), CENT)) return false;
+    // Yen have no fractions.
+    const rounded = part === TEN_THOUSAND ? 1 : CENT;
+    if (Math.abs(worth - paid) > fees.reduce((sum, place) => sum + read(place), rounded)) return false;
     told += 1;
   }
   return told >= LEAST_ROWS;

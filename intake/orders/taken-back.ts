@@ -1,0 +1,17 @@
+const TITLED =
+  /\b(?:cancel(?:l?ed|lation)|corrected|correction|reversal|reversed|busted|void(?:ed)?|storno|stornierung|annulation|annulée?)\b/i;
+const NOTE =
+  /\b(?:confirmations?|contract note|advice|trade|transaction|bargain|abrechnung|wertpapierabrechnung|avis|op[ée]ration)\b/i;
+/** Sentences of the conditions, which speak of what could be. */
+const CONDITIONAL =
+  /\b(?:may|can|could|cannot|shall|should|will|would|if|unless|any|policy|rights?|please|fees?|charges?|request|not)\b/i;
+const LONGEST = 80;
+
+/** Whether a confirmation calls itself one that takes a trade back or puts it right; null where it does not. */
+export function takenBack(text: string): string | null {
+  const title = text
+    .split('\n')
+    .map((line) => line.trim().replace(/\s+/g, ' '))
+    .find((line) => line.length <= LONGEST && TITLED.test(line) && NOTE.test(line) && !CONDITIONAL.test(line));
+  return title ?? null;
+}
