@@ -1,4 +1,5 @@
 import { cashAppCsv } from './active/cash-app-csv.ts';
+import { limeCsv } from './active/lime-csv.ts';
 import { lightspeedCsv, tradingViewCsv } from './active/order-exports-csv.ts';
 import { tastytradeCsv } from './active/tastytrade-csv.ts';
 import { tdameritradeCsv } from './active/tdameritrade-csv.ts';
@@ -6,6 +7,7 @@ import { thinkorswimCsv } from './active/thinkorswim-csv.ts';
 import { tradezeroCsv } from './active/tradezero-csv.ts';
 import { webullCsv } from './active/webull-csv.ts';
 import { iolCsv } from './americas/iol-csv.ts';
+import { sinacorNote } from './americas/sinacor-note.ts';
 import { freetradeCsv } from './britain/freetrade-csv.ts';
 import { fidelityUkCsv } from './britain/fund-platforms-csv.ts';
 import { hargreavesLansdownCsv } from './britain/hargreaves-lansdown-csv.ts';
@@ -28,6 +30,7 @@ import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
 import { buxCsv, directaCsv, finpensionCsv, rabobankCsv } from './europe/dutch-and-italian-csv.ts';
 import { finecoCsv } from './europe/fineco-csv.ts';
 import { freedom24 } from './europe/freedom24-json.ts';
+import { pkoCsv } from './europe/pko-csv.ts';
 import { revolutCsv } from './europe/revolut-csv.ts';
 import { swissquoteCsv } from './europe/swissquote-csv.ts';
 import { ubsCsv } from './europe/ubs-csv.ts';
@@ -51,6 +54,7 @@ import { nordnetCsv } from './nordic/nordnet-csv.ts';
 import { saxoCsv } from './nordic/saxo-csv.ts';
 import { ofx } from './ofx/ofx.ts';
 import { commsecAccountCsv, commsecCsv, selfWealthCsv, sharesiesCsv, zerodhaCsv } from './pacific/australian-csv.ts';
+import { sbiCsv } from './pacific/sbi-csv.ts';
 import { qif } from './quicken/qif.ts';
 import { googleCsv, parqetCsv, portfolioPerformanceCsv, yahooCsv } from './trackers/portfolio-trackers-csv.ts';
 import { sharesightCsv } from './trackers/sharesight-csv.ts';
@@ -58,7 +62,7 @@ import { toldInWordsCsv } from './trackers/told-in-words-csv.ts';
 import { chaseCsv } from './us/chase-csv.ts';
 import { etradeCsv } from './us/etrade-csv.ts';
 import { fidelityCsv } from './us/fidelity-csv.ts';
-import { fidelityPlanCsv } from './us/fidelity-plan-csv.ts';
+import { fidelityPlanCsv, fidelityStockPlanCsv } from './us/fidelity-plan-csv.ts';
 import { firstradeCsv } from './us/firstrade-csv.ts';
 import { merrillCsv } from './us/merrill-csv.ts';
 import { morganStanleyReleasesCsv, morganStanleyWithdrawalsCsv } from './us/morgan-stanley-csv.ts';
@@ -77,6 +81,7 @@ export const FORMATS: readonly Format[] = [
   schwabAwardsCsv,
   fidelityCsv,
   fidelityPlanCsv,
+  fidelityStockPlanCsv,
   vanguardCsv,
   robinhoodCsv,
   etradeCsv,
@@ -106,6 +111,7 @@ export const FORMATS: readonly Format[] = [
   trading212Csv,
   thinkorswimCsv,
   lightspeedCsv,
+  limeCsv,
   tradingViewCsv,
   wealthsimpleCsv,
   wealthsimpleStatementCsv,
@@ -122,6 +128,7 @@ export const FORMATS: readonly Format[] = [
   flatexCsv,
   fnzCsv,
   iolCsv,
+  sinacorNote,
   tradeRepublicTimelineCsv,
   tradeRepublicTimelineAbroadCsv,
   fidelityUkCsv,
@@ -131,6 +138,7 @@ export const FORMATS: readonly Format[] = [
   saxoCsv,
   xtbCsv,
   rabobankCsv,
+  pkoCsv,
   buxCsv,
   directaCsv,
   finecoCsv,
@@ -142,6 +150,7 @@ export const FORMATS: readonly Format[] = [
   selfWealthCsv,
   sharesiesCsv,
   zerodhaCsv,
+  sbiCsv,
   sharesightCsv,
   portfolioPerformanceCsv,
   parqetCsv,

@@ -104,6 +104,8 @@ function actionOf(row: Row): string {
   if (action === '' && /EXERCISE/.test(text)) return 'event EXERCISE';
   if (/MERGER/.test(text)) return `event MERGER ${action}`;
   if (/SYMBOL CHANGE/.test(text)) return `event SYMBOL CHANGE ${action}`;
+  // a split closes a contract and opens the adjusted one
+  if (/SPLIT/.test(detail.toUpperCase()) && /OPTION/i.test(row.text('security_type')) && action !== '') return action;
   if (/SPLIT|SPINOFF|STOCK DIVIDEND|ACAT|TRANSFER/.test(detail.toUpperCase())) return `event ${detail}`;
   return action === '' ? `event ${detail}` : action;
 }

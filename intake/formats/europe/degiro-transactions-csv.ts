@@ -1,5 +1,5 @@
 import { isNegative, readDecimal } from '../../readers/numbers.ts';
-import { bought, sold } from '../../rows/meaning.ts';
+import { bought, moved, sold } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
@@ -17,7 +17,7 @@ const LOCAL_VALUE = [
   'Wartość lokalna',
 ];
 
-/** DEGIRO, transactions. The quantity's sign is all that says what was done; a figure's currency stands behind it. */
+/** DEGIRO, transactions. The quantity's sign is all that says what was done; a figure's currency stands beside it. */
 export const degiroTransactionsCsv: TableFormat = {
   kind: 'table',
   id: 'degiro-transactions-csv',
@@ -29,6 +29,7 @@ export const degiroTransactionsCsv: TableFormat = {
     isin: ['ISIN', 'Code ISIN'],
     quantity: [
       'Quantity',
+      'Number',
       'Aantal',
       'Anzahl',
       'Quantité',
@@ -63,6 +64,14 @@ export const degiroTransactionsCsv: TableFormat = {
     'Costi di transazione',
     'Costi di transazione e/o di terze parti',
     'Custos de transação',
+    'Custos de transação e/ou taxas de terceiros',
+    'Fee',
+    'Kosten',
+    'Gebühr',
+    'Frais',
+    'Comisión',
+    'Commissione',
+    'Comissão',
     'AutoFX Fee',
     'AutoFX-kosten',
     'AutoFX-Gebühr',
@@ -76,9 +85,14 @@ export const degiroTransactionsCsv: TableFormat = {
   currency: null,
   signedQuantity: true,
   placesOf: ({ index, names }) => {
-    const behind = (at: number | undefined) => (at !== undefined && names[at + 1] === '' ? at + 1 : undefined);
-    const price = behind(index.price);
-    const amount = behind(index.amount);
+    // files of before 2021 print the currency before its figure
+    const isBehind = index.amount !== undefined && names[index.amount + 1] === '';
+    const beside = (at: number | undefined): number | undefined => {
+      const place = at === undefined ? -1 : isBehind ? at + 1 : at - 1;
+      return names[place] === '' ? place : undefined;
+    };
+    const price = beside(index.price);
+    const amount = beside(index.amount);
     return {
       ...(price === undefined ? {} : { price_currency: price }),
       ...(amount === undefined ? {} : { currency: amount }),
@@ -88,10 +102,15 @@ export const degiroTransactionsCsv: TableFormat = {
   actions: [
     ['buy', bought()],
     ['sell', sold()],
+    ['delivered', moved(null)],
   ],
 };
 
+/** What comes or goes for nothing, in no order, is no trade: rights, and lines that are exchanged. */
 function derive(row: Row): Derived | null {
   const units = readDecimal(row.text('quantity'));
-  return units === null ? null : { action: isNegative(units) ? 'sell' : 'buy' };
+  if (units === null) return null;
+  const isForNothing = [row.text('price'), row.text('amount')].every((text) => Number(readDecimal(text) ?? '1') === 0);
+  if (isForNothing && row.text('note') === '') return { action: 'delivered' };
+  return { action: isNegative(units) ? 'sell' : 'buy' };
 }

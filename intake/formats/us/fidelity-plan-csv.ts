@@ -1,6 +1,19 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { isNegative, negate } from '../../readers/numbers.ts';
-import { bought, dividend, fee, ignore, interest, moved, sold, switched } from '../../rows/meaning.ts';
+import { isNegative, negate, readDecimal } from '../../readers/numbers.ts';
+import {
+  bought,
+  cashMovement,
+  dividend,
+  fee,
+  ignore,
+  interest,
+  moved,
+  movedIn,
+  reinvested,
+  sold,
+  switched,
+  taxWithheld,
+} from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 
 /** What happens in a workplace plan; the units' sign says which way a switch of funds went. */
@@ -49,6 +62,48 @@ export const fidelityPlanCsv: TableFormat = {
     ['Adjustment*', moved(null)],
     ['Interest*', interest],
     [/\bFEES?\b/, fee],
+  ],
+};
+
+/** Fidelity NetBenefits, history of a stock plan, in the words of a brokerage account; a price stands in them alone. */
+export const fidelityStockPlanCsv: TableFormat = {
+  kind: 'table',
+  id: 'fidelity-stock-plan-csv',
+  title: 'Fidelity NetBenefits stock plan history (CSV)',
+  columns: {
+    trade_date: ['Transaction date'],
+    action: ['Transaction type'],
+    description: ['Investment name'],
+    quantity: ['Shares'],
+    amount: ['Amount'],
+  },
+  required: ['trade_date', 'action', 'description', 'quantity', 'amount'],
+  hallmarks: [['Transaction date', 'Transaction type', 'Investment name', 'Shares', 'Amount']],
+  needsHallmark: true,
+  dates: 'mdy',
+  currency: 'USD',
+  preamble: 'preamble line',
+  zeroIsBlank: ['amount'],
+  derive: (row) => {
+    const price = readDecimal(/@ \$?([\d,.]+)$/.exec(row.text('action'))?.[1] ?? '');
+    return price === null ? null : { price };
+  },
+  actions: [
+    ['YOU SOLD*', sold()],
+    ['YOU BOUGHT*', bought()],
+    ['REINVESTMENT*', reinvested],
+    ['DIVIDEND RECEIVED*', dividend()],
+    ['JOURNALED CASH*', cashMovement],
+    ['JOURNALED*', moved(null)],
+    ['TRANSFERRED*', moved('account_transfer')],
+    ['SHARES DEPOSITED*', movedIn('share_plan')],
+    ['ELECTRONIC FUNDS*', cashMovement],
+    ['WIRE*', cashMovement],
+    ['CASH*', cashMovement],
+    ['CHECK*', cashMovement],
+    ['INTEREST*', interest],
+    [/\bTAX\b/, taxWithheld],
+    [/\bFEE\b/, fee],
   ],
 };
 
