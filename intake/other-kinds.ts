@@ -99,7 +99,7 @@ const HISTORY =
 /** Tables of what was traded that do not tell the trades themselves, by the names of their columns. */
 const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[] = [
   [
-    [/\binsiders?\b|\bpolitician|\bcongress|\bsenators?\b|\brepresentative\b|\bfiling date\b/i],
+    [/\binsiders?\b|\bpolitician|\bcongress|\bsenators?\b|(?:^|[,;\t"])\s*representative\b|\bfiling date\b/i],
     { what: 'a list of what insiders or politicians traded, and not of an account', instead: HISTORY },
   ],
   [

@@ -29,6 +29,7 @@ import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
 import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
 import { buxCsv, directaCsv, finpensionCsv, rabobankCsv } from './europe/dutch-and-italian-csv.ts';
 import { finecoCsv } from './europe/fineco-csv.ts';
+import { fioCsv } from './europe/fio-csv.ts';
 import { freedom24 } from './europe/freedom24-json.ts';
 import { pkoCsv } from './europe/pko-csv.ts';
 import { revolutCsv } from './europe/revolut-csv.ts';
@@ -54,7 +55,7 @@ import { nordnetCsv } from './nordic/nordnet-csv.ts';
 import { saxoCsv } from './nordic/saxo-csv.ts';
 import { ofx } from './ofx/ofx.ts';
 import { commsecAccountCsv, commsecCsv, selfWealthCsv, sharesiesCsv, zerodhaCsv } from './pacific/australian-csv.ts';
-import { sbiCsv } from './pacific/sbi-csv.ts';
+import { sbiCsv, sbiForeignCsv } from './pacific/sbi-csv.ts';
 import { qif } from './quicken/qif.ts';
 import { googleCsv, parqetCsv, portfolioPerformanceCsv, yahooCsv } from './trackers/portfolio-trackers-csv.ts';
 import { sharesightCsv } from './trackers/sharesight-csv.ts';
@@ -139,6 +140,7 @@ export const FORMATS: readonly Format[] = [
   xtbCsv,
   rabobankCsv,
   pkoCsv,
+  fioCsv,
   buxCsv,
   directaCsv,
   finecoCsv,
@@ -151,6 +153,7 @@ export const FORMATS: readonly Format[] = [
   sharesiesCsv,
   zerodhaCsv,
   sbiCsv,
+  sbiForeignCsv,
   sharesightCsv,
   portfolioPerformanceCsv,
   parqetCsv,

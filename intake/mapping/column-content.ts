@@ -142,7 +142,7 @@ export function contentFit(content: ColumnContent, field: ColumnField): number {
       return Math.max(content.cusips, content.cusipShapes * SHAPED);
     case 'symbol':
       return (
-        Math.max(content.tickers, content.codes, content.capitals * LONG_CODE) *
+        Math.max(content.tickers + content.codes, content.capitals * LONG_CODE) *
         (content.actions === 1 && content.distinct < 4 ? 0.4 : 1)
       );
     case 'currency':

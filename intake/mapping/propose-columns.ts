@@ -83,6 +83,7 @@ export function proposeColumns(
       column.confidence = 'sure';
   }
   leaveOutPartsOfFees(columns);
+  leaveOutNumber(columns);
   takeSpokenAction(columns, contents);
   takeTickerWithinName(columns, contents, rows);
   takePair(columns, 'amount', moneyPair(names), rows, decimalComma);
@@ -96,6 +97,15 @@ export function proposeColumns(
   if (settled_on >= 0 && !columns.some(({ field }) => field === 'trade_date'))
     Object.assign(columns[settled_on]!, { field: 'trade_date' });
   return { columns, contents, rivals: [...new Set(rivals)] };
+}
+
+const NATIONAL_NUMBER = /^(?:wkn|wertpapierkennnummer|valorennummer)$/;
+
+/** A number that one country's brokers know a security by is no ticker: it names one only where nothing else does. */
+function leaveOutNumber(columns: readonly ProposedColumn[]): void {
+  const number = columns.find(({ name, field }) => field === 'symbol' && NATIONAL_NUMBER.test(nameKey(name)));
+  if (number && columns.some(({ field }) => field === 'security_name' || field === 'isin'))
+    Object.assign(number, { field: null, confidence: 'none' });
 }
 
 function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {

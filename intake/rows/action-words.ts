@@ -130,7 +130,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     movedOut(null),
   ],
   [
-    'deposit|withdrawal|withdraw|cash|cash in|cash out|cash deposit|cash withdrawal|einzahlung|auszahlung|dépôt|retrait',
+    'money movement|money movements|deposit|withdrawal|withdraw|cash|cash in|cash out|cash deposit|cash withdrawal|einzahlung|auszahlung|dépôt|retrait',
     cashMovement,
   ],
   [

@@ -27,7 +27,8 @@ const note: TableFormat = {
   ],
 };
 
-const HEAD = /C\/V\s+Tipo (?:de )?mercado/i;
+/** Some print each name of a column over itself. */
+const HEAD = /C\/V(?:C\/V)?\s+Tipo (?:de )?mercado/i;
 const BEGIN = /^\s*(?:(?:\d+\s*-\s*)?(?:B3|BOVESPA|BM&?F)\b[A-Z0-9 ]*?)\s+([CV])\s+/;
 const MARKETS =
   /^(FRACION[AÁ]RIO|VISTA|LEIL[AÃ]O(?: DE FRA[CÇ][OÕ]ES)?|OP[CÇ][AÃ]O DE (?:COMPRA|VENDA)|EXERC(?:[IÍ]CIO)? (?:DE )?OP[CÇ][AÃ]?O?(?: DE)? ?(?:COMPRA|VENDA)|TERMO|FUTURO)\s+/i;
@@ -47,7 +48,8 @@ export const sinacorNote: LineFormat = {
   kind: 'lines',
   id: note.id,
   title: note.title,
-  recognizes: (opening) => /nota de (?:negocia[cç][aã]o|corretagem)/i.test(opening) && HEAD.test(opening),
+  recognizes: (opening) =>
+    /nota de (?:negocia[cç][aã]o|corretagem)|n[uú]mero da nota|nr\. nota/i.test(opening) && HEAD.test(opening),
   start: () => new SinacorNoteReader(),
 };
 

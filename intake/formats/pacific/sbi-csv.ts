@@ -65,3 +65,59 @@ function finish(trade: Trade, row: Row): null {
     trade.price = dividedByTens(trade.price, 4);
   return null;
 }
+
+/** SBI Securities, executions abroad: the ticker and the market stand behind the security's name. */
+export const sbiForeignCsv: TableFormat = {
+  kind: 'table',
+  id: 'sbi-foreign-csv',
+  title: 'SBI Securities executions abroad (CSV)',
+  columns: {
+    trade_date: ['国内約定日'],
+    settle_date: ['国内受渡日'],
+    currency: ['通貨'],
+    description: ['銘柄名'],
+    action: ['取引'],
+    category: ['預り区分'],
+    quantity: ['約定数量'],
+    price: ['約定単価'],
+    amount: ['受渡金額'],
+  },
+  required: ['trade_date', 'currency', 'description', 'action', 'quantity', 'price', 'amount'],
+  hallmarks: [['国内約定日', '約定数量', '受渡金額']],
+  needsHallmark: true,
+  dates: 'ymd',
+  currency: 'USD',
+  unsignedAmount: true,
+  preamble: 'preamble line',
+  derive: (row) => {
+    const symbol = TICKER_AND_MARKET.exec(row.printed('description'))?.[1];
+    const currency = MONIES[row.printed('currency')];
+    const traded = /^(\d{4})年(\d\d)月(\d\d)日$/.exec(row.printed('trade_date'));
+    const [, year, month, day] = /^(\d\d)\/(\d\d)\/(\d\d)$/.exec(row.printed('settle_date')) ?? [];
+    return {
+      ...(symbol && { symbol }),
+      ...(currency && { currency }),
+      ...(traded && { trade_date: traded.slice(1).join('-') }),
+      ...(year && { settle_date: `20${year}/${month}/${day}` }),
+    };
+  },
+  descriptionOf: (row) => row.printed('description').replace(TICKER_AND_MARKET, ''),
+  actions: [
+    ['買付', bought()],
+    ['売却', sold()],
+    ['現買', bought()],
+    ['現売', sold()],
+  ],
+};
+
+const TICKER_AND_MARKET = / ([A-Z][A-Z0-9.]{0,6}) \/ .*$/;
+const MONIES: Readonly<Record<string, string>> = {
+  米国ドル: 'USD',
+  米ドル: 'USD',
+  香港ドル: 'HKD',
+  中国元: 'CNY',
+  韓国ウォン: 'KRW',
+  シンガポールドル: 'SGD',
+  日本円: 'JPY',
+  円: 'JPY',
+};

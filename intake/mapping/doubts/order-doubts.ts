@@ -7,7 +7,7 @@ const ORDER_SIGNS: readonly RegExp[] = [
   /^(?:submitted|placed|entered|created|order)(?:at|on|date|time)?$/,
 ];
 const CARRIED_OUT =
-  /fill|exec|ausgef|settl|status|state$|^trade|^deal|commission|^fee|brokerage|charge|confirm|done|netamount|proceed|consideration/;
+  /fill|exec|ausgef|ausfuhr|settl|statu|state$|^trade|^deal|commission|^fee|brokerage|charge|confirm|done|netamount|proceed|consideration/;
 const TERMS = /^(?:gtc|gtd|day|day ?only|good ?(?:till?|until).*|ioc|fok|limit|market|stop(?: ?limit)?)$/i;
 const LEAST_SIGNS = 2;
 
