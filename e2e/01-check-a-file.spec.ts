@@ -91,10 +91,10 @@ test('[L-3] the page fits a phone of 320, and its menu closes on a change of pag
   await signInAs(page, 'operator@demo.test');
   await page.goto('/privacy');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.locator('html[data-locked]')).toHaveCount(1);
+  await expect(page.locator('html'), 'the page behind stands still').toHaveCSS('overflow-y', 'hidden');
   await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible();
   await menu.getByRole('link', { name: 'Operator console' }).click();
   await expect(page).toHaveURL('/operator');
-  await expect(page.locator('html[data-locked]')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
 });

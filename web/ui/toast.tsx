@@ -55,7 +55,7 @@ function ToastView({ toast, onLeave, onGone }: { toast: ShownToast; onLeave: () 
       data-leaving={toast.leaving ? '' : undefined}
       onAnimationEnd={(event) => toast.leaving && event.target === event.currentTarget && onGone()}
     >
-      <Icon name={icons[toast.className]} size={18} className={styles.icon} />
+      <Icon name={toast.icon ?? icons[toast.className]} size={18} className={styles.icon} />
       <div>
         <b className={styles.title}>{toast.title}</b>
         {toast.text && <p className={styles.text}>{toast.text}</p>}

@@ -4,7 +4,12 @@ import { useFollow } from './use-follow.ts';
 
 /** Keeps the case among the caller's own. */
 export function FollowButton({ page, ...look }: { page: CasePage } & Pick<ButtonProps, 'variant' | 'size' | 'wide'>) {
-  const following = useFollow({ id: page.id, slug: page.slug, isMine: page.favorites.is_mine });
+  const following = useFollow({
+    id: page.id,
+    slug: page.slug,
+    name: page.company.name,
+    isMine: page.favorites.is_mine,
+  });
   if (following === null) return null;
   const { isMine, follow } = following;
   return (

@@ -3,24 +3,36 @@ import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import type { SiteLoader } from '../../root.tsx';
+import { useToast } from '../../ui/toast.tsx';
 
 interface Followed {
   id: number;
   slug: string;
+  /** Its company. */
+  name: string;
   isMine: boolean;
 }
 
 /** Keeps a case among the caller's own; signed out it leads to the sign-in and back. Null for an attorney, who keeps none. */
-export function useFollow({ id, slug, isMine: before }: Followed): { isMine: boolean; follow: () => void } | null {
+export function useFollow({
+  id,
+  slug,
+  name,
+  isMine: before,
+}: Followed): { isMine: boolean; follow: () => void } | null {
   const account = useRouteLoaderData<SiteLoader>('root')?.account;
   const [isMine, setMine] = useState(before);
+  const toast = useToast();
   if (account?.type === 'attorney') return null;
   const follow = () => {
     if (!account) return dialogs.open({ name: 'login', props: { next: `/cases/${slug}` } });
     setMine(!isMine);
     const input = { params: { id: String(id) }, body: { favorite: !isMine }, outlives_page: true };
     // its failure is shown by the frame; the button goes back to what holds
-    void api.call('POST /api/v1/orders/postfavorite/{id}', input).catch(() => setMine(isMine));
+    void api.call('POST /api/v1/orders/postfavorite/{id}', input).then(
+      () => !isMine && toast({ title: `Following ${name}`, icon: 'star' }),
+      () => setMine(isMine),
+    );
   };
   return { isMine, follow };
 }

@@ -6,7 +6,7 @@ import styles from './case-table.module.css';
 
 /** A star at the end of a row: filled, the case is followed. */
 export function FollowStar({ case: { id, slug, company }, isMine }: { case: CaseSummary; isMine: boolean }) {
-  const following = useFollow({ id, slug, isMine });
+  const following = useFollow({ id, slug, name: company.name, isMine });
   if (following === null) return null;
   return (
     <button

@@ -1,3 +1,4 @@
+import type { IconName } from '../drawings/icon-paths.ts';
 import type { Notification } from './notification.ts';
 
 export type ToastTone = 'plain' | 'good' | 'bad' | 'time';
@@ -7,6 +8,8 @@ export interface Toast {
   /** One more line, at most. */
   text?: string;
   tone?: ToastTone;
+  /** In place of its tone's. */
+  icon?: IconName;
 }
 
 export interface ShownToast extends Toast, Notification<number> {
