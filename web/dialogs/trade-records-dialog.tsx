@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import type { OpenDialog } from './names.ts';
 import type { Claim } from './payout/payout-types.ts';
+import { provedInWords } from './payout/payout-words.ts';
 
 /** The trades a claim rests on, each with the file and row that printed it and what proves it. */
 export default function TradeRecordsDialog({ ticker, id, order_id, onClose }: OpenDialog<'trade-records-modal'>) {
@@ -32,7 +33,7 @@ export default function TradeRecordsDialog({ ticker, id, order_id, onClose }: Op
       open
       width={980}
       title={ticker === null ? 'Trade records' : `Trade records, ${ticker}`}
-      description={claim ? `${claim.coverage_pct} per cent of ${claim.trades_total} trades are proved.` : undefined}
+      description={claim ? provedInWords(claim) : undefined}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { leavingMeans } from './leave-case.tsx';
 import { stagesLeft } from './move-on.ts';
 import type { Claim } from './payout-types.ts';
-import { leftToDo, signedInWords, titleOf, underStep } from './payout-words.ts';
+import { leftToDo, provedInWords, signedInWords, titleOf, underStep } from './payout-words.ts';
 
 const claim = (members: object) =>
   ({
@@ -20,6 +20,16 @@ test('[M-11] the rail says how many proofs are open', () => {
   expect(leftToDo(two, 'trades')).toBe('Two proofs still missing');
   expect(leftToDo(claim({ accounts: [{ by_file: 1, proved: 0 }] }), 'trades')).toBe('One proof still missing');
   expect(leftToDo(claim({}), 'trades')).toBeNull();
+});
+
+test('[M-12] what is proved of the trades is said without a percentage where it is all of them', () => {
+  const proved = (coverage_pct: string, trades_total: number) => provedInWords(claim({ coverage_pct, trades_total }));
+  expect(proved('100', 3)).toBe('All three trades are proved.');
+  expect(proved('42.9', 7)).toBe('42.9 per cent of 7 trades are proved.');
+  expect([proved('100', 1), proved('0', 1)]).toEqual([
+    'Its one trade is proved.',
+    'Its one trade is still to be proved.',
+  ]);
 });
 
 test('[P-3] an institution sees its agreement in place of contract and payment', () => {
