@@ -1,6 +1,9 @@
+import type { Trade } from '@trover/core/trades/trade.ts';
 import {
   assigned,
   bought,
+  boughtToClose,
+  boughtToOpen,
   cashMovement,
   dividend,
   exchanged,
@@ -16,10 +19,13 @@ import {
   paidOut,
   returnOfCapital,
   sold,
+  soldToClose,
+  soldToOpen,
   spinOff,
   split,
   taxWithheld,
 } from '../../rows/meaning.ts';
+import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
 const conversion = ignore('currency conversion');
@@ -58,7 +64,14 @@ export const swissquoteCsv: TableFormat = {
   needsHallmark: true,
   dates: 'dmy',
   currency: null,
+  contracts: ['symbol'],
+  derive,
+  finish,
   actions: [
+    ['Buy-to-Open', boughtToOpen],
+    ['Sell-to-Open', soldToOpen],
+    ['Buy-to-Close', boughtToClose],
+    ['Sell-to-Close', soldToClose],
     ['Buy', bought()],
     ['Kauf', bought()],
     ['Achat', bought()],
@@ -117,8 +130,26 @@ export const swissquoteCsv: TableFormat = {
     ['Einzahlung*', cashMovement],
     ['Versement*', cashMovement],
     ['Rebate', cashMovement],
+    ['Kartentransaktion*', cashMovement],
+    ['Card transaction*', cashMovement],
+    ['Transaction par carte*', cashMovement],
     [/INTEREST|ZINS|INTÉRÊT|COUPON/, interest],
     [/\bFEES?\b|GEBÜHR|FRAIS|SPESEN|DROITS DE GARDE/, fee],
     [/\bTAX|STEUER|IMPÔT/, taxWithheld],
   ],
 };
+
+/** `NVDA APR25 2025-04-11 119C 100`: a contract's terms stand in its name alone, and its ISIN is Swissquote's own. */
+const CONTRACT = /^([A-Z.]{1,6}) [A-Z]{3}\d\d \d\d(\d\d)-(\d\d)-(\d\d) (\d+)(?:\.(\d{1,3}))?([CP]) 100$/;
+
+function derive(row: Row): Derived | null {
+  const found = CONTRACT.exec(row.printed('description'));
+  if (!found) return null;
+  const [, underlying, year, month, day, whole = '', part = '', right] = found;
+  return { symbol: `${underlying}${year}${month}${day}${right}${whole.padStart(5, '0')}${part.padEnd(3, '0')}` };
+}
+
+function finish(trade: Trade): null {
+  if (trade.option !== null) Object.assign(trade, { isin: null, isin_valid: null });
+  return null;
+}
