@@ -185,6 +185,8 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await lookAtProof(second);
   const { recognized } = await fileClaim(first, number);
   const order = /order_id=(\d+)/.exec(first.url())![1]!;
+  await first.goto('/operator/claims?find=TR-999999999');
+  await expect(first.getByRole('heading', { name: 'No claim has this number' })).toBeVisible();
   await first.goto(`/operator/claims?find=${number}`);
   await first.getByRole('rowheader', { name: /^TR-/ }).getByRole('link').click();
   await first.getByLabel('The claim is now').selectOption({ label: 'Approved by the administrator' });

@@ -1,6 +1,6 @@
 import { Form, Link, redirect } from 'react-router';
-import { callOnServer, failPage } from '../../../page-data.ts';
-import { pageContext } from '../../../server-context.ts';
+import { callOnServer, failPage, statusOf } from '../../../page-data.ts';
+import { type PageContext, pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format-dates.ts';
@@ -19,7 +19,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const find = asked.get('find')?.trim().slice(0, 100) ?? '';
   const [, own] = /^TR-(\d{1,15})$/i.exec(find) ?? [];
-  if (own !== undefined) throw redirect(`/operator/claims/${own}`);
+  const page = context.get(pageContext);
+  if (own !== undefined && (await isKnown(page, own))) throw redirect(`/operator/claims/${own}`);
   const order_id = ofNumber(asked.get('order_id'));
   const account_id = ofNumber(asked.get('account_id'));
   const isNarrow = find !== '' || order_id !== undefined || account_id !== undefined;
@@ -32,8 +33,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(account_id !== undefined && { account_id }),
     ...(find !== '' && { claim_number: find }),
   };
-  const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/claims', { query }).catch(failPage);
+  const list = await callOnServer(page, 'GET /api/v1/operator/claims', { query }).catch(failPage);
   return { list, find, stage, isNarrow };
+}
+
+/** Whether there is a claim of this number; what cannot be one is none. */
+function isKnown(page: PageContext, id: string): Promise<boolean> {
+  return callOnServer(page, 'GET /api/v1/operator/claims/{id}', { params: { id } }).then(
+    () => true,
+    (failure) => ![400, 404].includes(statusOf(failure)) && failPage(failure),
+  );
 }
 
 type Row = Route.ComponentProps['loaderData']['list']['items'][number];

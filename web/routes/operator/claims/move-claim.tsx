@@ -51,7 +51,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
         title: `${stageWords[to].word}: TR-${sub_payout_request_id}?`,
         description: endWords[to],
         safe: { label: 'Leave it' },
-        other: { label: moveWords[to] ?? stageWords[to].word, danger: true, onChoose: send },
+        other: { label: 'Move the claim', danger: true, onChoose: send },
       },
     });
   };
