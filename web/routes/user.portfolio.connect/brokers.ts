@@ -60,6 +60,7 @@ export const brokers: readonly Broker[] = [
   broker('Fidelity UK', 'Transactions, then History', csv),
   broker('Fineco', 'Portfolio, then Movements of securities', 'Choose the dates and export them as Excel.', 'XLSX'),
   broker('finpension', 'Transactions', 'Download them as CSV.'),
+  broker('Fio banka', 'the securities account, then Transactions', csv),
   broker(
     'Firstrade',
     'Accounts, then History',
