@@ -57,7 +57,7 @@ const UNDOING =
   /^(?:is)?(?:cancel(?:l?ed|lation)?|annul(?:led|lation)?|void(?:ed)?|revers(?:ed|al)|storno|storniert|makuler\w*|mitatointi\w*)(?:date|day|on|at|datum|dato|paiva)?$/;
 
 /** Numbers of shares that were bought or sold, of those that were ordered. */
-const FILLS = /^(?:fill|exec|done|traded)/;
+const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
 const RATIO = /^(?:split)?ratio$/;
 const EXCHANGE = /^[A-Z]{2,8}:(?=[A-Za-z0-9])/;

@@ -139,7 +139,7 @@ function isOnlyDay(at: number, names: readonly string[], contents: readonly Colu
 const ORDERED =
   /^order(?:ed)?(?:quantity|price|amount|share|value)|^(?:total)?quantity$|^(?:limit|stop)?price$|^share$/;
 const FILLED =
-  /^(?:fill|filled|executed|done|traded)(?:$|quantity|share|size|volume|price|avg|average|at)|^(?:avg|average)(?:fill|exec|executed)/;
+  /^(?:fill|filled|executed|done|traded|allocated|allotted)(?:$|quantity|share|size|volume|price|avg|average|at)|^(?:avg|average)(?:fill|exec|executed)/;
 
 /** Whether a figure is what was ordered, beside a column of what was bought or sold. */
 function isOfOrder(

@@ -215,7 +215,7 @@ const PATTERNS: Actions = [
   [/\bREINV(?:EST(?:ED|MENT)?)?\b/, MEANINGS.reinvest],
   [/\bEXPIR(?:ED|ATION)\b/, expired],
   [/\bASSIGN(?:ED|MENT)\b/, assigned],
-  [/\bEXERCISED?\b/, exercised],
+  [/^(?!.*\b(?:SELL|SOLD|SALE)\b).*\bEXERCISED?\b/, exercised],
   [/^(?:CASH |QUALIFIED |NON-?QUALIFIED |ORDINARY |SPECIAL |FOREIGN )?DIVIDENDS?(?:[ :_(-]|$)/, dividend()],
   [/\bWITHHOLDING\b|\bTAX\b/, taxWithheld],
   [/^(?:CREDIT |DEBIT |MARGIN |CASH |BANK |LOAN |ACCRUED )?INTERESTS?\b/, interest],

@@ -31,7 +31,8 @@ const EVENT_WORDS = /^option\s+\w+\s+(?:for\s+)?(?=\S+\s+\d)/i;
 const UNREAD_CONTRACT = /^(?:call|put)s?(?![a-z]).*\d/i;
 
 const STATE = /^(?:order )?status$/i;
-const UNDONE = /^(?:cancel(?:l?ed)?|rejected|failed|void(?:ed)?|declined)$/i;
+const UNDONE =
+  /^(?:cancel(?:l?ed)?|rejected|failed|void(?:ed)?|declined|expired|lapsed|withdrawn|deleted|un(?:executed|filled)|not (?:executed|filled))$/i;
 
 /** The reader of the same file's table before, and whether rows are only tried whether they are of this format. */
 export interface Sharing {

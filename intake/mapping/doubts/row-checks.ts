@@ -56,7 +56,7 @@ function signsOf(
     const value = place < 0 ? null : readDecimal((cells[place] ?? '').trim(), decimal_comma);
     return value === null || value === '0' ? null : isNegative(value);
   };
-  let [along, against, sales, minus] = [0, 0, 0, 0];
+  let [along, against, sales, minus, paidOut] = [0, 0, 0, 0, 0];
   for (const cells of direction === 'action' ? rows : []) {
     if (sign(cells, at('quantity'))) minus += 1;
     const meaning = understood(plainAction((cells[at('action')] ?? '').trim()));
@@ -65,11 +65,12 @@ function signsOf(
     else if (sign(cells, at('quantity'))) continue;
     const paid = sign(cells, at('amount'));
     if (paid === null) continue;
+    if (paid && meaning.side === 'buy') paidOut += 1;
     if (paid === (meaning.side === 'buy')) along += 1;
     else against += 1;
   }
-  const paysWithMinus = along >= LEAST_ROWS + 1 && along >= against * FOURFOLD;
-  return { paysWithMinus: paysWithMinus || (along === FEW - 2 && against === 1), unsigned: sales > 0 && minus === 0 };
+  const isHabit = along > LEAST_ROWS && (against === 1 || along >= against * FOURFOLD);
+  return { paysWithMinus: paidOut > 0 && isHabit, unsigned: sales > 0 && minus === 0 };
 }
 
 function multiply(rows: Rows, places: Parameters<typeof multipliesOut>[1], decimalComma: boolean): boolean {

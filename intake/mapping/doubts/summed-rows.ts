@@ -28,6 +28,15 @@ interface Part {
   money: number;
 }
 
+const KEPT: ReadonlySet<string> = new Set([
+  'trade_date',
+  'action',
+  'symbol',
+  'isin',
+  'cusip',
+  'security_name',
+  'account',
+]);
 const CLOSE = 0.005;
 const EXACT = 0.000001;
 const LEAST_PARTS = 2;
@@ -37,8 +46,11 @@ export function sumDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping):
   const [quantity, amount] = [columns.indexOf('quantity'), columns.indexOf('amount')];
   const price = columns.indexOf('price');
   if (quantity < 0 || (amount < 0 && price < 0)) return null;
+  const account = columns.indexOf('account');
+  // A sum over accounts names none.
+  const areAccountsWhole = account >= 0 && rows.every((cells) => (cells[account] ?? '').trim() !== '');
   const same = columns.flatMap((field, at) =>
-    field !== null && /^(?:trade_date|action|symbol|isin|cusip|security_name|account)$/.test(field) ? [at] : [],
+    field !== null && KEPT.has(field) && (field !== 'account' || areAccountsWhole) ? [at] : [],
   );
   const read = (cells: readonly string[], at: number) =>
     Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0);

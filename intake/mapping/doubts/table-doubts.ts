@@ -71,7 +71,10 @@ function oneTickerDoubt(names: Names, rows: Rows, { columns }: ColumnMapping): s
   });
   const one = new Set(pairs.map(([first]) => first)).size === 1;
   const companies = new Set(pairs.map(([, second]) => second!.split(/[\s,.]+/, 1)[0]));
-  return one && companies.size > 1 ? `"${shortened(names[ticker]!)}" is the same beside several securities` : null;
+  const isItsOwn = pairs.filter(([first, second]) => first?.[0] === second?.[0]).length * 2 >= pairs.length;
+  return one && companies.size > 1 && !isItsOwn
+    ? `"${shortened(names[ticker]!)}" is the same beside several securities`
+    : null;
 }
 
 const NEAR = 0.01;

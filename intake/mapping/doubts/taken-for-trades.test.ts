@@ -126,12 +126,7 @@ describe('figures that mean something else', () => {
   it.each([
     ['amounts in another currency', `${HEADER} EUR`, '2024-03-14,Buy,RHNE,10,170.00,-1560.00', 'cost less'],
     ['shares in thousands', 'Date,Action,Symbol,Quantity (000s),Price', '2024-03-14,Buy,RHNE,1.5,170.00', 'thousands'],
-    [
-      'an account for a ticker',
-      'Date,Action,Symbol,Fund,Quantity,Price',
-      '2024-03-14,Buy,ROTH,Rheingold,5,7.00',
-      'same',
-    ],
+    ['an account for a ticker', 'Date,Action,Symbol,Fund,Quantity,Price', '2024-03-14,Buy,ROTH,Alpen,5,7.00', 'same'],
     ['the cost basis', 'Date,Action,Symbol,Quantity,Cost,Proceeds', '2024-03-14,Sell,RHNE,10,1500.00,1700.00', 'costs'],
     ['versions', `Trade ID,Version,${HEADER}`, `1001,1,${BUY}`, 'replace others'],
   ])('are asked about: %s', async (_, header, row, doubt) => {
@@ -180,6 +175,37 @@ describe('figures that mean something else', () => {
     const file = await read(HEADER, BUY, SELL, BUY, SELL, '2024-03-26,Sell,RHNE,10,172.00,-1720.00');
     expect(file.trades).toHaveLength(4);
     expect(file.errors).toEqual([6]);
+  });
+
+  it('are sums without any sign, of which none goes another way', async () => {
+    const [bought, ...sold] = [BUY.replace('-1700', '1700'), SELL, SELL, SELL];
+    const file = await read(HEADER, bought!, ...sold);
+    expect(file.trades.map((trade) => trade[4])).toEqual(['-1700', '1720', '1720', '1720']);
+  });
+
+  it('are orders that were parted among accounts, told in sum and one by one', async () => {
+    const header = 'Trade Date,Type,Side,Symbol,Quantity,Price,Account';
+    const row = (type: string, quantity: string, account: string) =>
+      `2024-03-14,${type},Buy,RHNE,${quantity},170.00,${account}`;
+    const file = await read(
+      header,
+      row('Block', '1000', ''),
+      row('Allocation', '400', 'A'),
+      row('Allocation', '600', 'B'),
+    );
+    expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file.says).toContain('come to what others come to');
+  });
+
+  it('are an order’s whole shares beside those that an account was given', async () => {
+    const header = 'Trade Date,Side,Symbol,Total Quantity,Allocated Quantity,Avg Price,Fund';
+    const file = await read(header, '2024-03-14,Buy,RHNE,1000,400,170.00,A', '2024-03-14,Buy,RHNE,1000,600,170.00,B');
+    expect(file.trades.map(([, , quantity]) => quantity)).not.toContain('1000');
+  });
+
+  it('is a sale of what was exercised, and no contract that was', async () => {
+    const file = await read(HEADER, BUY, '2024-03-21,Exercise and Sell,RHNE,60,55.00,3300.00', SELL);
+    expect(file.trades.map(([, type]) => type)).toEqual(['buy', 'sell', 'sell']);
   });
 
   it('are shares that were moved, where nothing says which way', async () => {
