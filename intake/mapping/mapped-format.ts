@@ -12,7 +12,7 @@ import { takeCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
-import { saysNo, undoneBy } from './doubts/carried-out.ts';
+import { saysNo, UNFILLED, undoneBy } from './doubts/carried-out.ts';
 import { brokenHabit, habitsOf, NO_HABITS } from './doubts/row-checks.ts';
 import { otherKind } from './doubts/row-kinds.ts';
 import { summedIn } from './doubts/summed-rows.ts';
@@ -47,8 +47,6 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
 };
 
 const PARTLY = /partial|teilausgef|teilweise/i;
-const UNFILLED =
-  /cancel|bust|revers|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 /** How a record begins that sums up others. */
 export const TOTALS =
   /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b|小計|合計|小计|合计|總計|总计|합계|소계/i;
@@ -93,7 +91,7 @@ export function formatOf(
     !mapping.columns.includes('symbol') && TICKER_AND_NAME.test(names[header.index.description ?? -1] ?? '');
   const fillsOnly = FILLS.test(nameKey(names[header.index.quantity ?? -1] ?? ''));
   const undoneOf = undoneBy(mapping, names, sample);
-  const refusedBy = saysNo(mapping, names);
+  const refusedBy = saysNo(mapping, names, sample);
   const kindOfFigures = otherKind(names);
   const costsIn = hasCostsIn(mapping, names);
   const tens = priceTens(mapping, names, sample);

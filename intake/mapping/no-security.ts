@@ -70,13 +70,13 @@ export function kindsIn(names: readonly string[]): (cells: readonly string[]) =>
     (classes.some((at) => SHARE_CLASS.test((cells[at] ?? '').trim())) ? null : bareCoin(cells, naming, prices));
 }
 
-const MONEY = new RegExp(`^(?:${CURRENCIES})$`);
+const MONEY = new RegExp(`^(?:${CURRENCIES}|cash|cash balance|bargeld|guthaben|liquidités|contanti|efectivo)$`, 'i');
 
 /** An account's money as a row of its own: a currency at the price of one, or at none. */
 function bareMoney(cells: readonly string[], naming: readonly number[], prices: readonly number[]): Kind | null {
   if (!naming.some((at) => MONEY.test((cells[at] ?? '').trim()))) return null;
   const isOne = (at: number) => ['1', '0'].includes(readDecimal((cells[at] ?? '').trim()) ?? '0');
-  return prices.every(isOne) ? 'currency' : null;
+  return prices.length > 0 && prices.every(isOne) ? 'currency' : null;
 }
 
 function bareCoin(cells: readonly string[], naming: readonly number[], prices: readonly number[]): Kind | null {

@@ -259,10 +259,15 @@ function optionDoubt(names: readonly string[], rows: readonly (readonly string[]
 const OPENED = /acquired|opened|opendate|opentime|purchasedate|buydate|entrydate|entrytime|entryprice/;
 const CLOSED = /datesold|solddate|saledate|selldate|closed(?!list)|closedate|closetime|exitdate|exittime|exitprice/;
 
+const CLOSING_DAY = /^(?:clos(?:ing|e|ed)|exit|sell|sold|sale)(?:date|day|time|on)$/;
+const CLOSING_PRICE = /^(?:clos(?:ing|e|ed)|exit|sell|sold|sale)(?:price|rate)$/;
+
 /** Rows of lots that were bought and sold again are two trades each, of which the columns would give one. */
 function lotDoubt(names: readonly string[], contents: readonly ColumnContent[]): string | null {
   const has = (pattern: RegExp) => names.some((name, at) => pattern.test(nameKey(name)) && contents[at]!.filled > 0);
-  return has(OPENED) && has(CLOSED) ? 'its rows are lots, each bought and sold again' : null;
+  return (has(OPENED) && has(CLOSED)) || (has(CLOSING_DAY) && has(CLOSING_PRICE))
+    ? 'its rows are lots, each bought and sold again'
+    : null;
 }
 
 /** What may stand in capitals beside a security without naming it. */

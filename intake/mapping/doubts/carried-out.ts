@@ -4,9 +4,23 @@ import type { Row } from '../../rows/row.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { isDayShaped, isFigure } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
+import { DONE } from './row-checks.ts';
 
 const UNDONE =
   /^(?:orders? |trade )?(?:cancel(?:l?ed|lation)?|rejected|lapsed|failed|void(?:ed)?|declined|withdrawn|deleted|busted|killed|un(?:executed|filled)|not (?:executed|filled|carried out)|storniert|abgelehnt|gestrichen|gelöscht|annulée?|refusée?|rejetée?|annullat[oa]|rifiutat[oa]|cancelad[oa]|anulad[oa]|rechazad[oa]|geannuleerd|geweigerd|vervallen|makulerad|anulowan[eay]|odrzucon[eay])(?: orders?| trade)?$/i;
+/** States of orders that came to nothing, or have not come to anything yet. */
+export const UNFILLED =
+  /cancel|bust|revers|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
+/** How a message begins that tells why an order came to nothing. */
+const TOLD =
+  /^(?:rejected|cancel(?:l?ed)|declined|lapsed)\b|^(?:the |your )?(?:order|trade) (?:was |has been |is )?(?:rejected|cancel(?:l?ed)|declined|expired|lapsed|withdrawn|failed|not (?:executed|filled))\b/i;
+/** Columns in which anything at all says that an order came to nothing. */
+const REASON =
+  /^(?:order|trade)?(?:reject(?:ion|ed)?|cancel(?:l?ation|l?ed)?|decline|failure)(?:reason|message|text|comment|time|timestamp|datetime|by)$/;
+const NOTHING = /^(?:-+|0|n\/?a|none|no|false|nil)$/i;
+/** Words for orders that were carried out, in whose column every other word is of another state. */
+const CARRIED =
+  /^(?:fully |partial(?:ly)? )?(?:fill|exec|ausgef|ejecutad|esegu|exécut|uitgevoerd|genomf|utf[öø]rt|avslut|zrealizowan|wykonan|toteut|已成|全部成交|部分成交|成交|約定|체결)/i;
 const SIMULATED =
   /^(?:paper|demo|simulat(?:ed|ion|or)|virtual|practice|backtest(?:ed)?|hypothetical|sandbox)(?: ?(?:trading|account|trades?|money|mode))?$/i;
 /** Columns that say how an account or order was meant; a note may say the same of anything. */
@@ -16,40 +30,67 @@ const NO = /^(?:no|n|false|0|nein|non|nee|nej)$/i;
 const LONGEST = 28;
 const READ_ELSEWHERE: ReadonlySet<ColumnField> = new Set(['action', 'symbol', 'security_name', 'status']);
 
+type Rows = readonly (readonly string[])[];
+type Cells = readonly string[];
+
+const filledIn = (rows: Rows, at: number): string[] =>
+  rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
+
+/** Columns that nothing is read from and that say of orders whether they were carried out. */
+function statesIn({ columns }: ColumnMapping, names: readonly string[], sample: Rows): number[] {
+  return names.flatMap((_, at) => {
+    const filled = columns[at] === null ? filledIn(sample, at) : [];
+    const isState = filled.some((cell) => CARRIED.test(cell)) && filled.every((cell) => cell.length < LONGEST);
+    return isState && !filled.some(isDayShaped) ? [at] : [];
+  });
+}
+
 /** What says of a row, under whatever name, that it came to nothing, or was never meant in earnest. */
 export function undoneBy(
-  { columns }: ColumnMapping,
+  mapping: ColumnMapping,
   names: readonly string[],
-  sample: readonly (readonly string[])[],
-): (cells: readonly string[]) => string | null {
+  sample: Rows,
+): (cells: Cells) => string | null {
+  const { columns } = mapping;
   const speaking = names.flatMap((_, at) => {
     const field = columns[at];
     if (field !== undefined && field !== null && READ_ELSEWHERE.has(field)) return [];
-    const filled = sample.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
-    return filled.some((cell) => !isFigure(cell) && !isDayShaped(cell)) ? [at] : [];
+    return filledIn(sample, at).some((cell) => !isFigure(cell) && !isDayShaped(cell)) ? [at] : [];
   });
+  const reasons = names.flatMap((name, at) => (columns[at] === null && REASON.test(nameKey(name)) ? [at] : []));
   const modes = new Set(speaking.filter((at) => MODE.test(nameKey(names[at]!))));
+  const states = statesIn(mapping, names, sample);
   return (cells) => {
+    const said = (at: number) => (cells[at] ?? '').trim();
+    const reason = reasons.find((at) => said(at) !== '' && !NOTHING.test(said(at)));
+    if (reason !== undefined) return said(reason);
+    const state = states.find((at) => UNFILLED.test(said(at)) && !/partial/i.test(said(at)));
+    if (state !== undefined) return said(state);
     for (const at of speaking) {
-      const cell = (cells[at] ?? '').trim();
+      const cell = said(at);
       if (cell.length < LONGEST && (UNDONE.test(cell) || (modes.has(at) && SIMULATED.test(cell)))) return cell;
+      if (TOLD.test(cell)) return cell;
     }
     return null;
   };
 }
 
-/** Whether a column that asks whether a row was carried out says no. */
-export function saysNo({ columns }: ColumnMapping, names: readonly string[]): (row: Row) => RowError | null {
-  const places = names.flatMap((name, at) => (columns[at] === null && SAID.test(nameKey(name)) ? [at] : []));
+/** Whether a column that asks whether a row was carried out says no, or one that says so says something else. */
+export function saysNo(mapping: ColumnMapping, names: readonly string[], sample: Rows): (row: Row) => RowError | null {
+  const places = names.flatMap((name, at) => (mapping.columns[at] === null && SAID.test(nameKey(name)) ? [at] : []));
+  const states = statesIn(mapping, names, sample);
   return (row) => {
-    const at = places.find((place) => NO.test((row.cells[place] ?? '').trim()));
+    const said = (at: number) => (row.cells[at] ?? '').trim();
+    const at =
+      places.find((place) => NO.test(said(place))) ??
+      states.find((place) => said(place) !== '' && !CARRIED.test(said(place)) && !DONE.test(said(place)));
     if (at === undefined) return null;
-    const [column, value] = [names[at]!, (row.cells[at] ?? '').trim()];
+    const [column, value] = [names[at]!, said(at)];
     return {
       row: row.line,
       column,
       value,
-      reason: `The column ${shortened(column)} says "${value}", so this may not have been carried out. A trade's row should say that it was.`,
+      reason: `The column ${shortened(column)} says "${shortened(value)}", so this may not have been carried out. A trade's row should say that it was.`,
     };
   };
 }

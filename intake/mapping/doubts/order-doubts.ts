@@ -8,7 +8,8 @@ const ORDER_SIGNS: readonly RegExp[] = [
 ];
 const CARRIED_OUT =
   /fill|exec|ausgef|ausfuhr|settl|statu|state$|^trade|^deal|commission|^fee|brokerage|charge|confirm|done|netamount|proceed|consideration/;
-const TERMS = /^(?:gtc|gtd|day|day ?only|good ?(?:till?|until).*|ioc|fok|limit|market|stop(?: ?limit)?)$/i;
+const TERMS =
+  /^(?:gtc|gtd|day|day ?only|good ?(?:till?|until).*|ioc|fok|limit|market|stop(?: ?limit)?|tagesgültig|ultimo|bis auf widerruf|jour|à révocation|giornalier[oa]|oggi|día|dagorder|tillsvidare)$/i;
 const LEAST_SIGNS = 2;
 
 /** What happens to an order before it is carried out, or instead of it. */

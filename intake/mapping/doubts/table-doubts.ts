@@ -21,6 +21,7 @@ export function tableDoubts(names: Names, rows: Rows, mapping: ColumnMapping): (
     periodDoubt(names, mapping),
     settledBefore(rows, mapping),
     differenceDoubt(names, rows),
+    leftDoubt(names, rows, mapping),
   ];
 }
 
@@ -79,12 +80,15 @@ function oneTickerDoubt(names: Names, rows: Rows, { columns }: ColumnMapping): s
 
 const NEAR = 0.01;
 const LEAST_GAP = 1;
+/** More than any costs are of a purchase. */
+const DEAR = 0.05;
+const LEAST_DEAR = 30;
 const EARNED = /accrued|interest|marchzins|stuckzins|couru|rateo|tax|steuer|rebate|discount/;
 const SHARE = 0.25;
 
 /**
- * Purchases that cost less than their shares at their price, and sales that brought more: no costs explain those, but
- * another currency would.
+ * Purchases that cost less than their shares at their price, or far more, and sales that brought more: no costs explain
+ * those, but another currency would.
  */
 function impossibleSums(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const { columns, decimal_comma } = mapping;
@@ -104,10 +108,15 @@ function impossibleSums(names: Names, rows: Rows, mapping: ColumnMapping): strin
     all += 1;
     const rounded = (units * 10 ** -(printed[1]!.split('.')[1]?.length ?? 0)) / 2;
     const gain = side === 'buy' ? gross - paid : paid - gross;
-    if (gain > gross * NEAR + LEAST_GAP + rounded) impossible += 1;
+    const costs = columns.reduce((sum, field, at) => {
+      const cost = field === 'fees' ? readDecimal((cells[at] ?? '').trim(), decimal_comma) : null;
+      return sum + Math.abs(Number(cost ?? 0));
+    }, 0);
+    const isDear = side === 'buy' && -gain > gross * DEAR + LEAST_DEAR + rounded + costs;
+    if (isDear || gain > gross * NEAR + LEAST_GAP + rounded) impossible += 1;
   }
   return impossible > 0 && impossible >= all * SHARE
-    ? 'its purchases cost less, or its sales brought more, than the shares come to at their price, which may be in another currency'
+    ? 'its purchases cost other, or its sales brought more, than the shares come to at their price, which may be in another currency'
     : null;
 }
 
@@ -146,4 +155,19 @@ function differenceDoubt(names: Names, rows: Rows): string | null {
       cellsOf(rows, place).some((cell) => !/^(?:1|1:1|1x|x1|0|0[.,]0+|-|n\/a)$/i.test(cell)),
   );
   return at < 0 ? null : `"${shortened(names[at]!)}" says that contracts for difference are traded here`;
+}
+
+const LEFT = /^(?:leave|remaining|unfilled|open)(?:qty|quantity|share|unit|volume)$|^remaining$|^leave$/;
+
+/** What is left of an order, where no column says how much of it was filled. */
+function leftDoubt(names: Names, rows: Rows, { columns, decimal_comma }: ColumnMapping): string | null {
+  const at = names.findIndex((name, place) => columns[place] === null && LEFT.test(nameKey(name)));
+  if (
+    at < 0 ||
+    columns.includes('status') ||
+    /^(?:fill|exec|done|traded)/.test(nameKey(names[columns.indexOf('quantity')] ?? ''))
+  )
+    return null;
+  const isLeft = cellsOf(rows, at).some((cell) => !['0', null].includes(readDecimal(cell, decimal_comma)));
+  return isLeft ? `"${shortened(names[at]!)}" may say that orders were not filled` : null;
 }

@@ -30,6 +30,34 @@ describe('orders that came to nothing', () => {
     },
   );
 
+  it.each([
+    ['Esito', 'Eseguito', 'Revocato'],
+    ['Situación', 'Ejecutada', 'Caducada'],
+    ['Stan', 'Zrealizowane', 'Wygasłe'],
+    ['状态', '已成', '废单'],
+    ['Toestand', 'Uitgevoerd', 'Ingetrokken'],
+    ['Message', '', 'Rejected: insufficient funds'],
+    ['Message', '', 'Order cancelled by user'],
+    ['Reject Reason', '', 'Insufficient buying power'],
+    ['Cancel Time', '', '2024-03-25 16:00'],
+  ])('are none in other words: %s %s, %s', async (name, done, undone) => {
+    const file = await read(`${HEADER},${name}`, `${BUY},${done}`, `${SELL},${undone}`, `${SELL},${done}`);
+    expect(file.trades.map(([ref]) => ref)).toEqual([2, 4]);
+    expect(file.ignored).toEqual([[3, `order that was not carried out (${undone})`]]);
+  });
+
+  it('may be any, where a column has a word for those carried out and another that is not known', async () => {
+    const file = await read(`${HEADER},Stav`, `${BUY},Executed`, `${SELL},Zrušeno`, `${SELL},Executed`);
+    expect(file.trades.map(([ref]) => ref)).toEqual([2, 4]);
+    expect(file.says).toContain('The column Stav says "Zrušeno"');
+  });
+
+  it('are asked about where some of an order is left', async () => {
+    const file = await read(`${HEADER},Remaining`, `${BUY},0`, `${SELL},10`);
+    expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file.says).toContain('"Remaining" may say that orders were not filled');
+  });
+
   it('are none where their action says so', async () => {
     const file = await read(
       HEADER,
@@ -124,7 +152,7 @@ describe('what is no share', () => {
 
 describe('figures that mean something else', () => {
   it.each([
-    ['amounts in another currency', `${HEADER} EUR`, '2024-03-14,Buy,RHNE,10,170.00,-1560.00', 'cost less'],
+    ['amounts in another currency', `${HEADER} EUR`, '2024-03-14,Buy,RHNE,10,170.00,-1560.00', 'cost other'],
     ['shares in thousands', 'Date,Action,Symbol,Quantity (000s),Price', '2024-03-14,Buy,RHNE,1.5,170.00', 'thousands'],
     ['an account for a ticker', 'Date,Action,Symbol,Fund,Quantity,Price', '2024-03-14,Buy,ROTH,Alpen,5,7.00', 'same'],
     ['the cost basis', 'Date,Action,Symbol,Quantity,Cost,Proceeds', '2024-03-14,Sell,RHNE,10,1500.00,1700.00', 'costs'],
@@ -146,6 +174,9 @@ describe('figures that mean something else', () => {
       '2024-03-20,2024-03-18,Buy,US0378331005,5,98.5',
       'settled before',
     ],
+    ['Date,Action,Symbol,Shares,Price,Value', '2024-03-20,Buy,RHNE,10,170.00,1900.00', 'cost other'],
+    ['Date,Action,Symbol,Shares,Price,Closing Date,Closing Price', '2024-03-20,Buy,RHNE,5,98.5,2024-04-02,99', 'lots'],
+    ['Datum;Art;Symbol;Stück;Kurs;Gültigkeit', '20.03.2024;Kauf;RHNE;5;98,50;tagesgültig', 'orders'],
     ['Date,Action,Symbol,Shares,Price,Leverage', '2024-03-20,Buy,RHNE,5,98.5,1:5', 'contracts for difference'],
   ])('are asked about in %s', async (header, row, doubt) => {
     const file = await read(header, row, row);
