@@ -332,6 +332,18 @@ describe('money in a table of no known broker', () => {
     expect(file.trades).toMatchObject([{ quantity: '100', price: '44.95', net_amount: '-4498.3', fees: '3.3' }]);
   });
 
+  it('of an order is what was filled with every fee beside it, whatever else their names hint at', async () => {
+    const file = await read(
+      'Side,Symbol,Status,Fill Qty,Fill Price,Fill Amount,Fill Time,Currency,Platform Fees,Settlement Fees,Consolidated Audit Trail Fees',
+      'Buy,RHNE,Filled,172,2.47,424.84,"Jun 8, 2026 06:51:05 ET",USD,0.99,0.52,0.01',
+      'Sell,RHNE,Filled,172,2.50,430.00,"Jun 9, 2026 06:51:05 ET",USD,0.99,0.52,0.01',
+    );
+    expect(file.trades).toMatchObject([
+      { type: 'buy', fees: '1.52', net_amount: '-426.36' },
+      { type: 'sell', fees: '1.52', net_amount: '428.48' },
+    ]);
+  });
+
   it('of Sharesight is in the portfolio’s currency', async () => {
     const file = await read(
       'Market,Code,Name,Type,Date,Quantity,Price *,Instrument Currency,Brokerage *,Brokerage Currency,Exch. Rate,Value',

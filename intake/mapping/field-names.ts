@@ -107,8 +107,8 @@ const NAMES: Record<ColumnField, readonly string[]> = {
 
 /** What a name that is none of these may still hint at. */
 const HINTS: readonly (readonly [field: ColumnField, pattern: RegExp])[] = [
-  ['settle_date', /settle|valuta|valuedate|wertstell/],
-  ['trade_date', /date|datum|fecha|data|dato|tag$/],
+  ['settle_date', /settle(?!mentfee|mentcharge|mentcost)|valuta|valuedate|wertstell/],
+  ['trade_date', /date(?!d)|datum|fecha|data|dato|tag$/],
   ['fees', /commission|fee|charge|brokerage|gebuhr|spesen|provision|courtage|frais|stampduty|levy/],
   ['currency', /currency|wahrung|devise|divisa|ccy/],
   ['isin', /isin/],

@@ -7,6 +7,7 @@ const LOCAL_VALUE = [
   'Local value',
   'Lokale waarde',
   'Wert in Lokalwährung',
+  'Wert in Lokalwährun',
   'Lokaler Wert',
   'Montant devise locale',
   'Valore locale',

@@ -102,7 +102,7 @@ export const swissquoteCsv: TableFormat = {
     ['Redemption', paidOut('redemption')],
     ['Rückzahlung', paidOut('redemption')],
     ['Remboursement', paidOut('redemption')],
-    ['Expiration*', expired],
+    ['Expiration*', { ...expired, contract: 'required' }],
     ['Exercise*', exercised],
     ['Assignment*', assigned],
     ['Securities transfer in*', movedIn(null)],
