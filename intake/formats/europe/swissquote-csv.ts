@@ -102,7 +102,7 @@ export const swissquoteCsv: TableFormat = {
     ['Redemption', paidOut('redemption')],
     ['Rückzahlung', paidOut('redemption')],
     ['Remboursement', paidOut('redemption')],
-    ['Expiration*', { ...expired, contract: 'required' }],
+    ['Expiration*', expired],
     ['Exercise*', exercised],
     ['Assignment*', assigned],
     ['Securities transfer in*', movedIn(null)],
