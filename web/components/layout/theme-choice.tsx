@@ -16,12 +16,9 @@ function keep(choice: Choice): void {
   document.cookie = `${value}; path=/; samesite=lax`;
 }
 
-/**
- * The choice itself shows its answer first: another theme draws the whole page anew. The browser may put the first
- * picture after a press into the second frame.
- */
+/** The choice itself shows its answer first: another theme draws the whole page anew. */
 function afterPicture(act: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
+  requestAnimationFrame(() => setTimeout(act));
 }
 
 export function ThemeChoice({ theme }: { theme: Theme | null }) {
