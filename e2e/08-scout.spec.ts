@@ -1,5 +1,8 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, investor, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, investor, phone, test } from './journey.ts';
+
+// at a desk a scout is walked with where a case is initiated
+test.use(phone);
 
 interface Caller {
   request: APIRequestContext;
@@ -50,7 +53,6 @@ test('[R-9] [API-12] [API-13] a scout shows what they choose of themselves, and 
   await expect(page.getByRole('link', { name: 'ferrante.example' })).toHaveAttribute('rel', /nofollow/);
   expect(await page.content()).not.toContain('scout@demo.test');
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 800 });
   await expectNoSidewaysScroll(page);
   await scout.request.dispose();
 });

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
+  phone,
   signInAs,
   test,
 } from './journey.ts';
@@ -90,59 +91,64 @@ leave.onclick = () => say('close');
 say('ready');
 </script></html>`;
 
-test('[R-13] [P-3] [M-3] an institution has integrations, and a custodian’s connector that refuses, is left, or connects', async ({
-  page,
-}) => {
-  await signInAs(page, institution);
-  await page.goto('/user/portfolio/integrations');
-  await expect(page).toHaveURL(/\/integrations\/institutional$/);
-  await expect(
-    page.getByRole('img', { name: /Growth Fund at Corbel Trust .* lacks Jun 2022 – Feb 2023/ }),
-  ).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Growth Fund, 8 months missing' })).toContainText(
-    'inside HLDN',
-  );
-  await page.getByLabel('Select Growth Fund, Halden Semiconductor').press('Space');
-  await expect(page.getByRole('region', { name: 'What is selected' })).toContainText('1 selected');
-  const saving = page.waitForEvent('download');
-  await page.keyboard.press('e');
-  expect((await saving).suggestedFilename()).toBe('positions.csv');
-  await page.getByLabel('Entity', { exact: true }).selectOption('Pension Reserve');
-  await expect(page).toHaveURL(/entity=\d+/);
-  const positions = page.getByRole('region', { name: 'Claimable positions' });
-  await expect(positions.getByRole('rowheader', { name: 'Pension Reserve' }).first()).toBeVisible();
-  await expect(positions.getByRole('rowheader', { name: 'Health Trust' })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Add integration' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Add integration' })).toBeVisible();
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+// at a desk an institution is walked with in the settings
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('[R-13] [P-3] [M-3] an institution has integrations, and a custodian’s connector that refuses, is left, or connects', async ({
+    page,
+  }) => {
+    await signInAs(page, institution);
+    await page.goto('/user/portfolio/integrations');
+    await expect(page).toHaveURL(/\/integrations\/institutional$/);
+    await expect(
+      page.getByRole('img', { name: /Growth Fund at Corbel Trust .* lacks Jun 2022 – Feb 2023/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Growth Fund, 8 months missing' })).toContainText(
+      'inside HLDN',
+    );
+    await page.getByLabel('Select Growth Fund, Halden Semiconductor').press('Space');
+    await expect(page.getByRole('region', { name: 'What is selected' })).toContainText('1 selected');
+    const saving = page.waitForEvent('download');
+    await page.keyboard.press('e');
+    expect((await saving).suggestedFilename()).toBe('positions.csv');
+    await page.getByLabel('Entity', { exact: true }).selectOption('Pension Reserve');
+    await expect(page).toHaveURL(/entity=\d+/);
+    const positions = page.getByRole('region', { name: 'Claimable positions' });
+    await expect(positions.getByRole('rowheader', { name: 'Pension Reserve' }).first()).toBeVisible();
+    await expect(positions.getByRole('rowheader', { name: 'Health Trust' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Add integration' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add integration' })).toBeVisible();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/start\?/, async (route) => {
+      await asked;
+      await route.fulfill({ contentType: 'text/html', body: custodian });
+    });
+    const opener = page.getByRole('button', { name: 'Connect a custodian' });
+    await opener.click();
+    const connector = page.getByRole('dialog', { name: 'Connect a custodian' });
+    const frame = connector.frameLocator('iframe');
+    await expect(connector.getByText('Waiting for the connector')).toBeVisible();
+    answer();
+    await frame.getByRole('button', { name: 'Refuse' }).click();
+    await expect(connector.getByText('The login was refused. Your trades are as they were.')).toBeVisible();
+    await expectAccessible(page);
+    await connector.getByRole('button', { name: 'Try again' }).click();
+    await frame.getByRole('button', { name: 'Leave' }).click();
+    await expect(connector).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(page.getByText('The last try connected nothing: The login was refused.')).toBeVisible();
+    await opener.press('Enter');
+    await frame.getByRole('button', { name: 'Allow' }).click();
+    await expect(page.getByText('The custodian is connected')).toBeVisible();
+    await expect(page).toHaveURL(/\/integrations\/institutional$/);
+    await expect(connector).toBeHidden();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Portfolio' })).toHaveCount(0);
   });
-  await page.route(/\/start\?/, async (route) => {
-    await asked;
-    await route.fulfill({ contentType: 'text/html', body: custodian });
-  });
-  const opener = page.getByRole('button', { name: 'Connect a custodian' });
-  await opener.click();
-  const connector = page.getByRole('dialog', { name: 'Connect a custodian' });
-  const frame = connector.frameLocator('iframe');
-  await expect(connector.getByText('Waiting for the connector')).toBeVisible();
-  answer();
-  await frame.getByRole('button', { name: 'Refuse' }).click();
-  await expect(connector.getByText('The login was refused. Your trades are as they were.')).toBeVisible();
-  await expectAccessible(page);
-  await connector.getByRole('button', { name: 'Try again' }).click();
-  await frame.getByRole('button', { name: 'Leave' }).click();
-  await expect(connector).toBeHidden();
-  await expect(opener).toBeFocused();
-  await expect(page.getByText('The last try connected nothing: The login was refused.')).toBeVisible();
-  await opener.press('Enter');
-  await frame.getByRole('button', { name: 'Allow' }).click();
-  await expect(page.getByText('The custodian is connected')).toBeVisible();
-  await expect(page).toHaveURL(/\/integrations\/institutional$/);
-  await expect(connector).toBeHidden();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Portfolio' })).toHaveCount(0);
 });
 
 test('[M-17] a case is shared by its link, by mail or by what the device has', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { expect, expectAccessible, signInAs, test } from './journey.ts';
+import { expect, expectAccessible, phone, signInAs, test } from './journey.ts';
 
 interface Answer {
   status: number;
@@ -101,15 +101,24 @@ test('[W-1] [W-2] [W-3] [W-6] nothing that a partner’s host answers names Trov
   }
 });
 
-test('[W-4] [W-6] an attorney sees who agreed to it on the firm’s host, and nobody else', async ({ page, guard }) => {
-  guard.allow({ status: 403, address: '/user/firm' });
-  await signInAs(page, 'attorney@demo.test');
-  await page.goto('/user/firm');
-  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nobody shares with your firm yet' })).toBeVisible();
-  await expect(page.getByText('investor@demo.test')).toHaveCount(0);
-  await expectAccessible(page);
-  await signInAs(page, 'investor@demo.test');
-  await page.goto('/user/firm');
-  await expect(page.getByRole('heading', { name: 'This page is not yours to see' })).toBeVisible();
-});
+for (const [where, size] of Object.entries({ 'at a desk': {}, 'on a phone': phone })) {
+  test.describe(where, () => {
+    test.use(size);
+
+    test('[W-4] [W-6] an attorney sees who agreed to it on the firm’s host, and nobody else', async ({
+      page,
+      guard,
+    }) => {
+      guard.allow({ status: 403, address: '/user/firm' });
+      await signInAs(page, 'attorney@demo.test');
+      await page.goto('/user/firm');
+      await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Nobody shares with your firm yet' })).toBeVisible();
+      await expect(page.getByText('investor@demo.test')).toHaveCount(0);
+      await expectAccessible(page);
+      await signInAs(page, 'investor@demo.test');
+      await page.goto('/user/firm');
+      await expect(page.getByRole('heading', { name: 'This page is not yours to see' })).toBeVisible();
+    });
+  });
+}

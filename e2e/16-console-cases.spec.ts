@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, signInAs, test } from './journey.ts';
 import { newcomer, signUpByCalls } from './newcomer.ts';
+
+// at a desk operators are walked with from the file to the payment
+test.use(phone);
 
 const read = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../fixtures/plans', `wexcombe-rail.${name}`), 'utf8').trimEnd();
@@ -96,7 +99,6 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   // words that come and go are judged by nobody
   await expect(page.locator('[data-toasts] b')).toHaveCount(0, { timeout: 20_000 });
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await publish.click();
   await expect(desk.getByText('Version 1 is in force.')).toBeVisible();
