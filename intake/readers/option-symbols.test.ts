@@ -10,6 +10,7 @@ describe('an option contract', () => {
     ['SPY--240102P00474000'],
     ['-SPY240102P474'],
     ['SPY 01/02/2024 474.00 P'],
+    ['SPY 2024-01-02 474.00 P'],
     ['SPY 1/2/2024 Put $474.00'],
     ['Option Expiration for SPY 1/2/2024 Put $474.00'],
     ['PUT  SPY   01/02/24   474.000'],

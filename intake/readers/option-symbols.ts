@@ -41,6 +41,11 @@ const SPELLINGS: readonly Spelling[] = [
     pattern: new RegExp(`^${ROOT}\\s+${SLASHED}\\s+${STRIKE}\\s+${RIGHT}$`, 'i'),
     read: ([, root, expiry, strike, right]) => contract(root, expiry, strike, right),
   },
+  // AAPL 2026-10-16 250.00 C
+  {
+    pattern: new RegExp(`^${ROOT}\\s+(\\d{4}-\\d\\d-\\d\\d)\\s+${STRIKE}\\s+${RIGHT}$`, 'i'),
+    read: ([, root, expiry, strike, right]) => contract(root, expiry, strike, right),
+  },
   // SPY 1/2/2024 Put $474.00, also behind words ("Option Expiration for …")
   {
     pattern: new RegExp(`(?:^|\\s)${ROOT}\\s+${SLASHED}\\s+${RIGHT}\\s+${STRIKE}(?=\\s|$)`, 'i'),
