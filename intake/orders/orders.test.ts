@@ -15,6 +15,24 @@ const HEADER = 'Date,Side,Symbol,Quantity,Price';
 const BUY = '2024-03-14,Buy,RHNE,10,170.00';
 const SELL = '2024-03-20,Sell,RHNE,10,200.00';
 
+describe('a state in a file of a known broker', () => {
+  const comdirect = (state: string) => [
+    '"Buchungstag";"Geschäftstag";"Stück / Nom.";"Bezeichnung";"WKN";"Währung";"Ausführungskurs";"Umsatz in EUR";"Status"',
+    '"05.03.2025";"04.03.2025";"10";"RHEINGOLD SE";"A1B2C3";"EUR";"81,50";"815,00";"Ausgeführt"',
+    `"06.03.2025";"05.03.2025";"10";"RHEINGOLD SE";"A1B2C3";"EUR";"82,50";"825,00";"${state}"`,
+  ];
+
+  it.each(['Cancelled', 'Expired', 'Storniert', 'Abgelehnt', 'Not carried out', 'Annulé', 'Anulowane'])(
+    'leaves out what is %s',
+    async (state) => {
+      const file = await read(...comdirect(state));
+      expect(file.format).toBe('comdirect-csv');
+      expect(file.trades.map(({ ref }) => ref)).toEqual([2]);
+      expect(file.ignored.map(({ row }) => row)).toEqual([3]);
+    },
+  );
+});
+
 describe('a line above rows', () => {
   it.each([
     ['Open Orders', false],

@@ -1,6 +1,7 @@
 import { wayTakenBack } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
+import { UNDONE } from '../orders/undone.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
 import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { plainMeaning } from './action-words.ts';
@@ -31,8 +32,8 @@ const EVENT_WORDS = /^option\s+\w+\s+(?:for\s+)?(?=\S+\s+\d)/i;
 const UNREAD_CONTRACT = /^(?:call|put)s?(?![a-z]).*\d/i;
 
 const STATE = /^(?:order )?status$/i;
-const UNDONE =
-  /^(?:cancel(?:l?ed)?|rejected|failed|void(?:ed)?|declined|expired|lapsed|withdrawn|deleted|un(?:executed|filled)|not (?:executed|filled))$/i;
+/** An order expires as its state says; elsewhere it is a contract that does. */
+const EXPIRED = /^expired$/i;
 
 /** The reader of the same file's table before, and whether rows are only tried whether they are of this format. */
 export interface Sharing {
@@ -142,7 +143,7 @@ export class RowReader {
   /** What a column of states that the format does not read says of an order that came to nothing. */
   #undone(row: Row): string | null {
     const state = this.#stateAt < 0 ? '' : (row.cells[this.#stateAt] ?? '').trim();
-    return UNDONE.test(state) ? state : null;
+    return UNDONE.test(state) || EXPIRED.test(state) ? state : null;
   }
 
   /** A word that this broker did not use before and all others do; one for money alone only where nothing else moves. */

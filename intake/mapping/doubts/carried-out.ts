@@ -1,13 +1,12 @@
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { RowError } from '@trover/core/trades/trade.ts';
+import { UNDONE } from '../../orders/undone.ts';
 import type { Row } from '../../rows/row.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { isDayShaped, isFigure } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
 import { DONE } from './row-checks.ts';
 
-const UNDONE =
-  /^(?:orders? |trade )?(?:cancel(?:l?ed|lation)?|rejected|lapsed|failed|void(?:ed)?|declined|withdrawn|deleted|busted|killed|un(?:executed|filled)|not (?:executed|filled|carried out)|storniert|abgelehnt|gestrichen|gelöscht|annulée?|refusée?|rejetée?|annullat[oa]|rifiutat[oa]|cancelad[oa]|anulad[oa]|rechazad[oa]|geannuleerd|geweigerd|vervallen|makulerad|anulowan[eay]|odrzucon[eay])(?: orders?| trade)?$/i;
 /** States of orders that came to nothing, or have not come to anything yet. */
 export const UNFILLED =
   /cancel|bust|revers|reject|fail|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
