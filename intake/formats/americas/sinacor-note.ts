@@ -14,7 +14,6 @@ const note: TableFormat = {
     quantity: ['Quantidade'],
     price: ['Preço / Ajuste'],
     amount: ['Valor Operação / Ajuste'],
-    account_number: ['Código cliente'],
   },
   required: ['trade_date', 'action', 'quantity', 'price', 'amount'],
   dates: 'dmy',
@@ -57,7 +56,6 @@ class SinacorNoteReader implements LineReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
   #fields = new FieldReader(note);
   #day = '';
-  #account = '';
   #awaitsDay = false;
 
   read({ ref, text }: TextLine): void {
@@ -109,6 +107,6 @@ class SinacorNoteReader implements LineReader {
       symbol: ticker,
       description: paper.replace(/\s+/g, ' '),
     };
-    this.#fields.read(ref, { ...texts, quantity, price, amount, account_number: this.#account }, this.found);
+    this.#fields.read(ref, { ...texts, quantity, price, amount }, this.found);
   }
 }
