@@ -1,5 +1,6 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { addDecimals, dividedByTens, negate } from '../../readers/numbers.ts';
+import { dividedByTens } from '../../readers/numbers.ts';
+import { lessFees } from '../../rows/less-fees.ts';
 import {
   assigned,
   bought,
@@ -124,10 +125,7 @@ function finish(trade: Trade, row: Row): null {
     if (trade.price !== null) trade.price = dividedByTens(trade.price, places);
   }
   if (trade.option !== null && multiplier === '' && isPerContract(trade)) trade.price = dividedByTens(trade.price!, 2);
-  if (trade.net_amount !== null && trade.type !== 'dividend') {
-    trade.net_amount = addDecimals(trade.net_amount, negate(trade.fees ?? '0'));
-    trade.net_amount_basis = 'derived: Value + Commissions + Fees';
-  }
+  if (trade.type !== 'dividend') lessFees(trade, 'Value + Commissions + Fees');
   const delivered = row.text('category').toUpperCase() === 'RECEIVE DELIVER' && trade.option === null;
   if (delivered && (trade.type === 'buy' || trade.type === 'sell')) trade.note = 'delivery from an option';
   return null;

@@ -1,5 +1,4 @@
-import type { Trade } from '@trover/core/trades/trade.ts';
-import { addDecimals, negate } from '../../readers/numbers.ts';
+import { lessFees } from '../../rows/less-fees.ts';
 import { bought, ignore, sold } from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 
@@ -39,17 +38,12 @@ export const pkoCsv: TableFormat = {
   footers: [[/^(?:[\d ,]+|[A-Z]{3})$/, 'sum of the rows above']],
   overrule: (row, meaning) =>
     /^zrealizowan/i.test(row.text('status')) ? meaning : ignore(`not carried out (${row.text('status')})`),
-  finish,
+  finish: (trade) => {
+    lessFees(trade, 'Wartość and Prowizja');
+    return null;
+  },
   actions: [
     ['Kupno', bought()],
     ['Sprzedaż', sold()],
   ],
 };
-
-function finish(trade: Trade): null {
-  if (trade.net_amount !== null && trade.fees !== null) {
-    trade.net_amount = addDecimals(trade.net_amount, negate(trade.fees));
-    trade.net_amount_basis = 'derived: Wartość and Prowizja';
-  }
-  return null;
-}

@@ -1,5 +1,6 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { addDecimals, isBlank, negate, readDecimal } from '../../readers/numbers.ts';
+import { addDecimals, isBlank, readDecimal } from '../../readers/numbers.ts';
+import { lessFees } from '../../rows/less-fees.ts';
 import {
   bought,
   cashMovement,
@@ -101,8 +102,7 @@ function finish(trade: Trade, row: Row): null {
   trade.isin_valid = checkedIsin(trade.isin);
   if (trade.subtype === null && /^crypto$/i.test(row.text('security_type'))) trade.subtype = 'crypto';
   if (trade.net_amount === null || (trade.type !== 'buy' && trade.type !== 'sell')) return null;
-  const tax = readDecimal(row.under('tax')) ?? '0';
-  trade.net_amount = addDecimals(addDecimals(trade.net_amount, negate(trade.fees ?? '0')), tax);
-  trade.net_amount_basis = 'derived: amount + fee (+ tax)';
+  lessFees(trade, 'amount + fee (+ tax)');
+  trade.net_amount = addDecimals(trade.net_amount, readDecimal(row.under('tax')) ?? '0');
   return null;
 }

@@ -1,6 +1,7 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { addDecimals, isNegative, negate, readDecimal } from '../../readers/numbers.ts';
+import { isNegative, readDecimal } from '../../readers/numbers.ts';
 import { type Columns, type Field, type Header, matchHeader } from '../../rows/columns.ts';
+import { lessFees } from '../../rows/less-fees.ts';
 import {
   assigned,
   bought,
@@ -107,10 +108,7 @@ function overrule(row: Row, meaning: Meaning): Meaning {
 }
 
 function finish(trade: Trade, row: Row): null {
-  if (trade.net_amount !== null) {
-    trade.net_amount = addDecimals(trade.net_amount, negate(trade.fees ?? '0'));
-    trade.net_amount_basis = 'derived: Proceeds + Comm/Fee';
-  }
+  lessFees(trade, 'Proceeds + Comm/Fee');
   if (
     row
       .text('note')
