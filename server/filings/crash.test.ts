@@ -43,7 +43,13 @@ test('killed at any point of a filing, its package ends as it would have without
 
   let kills = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    await saveFiling(db, id, { status: 'making', file_key: null, file_sha256: null, bytes: null, control: null });
+    await saveFiling(db, id, 'made', {
+      status: 'making',
+      file_key: null,
+      file_sha256: null,
+      bytes: null,
+      control: null,
+    });
     const args = [database.url, join(context.config.dataDir, 'files'), String(id)];
     kills += await killUntil(script, args, isMade, 60);
     const again = (await findFiling(db, id))!;

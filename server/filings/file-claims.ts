@@ -126,7 +126,7 @@ export async function sendFiling(db: Db, decider: Decider, id: number, sent_on: 
       fail('conflict', {
         message: `${filing.claims - filed} of its claims changed since the package was made: cancel it and make another.`,
       });
-    await saveFiling(trx, id, { status: 'sent', sent_on, sent_by: session.account_id });
+    await saveFiling(trx, id, 'made', { status: 'sent', sent_on, sent_by: session.account_id });
     await recordAudit(trx, {
       action: 'filing_sent',
       by: { ...visitor, session },
@@ -143,7 +143,7 @@ export async function cancelFiling(db: Db, { session, visitor }: Decider, id: nu
     if (filing.status === 'sent')
       fail('conflict', { message: 'It was sent: what the administrator has is not taken back here.' });
     await cancelFilingClaims(trx, id);
-    await saveFiling(trx, id, { status: 'cancelled' });
+    await saveFiling(trx, id, filing.status, { status: 'cancelled' });
     await recordAudit(trx, {
       action: 'filing_cancelled',
       by: { ...visitor, session },

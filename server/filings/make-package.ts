@@ -36,20 +36,27 @@ export async function makePackage(context: PackageContext, id: number): Promise<
   if (filing?.status !== 'making') return;
   try {
     const { kept, control } = await pack(context, filing);
-    await saveFiling(context.db, id, {
+    const isSaved = await saveFiling(context.db, id, 'making', {
       status: 'made',
       control: JSON.stringify(control),
       file_key: kept.key,
       file_sha256: kept.sha256,
       bytes: kept.bytes,
     });
+    if (!isSaved) await removeUnused(context, id, kept.key);
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
-    await saveFiling(context.db, id, {
+    await saveFiling(context.db, id, 'making', {
       status: 'failed',
       problem: 'A document of one of the claims is no longer kept.',
     });
   }
+}
+
+/** The filing was cancelled while it was packed, or another process packed it first: then the file is the same one. */
+async function removeUnused({ db, files }: PackageContext, id: number, key: string): Promise<void> {
+  const filing = await findFiling(db, id);
+  if (filing?.file_key !== key) await files.remove(key);
 }
 
 async function pack({ db, files, vault }: PackageContext, filing: Filing) {

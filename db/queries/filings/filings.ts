@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import type { FilingClaimsTable, FilingsTable, FilingTemplatesTable } from '../../schema/filings.ts';
+import type { FilingClaimsTable, FilingStatus, FilingsTable, FilingTemplatesTable } from '../../schema/filings.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type Filing = Selectable<FilingsTable>;
@@ -87,8 +87,20 @@ export function lockFiling(trx: DbTransaction, id: number): Promise<Filing | und
   return trx.selectFrom('filings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function saveFiling(db: Db, id: number, fields: Updateable<FilingsTable>): Promise<void> {
-  await db.updateTable('filings').set(fields).where('id', '=', id).execute();
+/** Saves what became of a filing that still has the status `from`; false: it has another by now, and nothing is changed. */
+export async function saveFiling(
+  db: Db,
+  id: number,
+  from: FilingStatus,
+  fields: Updateable<FilingsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('filings')
+    .set(fields)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface ListedFiling extends Omit<Filing, 'template'> {

@@ -1,0 +1,82 @@
+import { findFiling } from '@trover/db/queries/filings/filings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
+import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+import { makePackage } from './make-package.ts';
+import { keepNeutralTemplate } from './routes.ts';
+
+const filings = '/api/v1/operator/filings';
+
+let desk: ClaimDesk;
+let operator: TestVisitor;
+let mara: SignedClaim;
+let template_id: number;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  operator = await desk.server.signIn('operator');
+  mara = await signedOff(desk, 'mara');
+  const { db } = desk.server.context;
+  await keepNeutralTemplate(db);
+  template_id = (await db.selectFrom('filing_templates').select('id').executeTakeFirstOrThrow()).id;
+}, 60_000);
+afterAll(() => desk.close());
+
+const statusOf = async (id: number) => (await findFiling(desk.server.context.db, id))!.status;
+
+async function make(): Promise<number> {
+  const made = await operator.post(filings, { order_id: desk.cases.MRRW, template_id });
+  expect(made.status).toBe(200);
+  await expect.poll(() => statusOf(made.body.data.id)).toBe('made');
+  return made.body.data.id;
+}
+
+/** A file store that cancels the filing at the moment its package is written, before anything is said of it. */
+function cancelling(id: number): { files: FileStore; written: string[] } {
+  const { files } = desk.server.context;
+  const written: string[] = [];
+  return {
+    written,
+    files: {
+      open: (key) => files.open(key),
+      remove: (key) => files.remove(key),
+      receive: async (folder, source, most) => {
+        const stored = await files.receive(folder, source, most);
+        written.push(stored.key);
+        expect((await operator.post(`${filings}/${id}/cancel`, {})).status).toBe(200);
+        return stored;
+      },
+    },
+  };
+}
+
+test('a filing that is cancelled while it is packed stays cancelled, and its package is removed', async () => {
+  const { context } = desk.server;
+  const id = await make();
+  await context.db
+    .updateTable('filings')
+    .set({ status: 'making', file_key: null, file_sha256: null, bytes: null, control: null })
+    .where('id', '=', id)
+    .execute();
+  const { files, written } = cancelling(id);
+  await makePackage({ ...context, files }, id);
+  expect(await findFiling(context.db, id)).toMatchObject({ status: 'cancelled', file_key: null, file_sha256: null });
+  expect(written).toHaveLength(1);
+  await expect(async () => {
+    for await (const _ of context.files.open(written[0]!)) break;
+  }).rejects.toThrow('the file store has no');
+});
+
+test('cancelled, packed again and sent: only the second package is filed', async () => {
+  const [first] = (await operator.get(filings)).body.data.items;
+  const id = await make();
+  for (const late of [`${filings}/${first.id}/sent`, `${filings}/${first.id}/open`])
+    expect((await operator.post(late, late.endsWith('sent') ? { sent_on: TODAY } : {})).status).toBe(409);
+  expect((await operator.post(`${filings}/${first.id}/cancel`, {})).body.data.status).toBe('cancelled');
+  expect((await operator.post(`${filings}/${id}/sent`, { sent_on: TODAY })).body.data.status).toBe('sent');
+  expect(await statusOf(first.id)).toBe('cancelled');
+  const { body } = await press.claims(mara.investor.visitor, desk.cases.MRRW);
+  expect(body.data.items[0]).toMatchObject({ stage: 'filed', filed_on: TODAY });
+});
