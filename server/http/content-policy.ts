@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 
-const NONCE = /^[\w+/-]{22,88}={0,2}$/;
-
-/** The nonce that a server in front gave the request (`X-Nonce`), otherwise a new one. */
-export function nonceOf(request: FastifyRequest): string {
-  const given = request.headers['x-nonce'];
-  return typeof given === 'string' && NONCE.test(given) ? given : randomBytes(18).toString('base64');
-}
+/** A nonce for the scripts of one answer: always random, since who chooses it decides what may run. */
+export const newNonce = (): string => randomBytes(18).toString('base64');
 
 /** Scripts and styles of this site, or with this request's nonce: nothing else runs. */
 export function pagePolicy(

@@ -64,6 +64,15 @@ describe('pages of visitors without cookies', () => {
     expect(cache.find('/', 'nonce', never)).toBeNull();
   });
 
+  test('are not kept where their making was broken off, they are empty or their address is very long', async () => {
+    const cache = new PageCache();
+    const answer = await cache.keep('/', 'nonce', html('half a page'), AbortSignal.abort());
+    expect(await answer.text()).toBe('half a page');
+    await cache.keep('/empty', 'nonce', html(''));
+    await cache.keep(`/?${'q'.repeat(2_000)}`, 'nonce', html('page'));
+    for (const key of ['/', '/empty', `/?${'q'.repeat(2_000)}`]) expect(cache.find(key, 'nonce', never)).toBeNull();
+  });
+
   test('make room by leaving the oldest', async () => {
     const cache = new PageCache();
     for (let page = 0; page <= 500; page++) await cache.keep(`/${page}`, 'n', html('page'));

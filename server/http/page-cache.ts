@@ -20,6 +20,7 @@ const FRESH = 10_000;
 /** then the one who asks still gets it at once, while it is made anew behind him; */
 const KEPT = 60_000;
 const MOST_PAGES = 500;
+const LONGEST_KEY = 1_000;
 
 /**
  * Signed-out pages, kept for a while: who asks without cookies gets what the one before got, with a nonce of his own.
@@ -54,14 +55,19 @@ export class PageCache {
     return { status: 200, headers: page.headers, page: page.pieces.join(nonce) };
   }
 
-  /** Keeps a whole page that is nobody's own, and answers it; anything else goes through untouched. */
-  async keep(key: string, nonce: string, response: Response): Promise<Response> {
+  /**
+   * Keeps a whole page that is nobody's own, and answers it; anything else goes through untouched. A page whose making
+   * was ended by `signal` is not whole, and one at a very long address is not worth its room.
+   */
+  async keep(key: string, nonce: string, response: Response, signal?: AbortSignal): Promise<Response> {
     const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html') === true;
     if (!isPage || response.headers.getSetCookie().length > 0) {
       if (response.status < 500) this.#pages.delete(key); // gone or moved; a fault of ours leaves what was there
       return response;
     }
     const body = await response.text();
+    if (body === '' || signal?.aborted || key.length > LONGEST_KEY)
+      return new Response(body, { headers: response.headers });
     if (this.#pages.size >= MOST_PAGES) this.#pages.delete(this.#pages.keys().next().value as string);
     const now = this.#now();
     const headers = [...response.headers] as [string, string][];

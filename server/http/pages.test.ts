@@ -19,6 +19,7 @@ const pageContext = createContext<PageContext>();
 async function loader({ context, request }: LoaderFunctionArgs): Promise<unknown> {
   const { api, ...shown } = context.get(pageContext);
   const { pathname } = new URL(request.url);
+  if (request.headers.get('accept-language') === 'xx') return { language: 'xx' };
   if (pathname === '/fails') throw new Error('a fault in a loader');
   if (pathname === '/moved') throw redirect('/home', { headers: { 'set-cookie': 'seen=1; Path=/' } });
   const me = await api('GET', '/api/v1/users/profile/me').catch((error: CallFailed) => ({
@@ -35,9 +36,10 @@ let isBroken = false;
 const build = {
   entry: {
     module: {
-      default: (_: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext) => {
+      default: (request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext) => {
         if (isBroken) throw new Error('a fault in rendering');
         headers.set('content-type', 'text/html; charset=utf-8');
+        if (request.method === 'HEAD') return new Response(null, { status, headers });
         return new Response(JSON.stringify(staticHandlerContext.loaderData.root ?? null), { status, headers });
       },
       serverContext: { pageContext },
@@ -70,7 +72,7 @@ afterAll(async () => {
 const shown = (text: string) => JSON.parse(text) as PageContext & Record<string, unknown>;
 
 describe('a page', () => {
-  test('[B-2] has a nonce of its own in its policy and its context, or the one that X-Nonce gives', async () => {
+  test('[B-2] has a nonce of its own in its policy and its context, whatever nonce its visitor sends', async () => {
     const visitor = new TestVisitor(app);
     const [first, second] = [await visitor.get('/'), await visitor.get('/')];
     const nonce = shown(first.text).nonce;
@@ -79,10 +81,38 @@ describe('a page', () => {
     expect(first.headers['content-security-policy']).not.toContain('unsafe');
     expect(shown(second.text).nonce).not.toBe(nonce);
 
-    const given = await visitor.get('/', { 'x-nonce': 'AbCdEfGhIjKlMnOpQrStUvWx' });
-    expect(shown(given.text).nonce).toBe('AbCdEfGhIjKlMnOpQrStUvWx');
-    const hostile = await visitor.get('/', { 'x-nonce': "x'; script-src *; 'nonce-abcdefghijkl" });
-    expect(hostile.headers['content-security-policy']).not.toContain('script-src *');
+    for (const sent of ['AbCdEfGhIjKlMnOpQrStUvWx', '__reactRouterRouteModules', "x'; script-src *; 'nonce-abcdefg"]) {
+      const given = await visitor.get('/', { 'x-nonce': sent });
+      expect(given.text).not.toContain(sent);
+      expect(given.headers['content-security-policy']).not.toContain(sent);
+    }
+  });
+
+  test('[B-2] is the same for all others whatever a visitor without cookies sends with it', async () => {
+    const page = async (url: string, headers: Record<string, string> = {}): Promise<string> => {
+      const answer = await new TestVisitor(app).get(url, headers);
+      return answer.text.replaceAll(shown(answer.text).nonce, 'NONCE');
+    };
+    const plain = await page('/plain');
+    for (const [at, headers] of [
+      { 'x-nonce': 'getorder-limit-origin-brand' },
+      { 'x-nonce': '"session":null,"api":true' },
+      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+      { 'x-react-router-prerender-data': '%22injected%22', 'x-react-router-spa-mode': 'yes' },
+      { 'accept-language': 'xx', 'x-original-url': '/elsewhere', range: 'bytes=0-3', 'if-none-match': '*' },
+    ].entries()) {
+      const url = `/plain?attack=${at}`;
+      expect(await page(url, headers)).toBe(plain);
+      expect(await page(url), JSON.stringify(headers)).toBe(plain);
+    }
+  });
+
+  test('is not emptied for others by one who asks for its head alone', async () => {
+    const visitor = new TestVisitor(app);
+    const head = await visitor.send({ method: 'HEAD', url: '/headed' });
+    expect(head).toMatchObject({ status: 200, text: '' });
+    expect(shown((await visitor.get('/headed')).text).today).toBe('2026-03-31');
+    expect((await visitor.send({ method: 'HEAD', url: '/headed' })).status).toBe(200);
   });
 
   test('knows day, host, theme and nobody for a stranger', async () => {

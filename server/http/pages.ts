@@ -15,7 +15,7 @@ import { Failure, fail } from '../errors.ts';
 import { findBrand } from '../partners/find-brand.ts';
 import { asFailure } from './answer-errors.ts';
 import { clientSettings } from './client/settings.ts';
-import { nonceOf, pagePolicy } from './content-policy.ts';
+import { newNonce, pagePolicy } from './content-policy.ts';
 import { createInProcessApi } from './in-process.ts';
 import { originOf } from './origin.ts';
 import { type KeptAnswer, PageCache } from './page-cache.ts';
@@ -37,7 +37,7 @@ export interface PageSource {
   policy: (nonce: string, more?: { connect: string[]; frame: string[] }) => string;
 }
 
-/** How long making a kept page anew may take, in milliseconds. */
+/** How long making a cached page may take, in milliseconds. */
 const RENEWAL = 30_000;
 
 const buildFolder = join(projectFolder, 'web', 'build');
@@ -89,7 +89,7 @@ export function registerPages(
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const build = await source.load();
     const { pageContext } = (build.entry.module as unknown as PagesModule).serverContext;
-    const nonce = nonceOf(request);
+    const nonce = newNonce();
     const log = request.log as Context['log'];
     const handler = pageHandler(build, source.isDevelopment ? 'development' : 'production');
     const make = (session: Session | null, signal: AbortSignal): Promise<Response> => {
@@ -111,7 +111,7 @@ export function registerPages(
       // who brings no cookie is nobody in particular: no session, no chosen theme, no closed notice
       const isNobody = !source.isDevelopment && !request.headers.cookie;
       const key = `${originOf(request)} ${request.url}`;
-      if (!isNobody) {
+      if (request.method !== 'GET' || !isNobody) {
         const makeFor = async (isForSeveral: boolean): Promise<Response> =>
           make(
             await readSession(context, request, reply, findPageSession(context.today())),
@@ -119,16 +119,21 @@ export function registerPages(
           );
         if (source.isDevelopment || request.method !== 'GET') return makeFor(false);
         const { cookie, 'user-agent': program } = request.headers;
-        return shared.answer(JSON.stringify([key, cookie, program, nonce.length]), nonce, makeFor);
+        return shared.answer(JSON.stringify([key, cookie, program]), nonce, makeFor);
       }
+      // not ended when its visitor leaves: half a page would be cached for those who come after
+      const makeForAll = async (): Promise<Response> => {
+        const signal = AbortSignal.timeout(RENEWAL);
+        return cache.keep(key, nonce, await make(null, signal), signal);
+      };
       const renew = async (): Promise<void> => {
         try {
-          await cache.keep(key, nonce, await make(null, AbortSignal.timeout(RENEWAL)));
+          await makeForAll();
         } catch (error) {
           log.warn({ err: error }, 'a kept page was not made anew');
         }
       };
-      return cache.find(key, nonce, renew) ?? cache.keep(key, nonce, await make(null, signalOf(reply)));
+      return cache.find(key, nonce, renew) ?? makeForAll();
     };
     const response = await answer();
     reply.header('content-security-policy', source.policy(nonce, elsewhere));
@@ -180,10 +185,15 @@ function visitorOf(request: FastifyRequest, session: Session | null): Visitor {
   };
 }
 
+/** What a page may depend on. A cached page goes to others: no other header of the caller's can change it. */
+const PAGE_HEADERS = ['accept', 'cookie', 'host', 'user-agent'] as const;
+
 function toRequest(request: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers))
-    for (const one of [value ?? []].flat()) headers.append(name, one);
+  for (const name of PAGE_HEADERS) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
   if (!URL.canParse(request.url, originOf(request)))
     fail('invalid_input', { message: 'This is not an address of this site.' });
   return new Request(new URL(request.url, originOf(request)), { method: request.method, headers, signal });

@@ -10,7 +10,7 @@ import { registerFiles } from '../files/serve-files.ts';
 import { registerImages } from '../images/kept-images.ts';
 import { registerOneClick } from '../mail/unsubscribe/routes.ts';
 import { findBrand } from '../partners/find-brand.ts';
-import { nonceOf, pagePolicy } from './content-policy.ts';
+import { newNonce, pagePolicy } from './content-policy.ts';
 import { describeApi } from './openapi/describe-api.ts';
 import { renderApiDocs } from './openapi/docs-page.ts';
 import { readAnswers } from './openapi/recorded-answers.ts';
@@ -39,7 +39,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
     reply.type('application/json; charset=utf-8').header('vary', 'host').send(underOwnName(document, request)),
   );
   app.get('/api/docs', async (request, reply) => {
-    const nonce = nonceOf(request);
+    const nonce = newNonce();
     reply.header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8');
     const page = renderApiDocs(operations, { nonce, base: originOf(request), examples: exampleRequests });
     return reply.send(underOwnName(page, request));
