@@ -39,6 +39,35 @@ function match(known: MatchableCase, ...trades: Partial<Trade>[]): CaseMatch {
 
 const sold: Partial<Trade> = { type: 'sell', price: '20', trade_date: '2020-03-02' };
 
+describe('a split after the time of the plan', () => {
+  const later: Partial<Trade> = { type: 'split', quantity: null, price: null, ratio: '2:1', trade_date: '2021-03-01' };
+
+  test('leaves the claim as it was, whether a broker prints its ratio or the shares it adds', () => {
+    const before = match(settled, {}, sold).result;
+    for (const split of [later, { ...later, ratio: null, quantity: '10' }, { ...later, ratio: null, quantity: '-9' }]) {
+      const after = match(settled, {}, sold, split).result;
+      expect(after?.lines).toEqual(before?.lines);
+      expect(after?.claim).toBe('100.00');
+    }
+  });
+
+  test('leaves the claim of shares that moved to another account as it was', () => {
+    const moved: Partial<Trade>[] = [
+      {},
+      { type: 'transfer_out', price: null, trade_date: '2021-03-03' },
+      { type: 'transfer_in', price: null, trade_date: '2021-03-04', account: 'B' },
+    ];
+    expect(match(settled, ...moved).result?.claim).toBe('200.00');
+    expect(match(settled, ...moved, later, { ...later, account: 'B' }).result?.claim).toBe('200.00');
+  });
+
+  test('leaves an estimate without a plan as it was', () => {
+    const closes = [{ date: '2020-07-01', close: '20' }];
+    const estimated = { ...settled, plan: null, closes };
+    expect(match(estimated, {}, later).result?.claim).toBe(match(estimated, {}).result?.claim);
+  });
+});
+
 describe('a case with a plan', () => {
   test('owes an account with a recognized claim, and says what it bought', () => {
     const found = match(settled, {}, sold);

@@ -42,7 +42,7 @@ function lotsBefore(rows: readonly Transaction[], until: Transaction): Lot[] {
   const earlier = rows.filter((row) => row.date < until.date || (row.date === until.date && row !== until));
   const splits = splitsOf(earlier);
   const moves = earlier.filter(({ type }) => type !== 'split');
-  const own = new Set(pairTransfers(moves, splits).flatMap(({ out, into }) => [out, into]));
+  const own = new Set(pairTransfers(moves).flatMap(({ out, into }) => [out, into]));
   const lots: Lot[] = [];
   const rank = ({ type }: Transaction): number => (IN.has(type) ? 0 : 1);
   const ordered = moves

@@ -1,6 +1,5 @@
 import { formatDay } from '../dates/day.ts';
 import { pairTransfers } from '../losses/own-transfers.ts';
-import { splitsOf } from '../losses/splits.ts';
 import { type Decimal, formatDecimal, multiply } from '../money/decimal.ts';
 import type { KnownChange } from '../securities/known-changes.ts';
 import { pairCancellations } from '../trades/cancellation.ts';
@@ -88,10 +87,9 @@ export function readOwnersHistory(
   for (const [out, into] of joined)
     history.moves.push({ out, into, quantity: trades[into]?.quantity ?? '0', joined_by: 'owner' });
   for (const own of Map.groupBy(rows, ({ security }) => security).values()) {
-    const splits = splitsOf(own);
     const moves = own.filter(({ type }) => type !== 'split');
     const paired = new Set<Transaction>();
-    for (const { out, into } of pairTransfers(moves, splits)) {
+    for (const { out, into } of pairTransfers(moves)) {
       paired.add(out).add(into);
       const quantity = formatDecimal(out.quantity);
       history.moves.push({ out: out.row - 1, into: into.row - 1, quantity, joined_by: 'rule' });

@@ -31,7 +31,7 @@ export class LotQueue<N> {
     this.#isLast = method === 'lifo';
   }
 
-  /** An opening holding that goes before all other lots, in either method. */
+  /** An opening holding that goes before all other lots, in either method; of several the oldest, under lifo the latest. */
   addFirst(lot: Lot<N>): void {
     this.#openings.push(lot);
   }
@@ -44,7 +44,7 @@ export class LotQueue<N> {
 
   /** The lot that the next disposal uses; null when nothing is held. */
   next(): Lot<N> | null {
-    if (this.#openings.length > 0) return this.#openings[0]!;
+    if (this.#openings.length > 0) return this.#openings.at(this.#isLast ? -1 : 0)!;
     const late = this.#late[0] ?? null;
     const line = this.#line.length > this.#head ? this.#line[this.#isLast ? this.#line.length - 1 : this.#head]! : null;
     if (late === null || line === null) return late ?? line;
@@ -53,8 +53,10 @@ export class LotQueue<N> {
 
   /** Takes out the lot that `next` gave. */
   remove(lot: Lot<N>): void {
-    if (this.#openings[0] === lot) this.#openings.shift();
-    else if (this.#late[0] === lot) this.#pop();
+    if (this.#openings.length > 0) {
+      if (this.#isLast) this.#openings.pop();
+      else this.#openings.shift();
+    } else if (this.#late[0] === lot) this.#pop();
     else if (this.#isLast) this.#line.pop();
     else {
       this.#head += 1;

@@ -1,7 +1,6 @@
 import { formatDecimal } from '../money/decimal.ts';
 import type { Transaction } from '../trades/transaction.ts';
 import type { Notice } from './loss.ts';
-import { applySplits } from './splits.ts';
 
 const TRANSFER_DAYS = 10;
 
@@ -19,17 +18,13 @@ function findArrival(
 }
 
 /** Those of one security that are the owner's own transfers; see `joinTransfers`. */
-export function pairTransfers(
-  rows: readonly Transaction[],
-  splits: readonly Transaction[],
-): { out: Transaction; into: Transaction }[] {
-  const sizeOf = (row: Transaction): bigint => applySplits(row, splits).quantity;
+export function pairTransfers(rows: readonly Transaction[]): { out: Transaction; into: Transaction }[] {
   const receipts = new Map<bigint, Transaction[]>();
   for (const row of rows) {
     if (row.type !== 'receipt' || row.is_apart) continue;
-    const same = receipts.get(sizeOf(row));
+    const same = receipts.get(row.quantity);
     if (same) same.push(row);
-    else receipts.set(sizeOf(row), [row]);
+    else receipts.set(row.quantity, [row]);
   }
   if (receipts.size === 0) return [];
   for (const same of receipts.values()) same.sort(byDate);
@@ -37,7 +32,7 @@ export function pairTransfers(
   const taken = new Set<Transaction>();
   const pairs: { out: Transaction; into: Transaction }[] = [];
   for (const out of rows.filter((row) => row.type === 'delivery' && !row.is_apart).sort(byDate)) {
-    const size = sizeOf(out);
+    const size = out.quantity;
     const same = receipts.get(size) ?? [];
     // deliveries come by date, so a receipt before this one is of no use to any that follows
     let first = passed.get(size) ?? 0;
@@ -52,12 +47,13 @@ export function pairTransfers(
 }
 
 /**
- * A delivery and a receipt of equal size in another account of the file, up to ten days later, are the owner's own
- * transfer: both drop out. The earliest receipt is taken first. `rows` are those of one security.
+ * A delivery and a receipt of equal quantity in another account of the file, up to ten days later, are the owner's own
+ * transfer: both drop out. Quantities are compared as filed, whatever was split on the way. The earliest receipt goes
+ * first. `rows` are those of one security.
  */
-export function joinTransfers(rows: Transaction[], splits: readonly Transaction[], notices: Notice[]): Transaction[] {
+export function joinTransfers(rows: Transaction[], notices: Notice[]): Transaction[] {
   const dropped = new Set<Transaction>();
-  for (const { out, into } of pairTransfers(rows, splits)) {
+  for (const { out, into } of pairTransfers(rows)) {
     dropped.add(out).add(into);
     notices.push({
       code: 'internal_transfer',

@@ -5,7 +5,7 @@ import type { Plan, Security } from '../plans/plan.ts';
 import type { AccountFault, Transaction } from '../trades/transaction.ts';
 import type { Notice } from './loss.ts';
 import { joinTransfers } from './own-transfers.ts';
-import { applySplits, splitsOf } from './splits.ts';
+import { applySplits, splitsOf, toSharesAsOf } from './splits.ts';
 import { type Step, toStep } from './step.ts';
 
 /** One security of one account: what to match in order, and what the control adds up. */
@@ -164,7 +164,7 @@ function prepareSecurity(
   const opened = isPlain ? stated : applyOpenings(stated, notices);
   if (!Array.isArray(opened)) return { ok: false, fault: opened };
   const moves = splits.length === 0 ? opened : opened.filter((row) => row.type !== 'split');
-  const rows = isPlain ? moves : joinTransfers(moves, splits, notices);
+  const rows = isPlain ? moves : joinTransfers(moves, notices);
   const last = plan.last_day ?? Number.MAX_SAFE_INTEGER;
   const steps: Step[] = [];
   const units = new Float64Array(rows.length);
@@ -173,7 +173,7 @@ function prepareSecurity(
   let volume = 0;
   let highest = 0;
   for (const each of rows) {
-    const row = splits.length === 0 ? each : applySplits(each, splits);
+    const row = splits.length === 0 ? each : toSharesAsOf(each, splits, plan.shares_as_of);
     if (row.type === 'opening') opening += row.quantity;
     if (row.type === 'closing' || row.date > last) continue;
     const step = toStep(row, security, notices);

@@ -1,15 +1,27 @@
-import { type Decimal, divideHalfUp, ONE } from '../money/decimal.ts';
+import type { Day } from '../dates/day.ts';
+import { type Decimal, divide, multiply } from '../money/decimal.ts';
 import type { Transaction } from '../trades/transaction.ts';
 
+const orNull = (value: Decimal | null, change: (value: Decimal) => Decimal): Decimal | null =>
+  value === null ? null : change(value);
+
+/** The row in the shares after a split of that ratio: quantity × ratio, prices ÷ ratio, half up to 8 places. */
 function restate(row: Transaction, ratio: Decimal): Transaction {
-  const times = (value: Decimal): Decimal => divideHalfUp(value * ratio, ONE) as Decimal;
-  const over = (value: Decimal | null): Decimal | null =>
-    value === null ? null : (divideHalfUp(value * ONE, ratio) as Decimal);
   return {
     ...row,
-    quantity: times(row.quantity),
-    price: over(row.price),
-    acquired_price: over(row.acquired_price),
+    quantity: multiply(row.quantity, ratio),
+    price: orNull(row.price, (price) => divide(price, ratio)),
+    acquired_price: orNull(row.acquired_price, (price) => divide(price, ratio)),
+  };
+}
+
+/** The row in the shares before a split of that ratio: quantity ÷ ratio, prices × ratio, half up to 8 places. */
+function bringBack(row: Transaction, ratio: Decimal): Transaction {
+  return {
+    ...row,
+    quantity: divide(row.quantity, ratio),
+    price: orNull(row.price, (price) => multiply(price, ratio)),
+    acquired_price: orNull(row.acquired_price, (price) => multiply(price, ratio)),
   };
 }
 
@@ -22,4 +34,18 @@ export function applySplits(row: Transaction, splits: readonly Transaction[]): T
   return splits
     .filter((split) => split.account === row.account && row.date < split.date)
     .reduce((restated, split) => restate(restated, split.quantity), row);
+}
+
+/**
+ * A row in the shares in which a plan's figures are, those of the day `asOf` (the plan page, section 3). Splits up to
+ * that day restate the rows before them. Splits after it restate no earlier row: rows of their day or later are brought
+ * back, the latest split first. `splits` are in order, as `splitsOf` gives them.
+ */
+export function toSharesAsOf(row: Transaction, splits: readonly Transaction[], asOf: Day): Transaction {
+  const later = splits.filter((split) => split.date > asOf && split.account === row.account && row.date >= split.date);
+  if (later.length > 0) return later.reduceRight((back, split) => bringBack(back, split.quantity), row);
+  return applySplits(
+    row,
+    splits.filter((split) => split.date <= asOf),
+  );
 }

@@ -69,6 +69,7 @@ function readPlan(root: Node): Plan {
   const members = root.object(
     'version',
     'currency',
+    'shares_as_of',
     'prices',
     'matching',
     'securities',
@@ -84,7 +85,7 @@ function readPlan(root: Node): Plan {
   const matching = members.matching.object('method', 'opening', 'same_day');
   const nodes = members.securities.list();
   if (nodes.length === 0) throw members.securities.fault('is empty: a plan needs a security');
-  const read = nodes.flatMap((at) => readSecurity(at).map((security) => ({ security, at })));
+  const read = nodes.flatMap((at) => readSecurity(at).map((each) => ({ ...each, at })));
   requireDistinct(read);
   const securities = read.map(({ security }) => security);
   const claim = members.claim.object('gains', 'market_test', 'maximum');
@@ -106,6 +107,7 @@ function readPlan(root: Node): Plan {
   return {
     version,
     currency,
+    shares_as_of: members.shares_as_of.dayOrNull() ?? (Math.max(...read.map(({ latest_date }) => latest_date)) as Day),
     prices: members.prices.oneOf('without_commissions', 'with_commissions'),
     matching: {
       method: matching.method.oneOf('fifo', 'lifo', 'none'),

@@ -150,6 +150,8 @@ export interface Pool {
 export interface Plan {
   version: number;
   currency: string;
+  /** The day in whose shares the figures per share are; where the document leaves it out, the latest date it names. */
+  shares_as_of: Day;
   prices: 'without_commissions' | 'with_commissions';
   matching: {
     method: 'fifo' | 'lifo' | 'none';

@@ -1,9 +1,10 @@
-import { formatDay } from '../dates/day.ts';
+import { type Day, formatDay } from '../dates/day.ts';
 import type { Node } from './document.ts';
 import type { Offering, Security, SecurityKind } from './plan.ts';
 import { readComponents } from './read-branches.ts';
 import { readClassPeriods, readCuts, readDeclines, readInflation, readLookback, readWeights } from './read-tables.ts';
 import { requireTerms } from './require-terms.ts';
+import { latestDateOf } from './shares-as-of.ts';
 
 const MEMBERS = [
   'id',
@@ -45,7 +46,13 @@ function readIdentifiers(node: Node): Security['identifiers'] {
   return { tickers: tickers.texts(), cusips: cusips.texts(), isins: isins.texts() };
 }
 
-function readOne(node: Node, series_of: string | null): Security {
+/** A security of the document, and the latest date that it writes. */
+export interface ReadSecurity {
+  security: Security;
+  latest_date: Day;
+}
+
+function readOne(node: Node, series_of: string | null): ReadSecurity {
   const members = node.object(...MEMBERS, 'strike', 'expiry');
   if (series_of === null)
     for (const name of ['strike', 'expiry'] as const)
@@ -81,14 +88,14 @@ function readOne(node: Node, series_of: string | null): Security {
   if (security.lookback && security.lookback.from < start)
     throw members.lookback.fault(`begins before the class period, which begins on ${formatDay(start)}`);
   requireTerms(security, members);
-  return security;
+  return { security, latest_date: latestDateOf(node.value as Record<string, unknown>) };
 }
 
 /** Calls and puts with series are a frame around them; any other security with options is one beside them. */
 const isFrame = (kind: unknown): boolean => kind === 'call' || kind === 'put';
 
 /** The securities of a document's entry: itself, and its `options`, each like it but for what the series states. */
-export function readSecurity(node: Node): Security[] {
+export function readSecurity(node: Node): ReadSecurity[] {
   const { options, id, kind } = node.object(...MEMBERS);
   const series = options.listOrNone();
   const inherited = MEMBERS.filter((name) => !['id', 'identifiers', 'options'].includes(name));

@@ -16,6 +16,7 @@ export interface PlanParts {
   claim?: Json;
   payment?: Json;
   prices?: string;
+  shares_as_of?: string | null;
   evidence?: Json;
 }
 
@@ -42,6 +43,7 @@ export function planDocument(parts: PlanParts = {}): Json {
   return {
     version: 1,
     currency: 'USD',
+    ...(parts.shares_as_of === undefined ? {} : { shares_as_of: parts.shares_as_of }),
     prices: parts.prices ?? 'without_commissions',
     matching: { method: 'fifo', opening: 'first', same_day: 'acquisitions_first', ...parts.matching },
     securities: parts.securities ?? [{ ...PLAIN_SECURITY, ...parts.security }],

@@ -1,6 +1,7 @@
 /** A plan's JSON as its text has it, once it is found to be sound. */
 export interface PlanDocument {
   currency: string;
+  shares_as_of?: string | null;
   prices: 'without_commissions' | 'with_commissions';
   matching: { method: 'fifo' | 'lifo' | 'none'; opening: string; same_day: string };
   securities: SecurityDocument[];

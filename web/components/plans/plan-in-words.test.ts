@@ -70,6 +70,7 @@ describe('a plan in words', () => {
     });
     expect(Object.fromEntries(facts)).toMatchObject({
       Matching: 'Last in, first out',
+      'Shares as of': 'The latest date the plan names',
       Gains: 'Set against losses',
       'Market test': 'At most the market loss',
       'Smallest payment': '10.00 USD',

@@ -85,6 +85,7 @@ export function planFacts(plan: PlanDocument): (readonly [string, string])[] {
     ['Currency', plan.currency],
     ['Matching', methods[matching.method]],
     ['Opening shares', matching.opening === 'first' ? 'Go first' : 'In order'],
+    ['Shares as of', plan.shares_as_of ? formatDate(plan.shares_as_of) : 'The latest date the plan names'],
     ['Prices', plan.prices === 'with_commissions' ? 'With commissions' : 'Without commissions'],
     ['Gains', claim.gains === 'offset' ? 'Set against losses' : 'Count as nothing'],
     ['Market test', tests[claim.market_test]],
