@@ -10,6 +10,7 @@ export const auditActions = [
   'sign_in_failed',
   'signed_out',
   'session_revoked',
+  'session_confirmed',
   'email_verified',
   'email_changed',
   'password_changed',

@@ -42,6 +42,28 @@ describe('the client', () => {
     expect(seen[1]!.init.body).toBe('{"id":7}');
   });
 
+  test('has the person confirm what a session alone may not do, and goes on; a no is the refusal', async () => {
+    const refusal = failure(403, 'step_up_required', 'Confirm that it is you, then do this again.');
+    const body = { reason: 'paid twice' };
+    for (const confirms of [true, false]) {
+      const { fetch, seen } = serverOf([refusal, success({ id: 7 })]);
+      const told: string[] = [];
+      const client = createClient({
+        fetch,
+        cookie: () => 'abc',
+        onStepUp: async () => confirms,
+        onForbidden: () => told.push('forbidden'),
+        onFailure: ({ code }) => told.push(code),
+      });
+      const call = client.call('POST /api/v1/operator/checks/{id}/void', { params: { id: 7 }, body } as never);
+      if (confirms) await expect(call).resolves.toEqual({ id: 7 });
+      else await expect(call).rejects.toMatchObject({ code: 'step_up_required' });
+      expect(seen).toHaveLength(confirms ? 2 : 1);
+      expect(seen.at(-1)!.init.body).toBe(JSON.stringify(body));
+      expect(told).toEqual([]);
+    }
+  });
+
   test('tells a failure in the server’s own sentence, with its fields', async () => {
     const { fetch } = serverOf([failure(400, 'invalid_input', 'The name is too long.', { 'body.label': 'use less' })]);
     const client = createClient({ fetch, cookie: () => 'abc' });

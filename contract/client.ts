@@ -47,6 +47,11 @@ export interface ClientOptions {
   retryDelays?: readonly number[];
   /** Shows a failure of an order, portfolio, payout or auth call that its caller does not show. */
   onFailure?: (failure: CallFailed, call: string) => void;
+  /**
+   * Has the person confirm that it is them, after `step_up_required`; the call is then sent again. False where they
+   * would rather not.
+   */
+  onStepUp?: () => Promise<boolean>;
   /** After a 403: who is signed in may not be who the page thinks. */
   onForbidden?: () => void;
   /** Logs every failure, and tells the error-reporting service. */
@@ -186,10 +191,21 @@ export function createClient(options: ClientOptions = {}): Client {
     }
   }
 
+  /** A change that is refused until the person has confirmed who they are goes on once they have. */
+  async function confirmedChange(url: string, init: RequestInit, parts: Parts): Promise<unknown> {
+    try {
+      return await change(url, init, parts);
+    } catch (cause) {
+      const isAsked = cause instanceof CallFailed && cause.code === 'step_up_required';
+      if (!isAsked || !(await options.onStepUp?.())) throw cause;
+      return change(url, init, parts);
+    }
+  }
+
   function tell(failure: unknown, name: string, path: string, parts: Parts): void {
     if (!(failure instanceof CallFailed)) return;
     options.report?.(failure, name);
-    if (failure.status === 403) options.onForbidden?.();
+    if (failure.status === 403 && failure.code !== 'step_up_required') options.onForbidden?.();
     if (isShownByAll(path) && parts.shows_failure !== true) options.onFailure?.(failure, name);
   }
 
@@ -209,7 +225,7 @@ export function createClient(options: ClientOptions = {}): Client {
       try {
         const headers = headersOf();
         const init: RequestInit = { method, headers, signal, credentials: 'include' };
-        if (method !== 'GET') return (await change(url, init, parts)) as never;
+        if (method !== 'GET') return (await confirmedChange(url, init, parts)) as never;
         if (parts.encrypted === true && (await findCipher()) !== undefined) headers['x-encrypted'] = '1';
         return (await sendWithRetries(url, init)) as never;
       } catch (failure) {

@@ -6,6 +6,16 @@ export const failures = {
   second_factor_required: { status: 401, message: 'Type the code that your authenticator app shows.', report: false },
   wrong_code: { status: 401, message: 'That code is not right, or was used before.', report: false },
   not_allowed: { status: 403, message: 'Your account cannot do this.', report: false },
+  step_up_required: {
+    status: 403,
+    message: 'Confirm that it is you, then do this again.',
+    report: false,
+  },
+  second_factor_missing: {
+    status: 403,
+    message: 'An operator signs in with a passkey or an authenticator app. Set one up under Settings, Security.',
+    report: false,
+  },
   csrf_failed: { status: 403, message: 'This page is out of date. Reload it and try again.', report: false },
   not_found: { status: 404, message: 'There is nothing here, or it is not yours.', report: false },
   conflict: { status: 409, message: 'Something else changed first. Reload and look again.', report: false },

@@ -42,6 +42,11 @@ export interface Operation {
    * Idempotency-Key changes nothing; or, where absent, by that header of the caller's.
    */
   idempotency?: 'natural' | 'key';
+  /**
+   * A session alone does not do: who calls must have confirmed who they are in the last ten minutes
+   * (`POST /api/v1/auth/step_up`), or the call is refused with `step_up_required`. For money, roles, keys and exports.
+   */
+  step_up?: true;
   /** Where absent: `read` for a GET, otherwise `change`. */
   limit?: LimitClass;
   /** The failures this call may answer with beside those of every call. */

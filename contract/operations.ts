@@ -6,6 +6,7 @@ import * as passwords from './accounts/passwords.ts';
 import * as secondFactor from './accounts/second-factor.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as signUp from './accounts/sign-up.ts';
+import * as stepUp from './accounts/step-up.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as blog from './blog.ts';
@@ -83,6 +84,9 @@ export const operations = [
   passkeys.removePasskey,
   passkeys.beginPasskeyLogin,
   passkeys.passkeyLogin,
+  stepUp.getStepUp,
+  stepUp.beginStepUpPasskey,
+  stepUp.stepUp,
   sessions.listSessions,
   sessions.revokeSession,
   sessions.revokeOtherSessions,

@@ -1,5 +1,6 @@
 import { createClient } from '@trover/contract/client.ts';
 import { clientSettings } from './client-settings.ts';
+import { confirmPerson } from './dialogs/step-up/confirm-person.ts';
 import { refreshUser, showFailure } from './failures.ts';
 import { telemetry } from './telemetry/telemetry.ts';
 
@@ -9,5 +10,6 @@ export const client = createClient({
   settings: clientSettings,
   onFailure: showFailure,
   onForbidden: refreshUser,
+  onStepUp: confirmPerson,
   report: ({ status, code, message }, call) => telemetry.failure({ call, status, code, message }),
 });

@@ -40,6 +40,7 @@ export const changeRole = declareOperation({
   path: '/api/v1/operator/accounts/{id}/role',
   summary: 'Gives an account its role, and approves an attorney; all its sessions end',
   audience: ['operator'],
+  step_up: true,
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
     role: userTypeSchema,

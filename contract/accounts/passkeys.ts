@@ -11,7 +11,7 @@ const base64url = z
   .regex(/^[\w-]*$/, 'this must be base64url');
 
 /** What WebAuthn's libraries for browsers take and give, as JSON. */
-const optionsSchema = z.looseObject({ challenge: z.string() });
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 const credential = {
   id: base64url,
@@ -48,7 +48,7 @@ export const beginPasskey = declareOperation({
   summary: 'What `navigator.credentials.create` needs to make a passkey for one’s own account',
   audience: 'signed_in',
   body: z.strictObject({ password: passwordSchema }),
-  response: z.object({ options: optionsSchema }),
+  response: z.object({ options: passkeyOptionsSchema }),
   idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'conflict', 'too_many_requests'],
@@ -85,7 +85,7 @@ export const beginPasskeyLogin = declareOperation({
   path: '/api/v1/auth/passkey_login/options',
   summary: 'What `navigator.credentials.get` needs to sign in with a passkey',
   audience: 'anyone',
-  response: z.object({ options: optionsSchema }),
+  response: z.object({ options: passkeyOptionsSchema }),
   idempotency: 'natural',
   limit: 'sign_in',
   errors: ['too_many_requests'],

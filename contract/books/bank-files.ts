@@ -30,6 +30,7 @@ export const saveClientBankAccount = declareOperation({
   path: '/api/v1/operator/bank_accounts',
   summary: 'Saves the bank account of a currency: routing number and company id for ACH, IBAN and BIC for transfers',
   audience,
+  step_up: true,
   body: z.strictObject({
     currency: currencySchema,
     holder: plainText(70),
@@ -70,6 +71,7 @@ export const makeBankFile = declareOperation({
   summary:
     'Pays what is due of a posted distribution into a file for the bank; each award once, whoever asks how often',
   audience,
+  step_up: true,
   body: z.strictObject({
     distribution_id: idSchema,
     format: z.enum(bankFileFormats),
@@ -96,6 +98,7 @@ export const openBankFile = declareOperation({
   summary:
     'Gives a file for the bank out, by a link that holds for five minutes; it carries full account numbers, and each look is in the audit log',
   audience,
+  step_up: true,
   params: z.strictObject({ id: idText }),
   body: z.strictObject({}),
   response: z.object({ url: z.string(), file_name: z.string(), sha256: z.string() }),
@@ -108,6 +111,7 @@ export const takeBankReturns = declareOperation({
   summary:
     'Takes what came back from the bank (a NACHA return file, or a pain.002): it is owed again; the same file again changes nothing',
   audience,
+  step_up: true,
   body: z.strictObject({}),
   files: [{ field: 'file', max_bytes: 20 * 1024 * 1024, required: true }],
   response: z.object({

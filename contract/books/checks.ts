@@ -35,6 +35,7 @@ export const voidCheck = declareOperation({
   summary:
     'Stops a check that expired, or was lost: it is owed again, and the next file for the bank pays it anew; a second time does nothing',
   audience,
+  step_up: true,
   params: z.strictObject({ id: idText }),
   body: z.strictObject({ reason: requiredText(300, 'say why: it expired, or was lost') }),
   response: z.object({ id: idSchema, is_new: z.boolean() }),
@@ -48,6 +49,7 @@ export const takeClearedChecks = declareOperation({
   summary:
     'Takes the bank’s list of checks that were cashed (CSV: check_number, amount, paid_on); the same list again changes nothing',
   audience,
+  step_up: true,
   body: z.strictObject({}),
   files: [{ field: 'file', max_bytes: 20 * 1024 * 1024, required: true }],
   response: z.object({

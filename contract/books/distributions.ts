@@ -67,6 +67,7 @@ export const importDistribution = declareOperation({
   summary:
     'Imports an administrator’s distribution file (CSV: claim_number, award, and where there are claimant, recognized_claim, currency, payment_reference); the same file again is the one that is there',
   audience,
+  step_up: true,
   body: z.strictObject({
     order_id: catalogueIdText,
     round: z.coerce.number('use a whole number').int().min(1).max(99).default(1),
@@ -144,6 +145,7 @@ export const recordArrival = declareOperation({
   path: '/api/v1/operator/distributions/{id}/arrival',
   summary: 'Records that a distribution’s money is at the bank, from the bank’s advice',
   audience,
+  step_up: true,
   params: oneDistribution,
   body: z.strictObject({ amount: money, arrived_on: daySchema, bank_reference: plainText(100) }),
   response: decided,
@@ -168,6 +170,7 @@ export const approveDistribution = declareOperation({
   path: '/api/v1/operator/distributions/{id}/approve',
   summary: 'Approves a distribution, as somebody else than who imported it; it is then posted to the ledger',
   audience,
+  step_up: true,
   params: oneDistribution,
   /** The awards’ sum as it was seen. */
   body: z.strictObject({ matched_total: money }),
@@ -181,6 +184,7 @@ export const reverseDistribution = declareOperation({
   path: '/api/v1/operator/distributions/{id}/reverse',
   summary: 'Reverses a posted distribution of which nothing is paid',
   audience,
+  step_up: true,
   params: oneDistribution,
   body: z.strictObject({ reason: plainText(1000) }),
   response: decided,

@@ -187,6 +187,7 @@ export const openFiling = declareOperation({
   path: '/api/v1/operator/filings/{id}/open',
   summary: 'Gives the package of a filing out, by a link that holds for five minutes',
   audience,
+  step_up: true,
   params: one,
   body: z.strictObject({}),
   response: z.object({ url: z.string(), file_name: z.string(), sha256: z.string() }),

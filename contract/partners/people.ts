@@ -106,6 +106,7 @@ export const exportFirmPeople = declareOperation({
   summary:
     'Everything that the firm may see of its people as CSV, a line for each beneficial account and case; it is audited',
   audience,
+  step_up: true,
   body: z.strictObject({ order_id: z.int().positive().max(2_147_483_647).optional() }),
   response: z.object({
     rows: z.int().nonnegative(),

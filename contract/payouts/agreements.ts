@@ -128,6 +128,7 @@ export const saveInstitutionAgreement = declareOperation({
   path: '/api/v1/operator/agreements',
   summary: 'Enters what was agreed with an institution: steps 2 and 3 of its claims are complete by it',
   audience: ['operator'],
+  step_up: true,
   body: z.strictObject({
     account_id: idSchema,
     reference: line(200).min(1, 'name the agreement'),

@@ -21,6 +21,11 @@ export interface Session {
   /** Since the session was last written down as used. */
   seconds_unseen: number;
   signed_in_with: SignedInWith;
+  /** Since the sign-in. */
+  seconds_open: number;
+  /** Since its owner last confirmed who they are; null: not since the sign-in. */
+  seconds_since_step_up: number | null;
+  is_demonstration: boolean;
   /** Where the call has it read together with the session. */
   profile?: Profile;
   /** The same for a page. */
@@ -43,6 +48,9 @@ export interface NewSession {
   address: string | null;
   user_agent: string | null;
   signed_in_with: SignedInWith;
+  /** Of a session that goes on under a new token. */
+  created_at?: Date;
+  confirmed_at?: Date | null;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -52,7 +60,9 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 // Asked before every call of whoever is signed in, so it is not composed anew each time.
 export const SESSION_COLUMNS = `
     s.account_id, s.token_hash, extract(epoch from now() - s.last_seen_at)::integer as seconds_unseen, s.signed_in_with,
-    a.partner, a.approved_at is not null as is_approved`;
+    extract(epoch from now() - s.created_at)::integer as seconds_open,
+    extract(epoch from now() - s.confirmed_at)::integer as seconds_since_step_up,
+    a.is_demonstration, a.partner, a.approved_at is not null as is_approved`;
 
 const composeSession = (more = ''): string => `
   select ${SESSION_COLUMNS}, a.email, a.first_name, a.last_name, a.type, a.org_type ${more}
@@ -76,6 +86,18 @@ async function find(db: Db, query: string, asked: readonly unknown[]): Promise<S
 
 export const findSession = (db: Db, tokenHash: Buffer): Promise<Session | undefined> => find(db, SESSION, [tokenHash]);
 
+/** When the session began and was last confirmed, for one that goes on under a new token. */
+export async function findSessionTimes(
+  db: Db,
+  token_hash: Buffer,
+): Promise<{ created_at: Date; confirmed_at: Date | null } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at', 'confirmed_at'])
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+}
+
 /** The session with its `frame`, in one question. */
 export const findPageSession =
   (today: string) =>
@@ -88,6 +110,20 @@ export async function touchSession(db: Db, session: Session, expiresAt: Date): P
     .set({ last_seen_at: sql`now()`, expires_at: expiresAt })
     .where('account_id', '=', session.account_id)
     .where('token_hash', '=', session.token_hash)
+    .execute();
+}
+
+/** Notes that the session's owner confirmed who they are, and by what where that is more than before. */
+export async function confirmSession(
+  db: Db,
+  { account_id, token_hash }: Pick<Session, 'account_id' | 'token_hash'>,
+  signed_in_with: SignedInWith,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: sql`now()`, signed_in_with })
+    .where('account_id', '=', account_id)
+    .where('token_hash', '=', token_hash)
     .execute();
 }
 

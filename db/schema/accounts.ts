@@ -43,6 +43,8 @@ export interface SessionsTable {
   user_agent: string | null;
   id: GeneratedAlways<number>;
   signed_in_with: ColumnType<SignedInWith, SignedInWith | undefined, SignedInWith>;
+  /** When its owner last confirmed who they are; null: not since the sign-in. */
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** How often sign-in failed of late, by account and by network address. */

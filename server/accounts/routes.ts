@@ -12,6 +12,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { signIn } from './sign-in.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
+import { stepUpRoutes } from './step-up/routes.ts';
 
 export const accountRoutes: readonly Route[] = [
   handle(getCsrfToken, async ({ visitor }) => ({ csrftoken: visitor.csrfToken() })),
@@ -37,6 +38,7 @@ export const accountRoutes: readonly Route[] = [
   ...emailChangeRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
+  ...stepUpRoutes,
   ...sessionRoutes,
   ...roleRoutes,
   ...ownDataRoutes,

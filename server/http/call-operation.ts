@@ -1,5 +1,6 @@
 import type { Audience } from '@trover/contract/roles.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
+import { requireSecondFactor, requireStepUp } from '../accounts/step-up/require-step-up.ts';
 import { fail } from '../errors.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import type { Call, Route } from './route.ts';
@@ -26,9 +27,17 @@ export function authorize(audience: Audience, session: Session | null): void {
     fail('not_allowed', { message: 'Your account waits for approval: until then it shows nobody of your firm.' });
 }
 
+/** Whether the caller may use this call now: by role, by second factor, and confirmed of late where it asks for that. */
+export function admit({ operation }: Route, { context, visitor: { session } }: RawCall): void {
+  authorize(operation.audience, session);
+  if (session === null) return;
+  requireSecondFactor(operation.audience, session, context.config);
+  if (operation.step_up) requireStepUp(session, context.config);
+}
+
 function check(route: Route, raw: RawCall): Call<never> {
   const { operation } = route;
-  authorize(operation.audience, raw.visitor.session);
+  admit(route, raw);
   const checked = validate({
     params: { schema: operation.params, value: raw.params },
     query: { schema: operation.query, value: raw.query },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure, fail } from '../errors.ts';
 import { asFailure, failureBody } from './answer-errors.ts';
-import { authorize, callOperation, type RawCall, streamOperation } from './call-operation.ts';
+import { admit, callOperation, type RawCall, streamOperation } from './call-operation.ts';
 import { pageOriginOf } from './cross-origin.ts';
 import { giveCsrfToken, requireCsrfToken } from './csrf.ts';
 import { decryptBody, encryptAnswer } from './encryption/encrypted-calls.ts';
@@ -61,7 +61,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
           fail('unsupported_file', { message: 'This call takes no form. Send its body as JSON.' });
         return answer(operation, reply, await callOperation(route, raw));
       }
-      authorize(operation.audience, raw.visitor.session); // before a byte of the file is read
+      admit(route, raw); // before a byte of the file is read
       try {
         const { fields, files } = await readForm(request, operation.files ?? []);
         const body = bodyOfForm(fields, operation.body);

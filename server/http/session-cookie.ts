@@ -1,5 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
-import { deleteSession, findSession, insertSession, type Session, touchSession } from '@trover/db/queries/sessions.ts';
+import {
+  deleteSession,
+  findSession,
+  findSessionTimes,
+  insertSession,
+  type NewSession,
+  type Session,
+  touchSession,
+} from '@trover/db/queries/sessions.ts';
 import type { SignedInWith } from '@trover/db/schema/accounts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -61,8 +69,11 @@ export async function readSession(
 /** Opens and ends sessions for a handler; a new one always has a new token, and ends the one it replaces. */
 export interface SessionDoor {
   open: (accountId: number, signedInWith: SignedInWith) => Promise<void>;
-  /** The same session under a new token: what its owner may do has changed. Without a session it does nothing. */
-  renew: () => Promise<void>;
+  /**
+   * The same session under a new token: what its owner may do has changed, or has proved by something stronger who they
+   * are. It begins no later by this. Without a session it does nothing.
+   */
+  renew: (signedInWith?: SignedInWith) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -72,7 +83,8 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
     const token = request.cookies[name];
     if (token) await deleteSession(context.db, hashOf(token));
   };
-  const begin = async (accountId: number, signedInWith: SignedInWith): Promise<void> => {
+  type Times = Pick<NewSession, 'created_at' | 'confirmed_at'>;
+  const begin = async (accountId: number, signedInWith: SignedInWith, times: Times = {}): Promise<void> => {
     await end();
     const token = randomBytes(32).toString('base64url');
     await insertSession(context.db, {
@@ -82,15 +94,18 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
       address: request.ip,
       user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
       signed_in_with: signedInWith,
+      ...times,
     });
     reply.setCookie(name, token, cookieOptions(context, request));
   };
   return {
     open: begin,
-    renew: async () => {
+    renew: async (signedInWith) => {
       const token = request.cookies[name];
       const session = token ? await findSession(context.db, hashOf(token)) : undefined;
-      if (session) await begin(session.account_id, session.signed_in_with);
+      if (!session) return;
+      const times = await findSessionTimes(context.db, session.token_hash);
+      await begin(session.account_id, signedInWith ?? session.signed_in_with, times);
     },
     close: async () => {
       await end();

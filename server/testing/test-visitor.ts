@@ -30,6 +30,11 @@ export class TestVisitor {
     return this.post('/api/v1/auth/login', { username, password });
   }
 
+  /** Confirms that it is the account's owner, for calls that ask for it. */
+  async stepUp(password: string, code?: string): Promise<Answer> {
+    return this.post('/api/v1/auth/step_up', { password, ...(code !== undefined && { code }) });
+  }
+
   get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send({ method: 'GET', url, headers });
   }

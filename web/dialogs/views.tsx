@@ -70,6 +70,7 @@ export const views: Views = {
   ),
   share: dialog<'share'>('Sharing', () => import('./share/share-dialog.tsx')),
   'future-proof': dialog<'future-proof'>('A message', () => import('./future-proof/future-proof-dialog.tsx')),
+  'step-up': dialog<'step-up'>('The confirmation', () => import('./step-up/step-up-dialog.tsx')),
   notification: dialog<'notification'>('A message', () => import('./notification-dialog.tsx')),
   choice: dialog<'choice'>('The question before this step', () => import('./choice-dialog.tsx')),
 };

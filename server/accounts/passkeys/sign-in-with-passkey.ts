@@ -24,15 +24,26 @@ const refuse = (): never =>
 
 /** The account whose passkey signed the challenge, at this host and with the person checked by the device. */
 export async function signInWithPasskey(
-  { db }: Context,
+  context: Context,
   response: z.output<typeof assertionSchema>,
   visitor: Visitor,
 ): Promise<number> {
-  const passkey = (await findPasskey(db, Buffer.from(response.id, 'base64url'))) ?? refuse();
+  return (await findSigner(context, response, visitor, null)) ?? refuse();
+}
+
+/** Whose passkey signed a challenge that was given to this account, or to nobody; undefined where none did. */
+export async function findSigner(
+  { db }: Context,
+  response: z.output<typeof assertionSchema>,
+  visitor: Visitor,
+  challenged: number | null,
+): Promise<number | undefined> {
+  const passkey = await findPasskey(db, Buffer.from(response.id, 'base64url'));
+  if (!passkey) return undefined;
   const { origin, hostname } = new URL(visitor.page_origin);
   const verified = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => useChallenge(db, challenge, null),
+    expectedChallenge: (challenge) => useChallenge(db, challenge, challenged),
     expectedOrigin: origin,
     expectedRPID: hostname,
     requireUserVerification: true,
@@ -43,7 +54,7 @@ export async function signInWithPasskey(
       transports: passkey.transports,
     },
   }).catch(() => undefined); // the library tells of every fault by throwing
-  if (!verified?.verified) refuse();
-  await notePasskeyUse(db, passkey, verified?.authenticationInfo.newCounter ?? 0);
+  if (!verified?.verified) return undefined;
+  await notePasskeyUse(db, passkey, verified.authenticationInfo.newCounter);
   return passkey.account_id;
 }

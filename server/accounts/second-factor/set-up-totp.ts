@@ -57,7 +57,7 @@ export async function confirmTotp(
     await tell(context, trx, session, 'totp_on', visitor);
     await recordAudit(trx, { action: 'second_factor_added', by: visitor });
   });
-  await visitor.sessions.renew();
+  await visitor.sessions.renew('password_and_code');
   return { recovery_codes };
 }
 

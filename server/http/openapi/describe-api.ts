@@ -4,6 +4,10 @@ import { type FailureCode, failures } from '@trover/contract/failures.ts';
 import type { FilePart, Operation } from '@trover/contract/operation.ts';
 import { z } from 'zod';
 
+const STEP_UP =
+  'Money, roles, keys and exports: a session alone does not do. Confirm it with `POST /api/v1/auth/step_up` first, which ' +
+  'counts for ten minutes; until then the answer is `step_up_required`.';
+
 export type Json = Record<string, unknown>;
 
 /** What examples show of a call: what is sent, and what was answered where it was recorded. */
@@ -87,6 +91,7 @@ function failuresOf(operation: Operation): Json {
   const always: FailureCode[] = [
     ...(operation.method === 'GET' ? [] : (['csrf_failed'] as const)),
     ...(isKeyed(operation) ? (['conflict'] as const) : []),
+    ...(operation.step_up ? (['step_up_required'] as const) : []),
     'too_many_requests',
     'internal_error',
   ];
@@ -124,6 +129,7 @@ export function describeApi(operations: readonly Operation[], shown?: Shown): Js
         summary: operation.summary,
         tags: [operation.path.replace(/^\/api\/(v1\/)?/, '').split('/', 1)[0]],
         'x-audience': operation.audience,
+        ...(operation.step_up && { description: STEP_UP, 'x-step-up': true }),
         security: securityOf(operation),
         parameters: parametersOf(operation, example),
         ...(requestBody && { requestBody }),

@@ -7,9 +7,13 @@ type Credential = CallInput<Operations['POST /api/v1/auth/passkey_login']>['body
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 /** The visitor's passkey over a question of the server's; null where the visitor thought better of it. */
-export async function answerWithPasskey(): Promise<Credential | null> {
+export async function answerWithPasskey(
+  question:
+    | 'POST /api/v1/auth/passkey_login/options'
+    | 'POST /api/v1/auth/step_up/options' = 'POST /api/v1/auth/passkey_login/options',
+): Promise<Credential | null> {
   if (!browserSupportsWebAuthn()) throw new Error('this browser knows no passkeys');
-  const { options } = await api.call('POST /api/v1/auth/passkey_login/options', { shows_failure: true });
+  const { options } = await api.call(question, { shows_failure: true });
   try {
     return (await startAuthentication({ optionsJSON: options as unknown as Options })) as Credential;
   } catch (failure) {

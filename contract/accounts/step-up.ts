@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { instantSchema } from '../money.ts';
+import { declareOperation } from '../operation.ts';
+import { codeSchema, passwordSchema } from './fields.ts';
+import { assertionSchema, passkeyOptionsSchema } from './passkeys.ts';
+
+/** How long a confirmation counts. */
+export const STEP_UP_SECONDS = 10 * 60;
+
+export const stepUpSchema = z.object({
+  /** Until when calls that ask for it go through; null: the next of them is refused with `step_up_required`. */
+  confirmed_until: instantSchema.nullable(),
+  /** What confirms: a password alone, a password with a code of the authenticator app, or a passkey. */
+  methods: z.array(z.enum(['password', 'password_and_code', 'passkey'])),
+});
+
+export const getStepUp = declareOperation({
+  method: 'GET',
+  path: '/api/v1/auth/step_up',
+  summary: 'Whether this session is confirmed for money, roles, keys and exports, and how to confirm it',
+  audience: 'signed_in',
+  response: stepUpSchema,
+  errors: ['not_signed_in'],
+});
+
+export const beginStepUpPasskey = declareOperation({
+  method: 'POST',
+  path: '/api/v1/auth/step_up/options',
+  summary: 'What `navigator.credentials.get` needs to confirm this session with a passkey of one’s own',
+  audience: 'signed_in',
+  response: z.object({ options: passkeyOptionsSchema }),
+  idempotency: 'natural',
+  limit: 'sign_in',
+  errors: ['not_signed_in', 'conflict', 'too_many_requests'],
+});
+
+export const stepUp = declareOperation({
+  method: 'POST',
+  path: '/api/v1/auth/step_up',
+  summary: 'Confirms for ten minutes that whoever uses this session is its owner',
+  audience: 'signed_in',
+  body: z
+    .strictObject({
+      password: passwordSchema.optional(),
+      /** With the password, where the account has an authenticator app: what it shows, or a recovery code. */
+      code: codeSchema.optional(),
+      /** In place of both: what a passkey signed. */
+      credential: assertionSchema.optional(),
+    })
+    .refine(({ password, credential }) => (password === undefined) !== (credential === undefined), {
+      path: ['password'],
+      message: 'send a password, or the credential of a passkey',
+    }),
+  response: stepUpSchema,
+  idempotency: 'natural',
+  limit: 'sign_in',
+  errors: ['invalid_input', 'not_signed_in', 'second_factor_required', 'wrong_code', 'too_many_requests'],
+});

@@ -1,0 +1,43 @@
+import { STEP_UP_SECONDS } from '@trover/contract/accounts/step-up.ts';
+import type { Audience } from '@trover/contract/roles.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Config } from '../../config.ts';
+import { fail } from '../../errors.ts';
+
+/** How long the sign-in of a demonstration account counts as its confirmation, outside production. */
+export const DEMONSTRATION_SECONDS = 60 * 60;
+
+type Environment = Pick<Config, 'isProduction'>;
+type Confirmed = Pick<
+  Session,
+  'type' | 'is_demonstration' | 'signed_in_with' | 'seconds_open' | 'seconds_since_step_up'
+>;
+
+/** A demonstration account, whose password is all that it has. There are none in production, and none is exempt there. */
+export const isExempt = ({ is_demonstration }: Pick<Session, 'is_demonstration'>, { isProduction }: Environment) =>
+  is_demonstration && !isProduction;
+
+/**
+ * For how many seconds more the session is confirmed; 0 where it is not. A sign-in confirms nothing by itself, since
+ * whoever has stolen the session has the same one; only that of a demonstration account does, outside production.
+ */
+export function secondsConfirmed(session: Confirmed, environment: Environment): number {
+  const { seconds_open, seconds_since_step_up } = session;
+  const explicit = seconds_since_step_up === null ? 0 : STEP_UP_SECONDS - seconds_since_step_up;
+  const bySignIn = isExempt(session, environment) ? DEMONSTRATION_SECONDS - seconds_open : 0;
+  return Math.max(0, explicit, bySignIn);
+}
+
+export function requireStepUp(session: Confirmed, environment: Environment): void {
+  if (secondsConfirmed(session, environment) === 0) fail('step_up_required');
+}
+
+/** An operator's calls need a session of two factors; a password alone opens only what everybody has. */
+export function requireSecondFactor(audience: Audience, session: Confirmed, environment: Environment): void {
+  if (audience === 'anyone' || audience === 'signed_in') return;
+  if (needsSecondFactor(session, environment)) fail('second_factor_missing');
+}
+
+/** Whether this is an operator who came with a password alone, and may not. */
+export const needsSecondFactor = (session: Confirmed, environment: Environment): boolean =>
+  session.type === 'operator' && session.signed_in_with === 'password' && !isExempt(session, environment);
