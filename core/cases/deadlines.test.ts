@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { daysLeft, deadlinePlace, isClosingSoon, nextDeadline } from './deadlines.ts';
+import { daysLeft, deadlinePlace, nextDeadline } from './deadlines.ts';
 
 describe('a deadline', () => {
   it('counts the days to it: none on the day itself', () => {
     expect(daysLeft('2027-01-07', '2026-11-21')).toBe(47);
     expect(daysLeft('2026-11-21', '2026-11-21')).toBe(0);
     expect(daysLeft('2026-11-20', '2026-11-21')).toBe(-1);
-  });
-
-  it('closes soon in its last thirty days, and not when it is past', () => {
-    expect(isClosingSoon('2026-12-21', '2026-11-21')).toBe(true);
-    expect(isClosingSoon('2026-12-22', '2026-11-21')).toBe(false);
-    expect(isClosingSoon('2026-11-20', '2026-11-21')).toBe(false);
   });
 
   it('orders by the next to come, then by the last to pass, and what has none comes last', () => {

@@ -18,9 +18,6 @@ export interface Deadline {
   hard: boolean | null;
 }
 
-/** Days from today on which a deadline counts as closing soon. */
-export const CLOSING_SOON_DAYS = 30;
-
 /** Whole days until the date: 0 today, negative after it. */
 export function daysLeft(date: string, today: string): number {
   return requireDay(date) - requireDay(today);
@@ -34,11 +31,6 @@ export function deadlinePlace(date: string | null, today: string): number {
   if (date === null) return UNKNOWN;
   const days = daysLeft(date, today);
   return days >= 0 ? days : PASSED - days;
-}
-
-export function isClosingSoon(date: string, today: string): boolean {
-  const days = daysLeft(date, today);
-  return days >= 0 && days <= CLOSING_SOON_DAYS;
 }
 
 /** The nearest deadline that is not past; of two on one day the one that usually comes first. */

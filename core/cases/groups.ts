@@ -5,8 +5,6 @@ export const CASE_GROUPS = ['claimed', 'actionable', 'upcoming', 'pending', 'dis
 
 export type CaseGroup = (typeof CASE_GROUPS)[number];
 
-export const isCaseGroup = (text: unknown): text is CaseGroup => CASE_GROUPS.includes(text as CaseGroup);
-
 /**
  * The one group a case counts in; null for proposals and for what ended without a settlement. Dates are `YYYY-MM-DD`,
  * so that they compare as text. `claimed`: the caller has filed; until it is paid out that is all that counts.

@@ -18,8 +18,6 @@ export const STAGES = [
 
 export type Stage = (typeof STAGES)[number];
 
-export const isStage = (text: unknown): text is Stage => STAGES.includes(text as Stage);
-
 const rank = (stage: Stage): number => STAGES.indexOf(stage);
 const isAside = (stage: Stage): boolean => stage === 'dismissed' || stage === 'withdrawn';
 

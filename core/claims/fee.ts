@@ -43,29 +43,3 @@ export function feeOnRange(
     net_expected: expected === null || taken === null ? null : netOf(expected, taken),
   };
 }
-
-export interface StatementLine {
-  /** The day the administrator's money was allocated. */
-  date: string;
-  label: string;
-  award: string;
-  fee_pct: string;
-}
-
-export interface Statement {
-  lines: (StatementLine & { fee: string; net: string })[];
-  award: string;
-  fee: string;
-  net: string;
-}
-
-/** What came in, what was taken and what was paid on: the sums are those of the lines, to the cent. */
-export function statementOf(lines: readonly StatementLine[]): Statement {
-  const priced = lines.map((line) => {
-    const fee = feeOf(line.award, line.fee_pct);
-    return { ...line, fee, net: netOf(line.award, fee) };
-  });
-  const sum = (field: 'award' | 'fee' | 'net'): string =>
-    formatCents(priced.reduce((total, line) => total + (parseCents(line[field]) ?? 0n), 0n));
-  return { lines: priced, award: sum('award'), fee: sum('fee'), net: sum('net') };
-}

@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  CLAIM_STAGES,
-  isPath,
-  judgeMove,
-  type Mover,
-  nextStage,
-  STEPS,
-  stateOf,
-  stateOfCase,
-  TRANSITIONS,
-  waysFrom,
-} from './stages.ts';
+import { isPath } from '../testing/claim-path.ts';
+import { CLAIM_STAGES, judgeMove, type Mover, nextStage, STEPS, stateOf, TRANSITIONS, waysFrom } from './stages.ts';
 
 const movers: Mover[] = ['claimant', 'contract', 'operator'];
 
@@ -106,11 +96,5 @@ describe('getmyorders', () => {
       'withdrawn 6',
       'closed_unpaid 6',
     ]);
-  });
-
-  test('[S-6] a case stands under the earliest of its claims', () => {
-    const at = (stage: (typeof CLAIM_STAGES)[number]) => ({ stage, cured_by: null });
-    expect(stateOfCase([at('paid'), at('payment'), at('filed')])).toBe(3);
-    expect(stateOfCase([])).toBe(1);
   });
 });

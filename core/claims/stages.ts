@@ -113,15 +113,6 @@ export function judgeMove(move: Move): { ok: true } | { ok: false; message: stri
   return { ok: true };
 }
 
-/** Whether a history of stages is a path of the graph, from its beginning. */
-export function isPath(history: readonly { stage: ClaimStage; by: Mover }[]): boolean {
-  return history.every(({ stage, by }, at) => {
-    const before = history[at - 1];
-    if (before === undefined) return stage === 'trades' && by !== 'operator';
-    return TRANSITIONS.some((way) => way.from === before.stage && way.to === stage && way.by === by);
-  });
-}
-
 /** Claims that the administrator has, or that are on their way there: their traces count against a second claim. */
 export const isSubmitted = (stage: ClaimStage): boolean =>
   stage === 'review' || stage === 'filed' || stage === 'approved' || stage === 'paid' || stage === 'deficient';
@@ -132,7 +123,3 @@ export function stateOf({ stage, cured_by }: { stage: ClaimStage; cured_by: Step
   const step = stage === 'deficient' ? (cured_by ?? 'sign_off') : stage;
   return isStep(step) ? STEPS.indexOf(step) + 1 : 6;
 }
-
-/** A case stands under the earliest of its claims. */
-export const stateOfCase = (claims: readonly { stage: ClaimStage; cured_by: Step | null }[]): number =>
-  claims.length === 0 ? 1 : Math.min(...claims.map(stateOf));

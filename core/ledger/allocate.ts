@@ -1,5 +1,6 @@
 import { feeOf } from '../claims/fee.ts';
 import { formatCents, parseCents } from '../money/decimal.ts';
+import { distributeFund } from './distribute-fund.ts';
 
 export interface Allocation {
   award: bigint;
@@ -15,7 +16,7 @@ export function allocateAward(award: bigint, feePct: string): Allocation {
 }
 
 /**
- * A total in cents by weights, to the cent: each gets its share rounded down, and the cents left go one each to the
+ * A total in cents by weights, to the cent: each gets its share of the fund, and the cents left go one each to the
  * largest remainders, of equal ones to the first. Without any weight all weigh the same.
  */
 export function shareOut(total: bigint, weights: readonly bigint[]): bigint[] {
@@ -28,8 +29,7 @@ export function shareOut(total: bigint, weights: readonly bigint[]): bigint[] {
       total,
       weights.map(() => 1n),
     );
-  const shares = weights.map((weight) => (total * weight) / sum);
-  const left = total - shares.reduce((all, share) => all + share, 0n);
+  const { payments: shares, left } = distributeFund(total, weights, null);
   const byRemainder = weights
     .map((weight, at) => ({ at, remainder: (total * weight) % sum }))
     .sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1));

@@ -1,5 +1,5 @@
 import { formatCents } from '../money/decimal.ts';
-import { type Journal, journalFault, LEDGER_ACCOUNTS, type LedgerAccount } from './journal.ts';
+import { LEDGER_ACCOUNTS } from './journal.ts';
 
 /** What the ledger says of one currency, in cents; `unallocated`, `owed` and `fee` as what is held for others and us. */
 export interface Balances {
@@ -93,33 +93,4 @@ export function judgeBooks(currency: string, balances: Balances, outside: Outsid
         difference: formatCents(balances[account]),
       });
   return faults;
-}
-
-/** Journals in the order they were posted, each cause once. */
-export class Books {
-  readonly #journals = new Map<string, Journal>();
-
-  get journals(): readonly Journal[] {
-    return [...this.#journals.values()];
-  }
-
-  /** False: its cause is posted already, and nothing is done. */
-  post(journal: Journal): boolean {
-    const fault = journalFault(journal);
-    if (fault !== null) throw new TypeError(fault);
-    if (this.#journals.has(journal.cause)) return false;
-    this.#journals.set(journal.cause, journal);
-    return true;
-  }
-
-  find(cause: string): Journal | undefined {
-    return this.#journals.get(cause);
-  }
-
-  balances(): Balances {
-    const sums: Record<LedgerAccount, bigint> = { bank: 0n, unallocated: 0n, owed: 0n, fee: 0n };
-    for (const { postings } of this.#journals.values())
-      for (const { account, cents } of postings) sums[account] += cents;
-    return { bank: sums.bank, unallocated: -sums.unallocated, owed: -sums.owed, fee: -sums.fee };
-  }
 }

@@ -1,4 +1,4 @@
-import { formatUnits, parseUnits } from './decimal.ts';
+import { parseUnits } from './decimal.ts';
 
 /** Factors and shares of a fund are published with more places than prices: 0.7747907101. */
 export const FRACTION_PLACES = 18;
@@ -9,8 +9,4 @@ export type Fraction = bigint & { readonly fraction: unique symbol };
 
 export function parseFraction(text: string): Fraction | null {
   return parseUnits(text, FRACTION_PLACES) as Fraction | null;
-}
-
-export function formatFraction(value: Fraction): string {
-  return formatUnits(value, FRACTION_PLACES);
 }

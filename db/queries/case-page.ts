@@ -119,17 +119,3 @@ function distinctPeriods(rows: ClassPeriodsTable[]): { id: string; from: string;
     periods.set(`${label} ${from_date} ${to_date}`, { id: label, from: from_date, to: to_date });
   return [...periods.values()];
 }
-
-/** The days a deadline of the case was said to be on, the newest first, with when each was recorded. */
-export async function listDeadlineHistory(
-  db: Db,
-  { case_id }: { case_id: number },
-): Promise<(Deadline & { recorded_at: Date; superseded_at: Date | null })[]> {
-  return await db
-    .selectFrom('case_deadlines')
-    .select(['kind', 'date', 'source', 'quote', 'checked_on', 'hard', 'recorded_at', 'superseded_at'])
-    .where('case_id', '=', case_id)
-    .orderBy('kind')
-    .orderBy('id', 'desc')
-    .execute();
-}

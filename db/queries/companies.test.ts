@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveCases } from '../testing/cases.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { findCompany, findCompanyByTicker, listCompaniesMeant, listCompanyHits } from './companies.ts';
-import { findSecurities, listCasesOfSecurities } from './securities/find-securities.ts';
 
 const today = '2026-11-21';
 const ticker = (value: string, from: string | null, to: string | null) => ({
@@ -71,16 +70,5 @@ describe('companies', () => {
       return company_id && (await findCompany(database.db, { company_id }))?.name;
     };
     expect([await on('2014-03-03'), await on('2020-03-03')]).toEqual(['Sable Rail Corp.', 'Sable Biotech, Inc.']);
-    const asked = ['2014-03-03', '2016-03-03', '2020-03-03'].map((date) => ({
-      kind: 'ticker' as const,
-      value: 'SBL',
-      date,
-    }));
-    const meant = await findSecurities(database.db, { identifiers: asked });
-    expect(meant.map(({ date }) => date)).toEqual(['2014-03-03', '2020-03-03']);
-    const cases = await listCasesOfSecurities(database.db, {
-      security_ids: meant.map(({ security_id }) => security_id),
-    });
-    expect(cases.map(({ slug }) => slug)).toEqual(['old-sable', 'new-sable']);
   });
 });

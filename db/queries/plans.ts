@@ -76,19 +76,6 @@ export async function findPlan(
   return await query.executeTakeFirst();
 }
 
-/** The latest plan of each of these cases that has one. */
-export async function listLatestPlans(db: Db, { case_ids }: { case_ids: readonly number[] }): Promise<PlanVersion[]> {
-  if (case_ids.length === 0) return [];
-  return await db
-    .selectFrom('plan_versions')
-    .distinctOn('case_id')
-    .select(['case_id', 'version', 'document', 'sha256', 'created_at'])
-    .where('case_id', 'in', case_ids)
-    .orderBy('case_id')
-    .orderBy('version', 'desc')
-    .execute();
-}
-
 /** Every version of a case's plan without its document, newest first. */
 export async function listPlanVersions(
   db: Db,

@@ -1,11 +1,10 @@
 import { judgeMove } from '@trover/core/claims/stages.ts';
-import { returnJournal } from '@trover/core/ledger/journal.ts';
-import { parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
 import type { Payment } from '@trover/db/queries/money/bank-files.ts';
-import { postJournal } from '@trover/db/queries/money/posting.ts';
+import { postJournals } from '@trover/db/queries/money/posting.ts';
 import { markReturned } from '@trover/db/queries/money/returns.ts';
+import { sql } from 'kysely';
 import type { Decider } from '../distributions/decide-distribution.ts';
 
 /** A payment that this transaction holds came to nothing: it is owed again, and its claim approved and not paid. */
@@ -15,15 +14,11 @@ export async function takeBack(
   payment: Payment,
   { code, reason, words }: { code: string; reason: string; words: string },
 ): Promise<void> {
-  const { account_id, id, sub_payout_request_id, currency, amount } = payment;
+  const { account_id, id, sub_payout_request_id } = payment;
   await markReturned(trx, payment, { returned_on: today, return_code: code, return_reason: reason });
-  await postJournal(trx, {
-    ...returnJournal(`return:${id}`, parseCents(amount) as bigint),
-    account_id,
-    currency,
+  await postJournals(trx, 'return', sql`b.account_id = ${account_id} and b.id = ${id}`, {
     on_date: today,
     posted_by: session.account_id,
-    sub_payout_request_id,
   });
   const claim = await lockClaim(trx, account_id, sub_payout_request_id);
   if (claim === undefined || !judgeMove({ from: claim.stage, to: 'approved', by: 'operator', reason: words }).ok)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isPath } from '@trover/core/claims/stages.ts';
+import { isPath } from '@trover/core/testing/claim-path.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestVisitor } from '../testing/test-visitor.ts';

@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { arrivalJournal } from '@trover/core/ledger/journal.ts';
-import { parseCents } from '@trover/core/money/decimal.ts';
 import { findBankFile } from '@trover/db/queries/money/bank-files.ts';
 import { findDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
-import { postJournal } from '@trover/db/queries/money/posting.ts';
+import { postJournals } from '@trover/db/queries/money/posting.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,16 +51,9 @@ async function statusOf(id: number): Promise<string | undefined> {
 
 async function arrive(id: number, total: string): Promise<void> {
   await updateDistribution(database.db, id, { arrived: total, arrived_on: TODAY, bank_reference: 'W', arrived_by: 1 });
-  await database.db.transaction().execute((trx) =>
-    postJournal(trx, {
-      ...arrivalJournal(`arrival:${id}`, parseCents(total)!),
-      account_id: 0,
-      currency: 'USD',
-      on_date: TODAY,
-      posted_by: 1,
-      sub_payout_request_id: null,
-    }),
-  );
+  await database.db
+    .transaction()
+    .execute((trx) => postJournals(trx, 'arrival', sql`b.id = ${id}`, { on_date: TODAY, posted_by: 1 }));
 }
 
 /** All that came of a distribution, without what differs between two of them. */

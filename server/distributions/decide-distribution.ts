@@ -1,12 +1,12 @@
-import { arrivalJournal } from '@trover/core/ledger/journal.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockCaseForFiling } from '@trover/db/queries/claims/sign-offs.ts';
 import { type Distribution, lockDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
 import { countPaidBefore } from '@trover/db/queries/money/matching.ts';
-import { postJournal } from '@trover/db/queries/money/posting.ts';
+import { postJournals } from '@trover/db/queries/money/posting.ts';
 import { countStandingPayments, reverseAwards } from '@trover/db/queries/money/reversal.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
+import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
@@ -17,9 +17,6 @@ export interface Decider {
   visitor: Visitor;
   today: string;
 }
-
-/** Nobody's yet: the books keep what arrived under it until it is allocated. */
-export const HOUSE = 0;
 
 export async function requireDistribution(trx: DbTransaction, id: number): Promise<Distribution> {
   return (await lockDistribution(trx, id)) ?? fail('not_found', { message: 'There is no such distribution.' });
@@ -48,14 +45,7 @@ export async function recordArrival(
     bank_reference: advice.bank_reference,
     arrived_by: session.account_id,
   });
-  await postJournal(trx, {
-    ...arrivalJournal(`arrival:${id}`, cents),
-    account_id: HOUSE,
-    currency: of.currency,
-    on_date: today,
-    posted_by: session.account_id,
-    sub_payout_request_id: null,
-  });
+  await postJournals(trx, 'arrival', sql`b.id = ${id}`, { on_date: today, posted_by: session.account_id });
   await recordAudit(trx, {
     action: 'money_arrived',
     by: { ...visitor, session },

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { BankFilesTable, ClientBankAccountsTable, PaymentsTable } from '../../schema/money.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { postJournals } from './posting.ts';
 
 export type BankFile = Selectable<BankFilesTable>;
 export type ClientBankAccount = Selectable<ClientBankAccountsTable>;
@@ -147,28 +148,17 @@ export async function payAwards(
   return last;
 }
 
-/** Statements of their own, over rows and their indexes: a plan for one statement would guess how many these are. */
 async function postPayments(
   trx: DbTransaction,
   { file, on_date, from, to }: { file: BankFile; on_date: string; from: number; to: number },
 ): Promise<void> {
-  const these = sql`p.bank_file_id = ${file.id} and p.id between ${from} and ${to}`;
-  await sql`
-    insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
-    select p.account_id, 'payment', 'payment:' || p.id, p.currency, ${on_date}::date, ${file.made_by}::bigint
-    from payments p where ${these} order by p.id`.execute(trx);
-  await sql`
-    insert into ledger_entries (account_id, journal_id, position, ledger_account, currency, amount, sub_payout_request_id)
-    select p.account_id, j.id, l.position, l.ledger_account, p.currency, l.amount, p.sub_payout_request_id
-    from payments p join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
-    cross join lateral (values (1::smallint, 'owed', p.amount), (2::smallint, 'bank', -p.amount))
-      as l (position, ledger_account, amount)
-    where ${these}`.execute(trx);
+  const these = sql`b.bank_file_id = ${file.id} and b.id between ${from} and ${to}`;
+  await postJournals(trx, 'payment', these, { on_date, posted_by: file.made_by });
   await sql`
     update sub_payout_requests s set stage = 'paid', moved_by = 'operator', mover_id = ${file.made_by}::bigint,
       reason = null, updated_at = now()
-    from payments p
-    where ${these} and s.account_id = p.account_id and s.id = p.sub_payout_request_id and s.stage = 'approved'`.execute(
+    from payments b
+    where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id and s.stage = 'approved'`.execute(
     trx,
   );
 }

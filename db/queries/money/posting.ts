@@ -1,41 +1,108 @@
-import type { JournalKind, Posting } from '@trover/core/ledger/journal.ts';
-import { formatCents } from '@trover/core/money/decimal.ts';
-import { sql } from 'kysely';
+import type { JournalKind } from '@trover/core/ledger/journal.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
-/** One journal to be posted. */
-export interface NewJournal {
-  account_id: number;
-  kind: JournalKind;
-  cause: string;
-  currency: string;
-  on_date: string;
-  posted_by: number;
-  sub_payout_request_id: number | null;
-  postings: readonly Posting[];
+/** Nobody's yet: what arrived stands under it until it is allocated. */
+export const HOUSE = 0;
+
+type PostedKind = Exclude<JournalKind, 'reversal'>;
+
+interface JournalRule {
+  /** The table whose rows (`b`) the journals are of; amounts come from there alone. */
+  of: RawBuilder<unknown>;
+  owner: RawBuilder<unknown>;
+  claim: RawBuilder<unknown>;
+  /** Position, ledger account, amount: debits above 0; they sum to zero for any row. */
+  lines: RawBuilder<unknown>;
 }
 
-/** Posts a journal; false: its cause is in the ledger already, and nothing is done. */
-export async function postJournal(trx: DbTransaction, journal: NewJournal): Promise<boolean> {
-  const { account_id, kind, cause, currency, on_date, posted_by, sub_payout_request_id, postings } = journal;
-  const added = await trx
-    .insertInto('ledger_journals')
-    .values({ account_id, kind, cause, currency, on_date, posted_by })
-    .onConflict((conflict) => conflict.columns(['account_id', 'cause']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (added === undefined) return false;
-  const lines = postings.map(({ account, cents }, at) => ({
-    account_id,
-    journal_id: added.id,
-    position: at + 1,
-    ledger_account: account,
-    currency,
-    amount: formatCents(cents),
-    sub_payout_request_id,
-  }));
-  await trx.insertInto('ledger_entries').values(lines).execute();
-  return true;
+const ofClaim = { owner: sql`b.account_id`, claim: sql`b.sub_payout_request_id` };
+
+/** The only definition of what each kind of journal posts. Its cause is the kind and the row, such as `award:17`. */
+const RULES: Record<PostedKind, JournalRule> = {
+  // money of a distribution reached the bank
+  arrival: {
+    of: sql`distributions`,
+    owner: sql`${HOUSE}::bigint`,
+    claim: sql`null::bigint`,
+    lines: sql`(1::smallint, 'bank', b.arrived), (2::smallint, 'unallocated', -b.arrived)`,
+  },
+  // a claim's award is its owner's, less the fee
+  award: {
+    of: sql`awards`,
+    ...ofClaim,
+    lines: sql`(1::smallint, 'unallocated', b.amount), (2::smallint, 'owed', -b.net), (3::smallint, 'fee', -b.fee)`,
+  },
+  // what is owed leaves the bank
+  payment: {
+    of: sql`payments`,
+    ...ofClaim,
+    lines: sql`(1::smallint, 'owed', b.amount), (2::smallint, 'bank', -b.amount)`,
+  },
+  // a payment came back: it is owed again
+  return: {
+    of: sql`payments`,
+    ...ofClaim,
+    lines: sql`(1::smallint, 'bank', b.amount), (2::smallint, 'owed', -b.amount)`,
+  },
+};
+
+export interface PostedBy {
+  on_date: string;
+  /** The operator by whose decision it is posted. */
+  posted_by: number;
+}
+
+/**
+ * Posts a journal for each row `b` that fulfils the condition; a row whose journal of this kind is in the ledger already
+ * adds nothing. Two statements over rows and their indexes: a plan for one would guess how many these are.
+ */
+export async function postJournals(
+  trx: DbTransaction,
+  kind: PostedKind,
+  these: RawBuilder<unknown>,
+  { on_date, posted_by }: PostedBy,
+): Promise<void> {
+  const { of, owner, claim, lines } = RULES[kind];
+  const cause = sql`${`${kind}:`}::text || b.id`;
+  await sql`
+    insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
+    select ${owner}, ${kind}, ${cause}, b.currency, ${on_date}::date, ${posted_by}::bigint
+    from ${of} b where ${these} order by b.id
+    on conflict (account_id, cause) do nothing`.execute(trx);
+  await sql`
+    insert into ledger_entries (account_id, journal_id, position, ledger_account, currency, amount, sub_payout_request_id)
+    select j.account_id, j.id, l.position, l.ledger_account, b.currency, l.amount, ${claim}
+    from ${of} b join ledger_journals j on j.account_id = ${owner} and j.cause = ${cause}
+    cross join lateral (values ${lines}) as l (position, ledger_account, amount)
+    where ${these} and l.amount <> 0
+    on conflict (account_id, journal_id, position) do nothing`.execute(trx);
+}
+
+/** Takes the journals of a kind back for each row that fulfils the condition, line by line; they stay as they are. */
+export async function reverseJournals(
+  trx: DbTransaction,
+  kind: PostedKind,
+  these: RawBuilder<unknown>,
+  { on_date, posted_by }: PostedBy,
+): Promise<void> {
+  const { of, owner } = RULES[kind];
+  const cause = sql`${`${kind}:`}::text || b.id`;
+  await sql`
+    insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
+    select j.account_id, 'reversal', 'reversal:' || j.cause, j.currency, ${on_date}::date, ${posted_by}::bigint
+    from ${of} b join ledger_journals j on j.account_id = ${owner} and j.cause = ${cause}
+    where ${these} order by b.id
+    on conflict (account_id, cause) do nothing`.execute(trx);
+  await sql`
+    insert into ledger_entries (account_id, journal_id, position, ledger_account, currency, amount, sub_payout_request_id)
+    select e.account_id, r.id, e.position, e.ledger_account, e.currency, -e.amount, e.sub_payout_request_id
+    from ${of} b
+    join ledger_journals j on j.account_id = ${owner} and j.cause = ${cause}
+    join ledger_journals r on r.account_id = j.account_id and r.cause = 'reversal:' || j.cause
+    join ledger_entries e on e.account_id = j.account_id and e.journal_id = j.id
+    where ${these}
+    on conflict (account_id, journal_id, position) do nothing`.execute(trx);
 }
 
 /**
@@ -44,7 +111,7 @@ export async function postJournal(trx: DbTransaction, journal: NewJournal): Prom
  */
 export async function postAwards(
   trx: DbTransaction,
-  batch: { distribution_id: number; after: number; limit: number; on_date: string; posted_by: number },
+  batch: { distribution_id: number; after: number; limit: number } & PostedBy,
 ): Promise<number | undefined> {
   const { distribution_id, after, limit, on_date, posted_by } = batch;
   const { rows } = await sql<{ last: number | null }>`
@@ -53,19 +120,8 @@ export async function postAwards(
     ) batch`.execute(trx);
   const last = rows[0]?.last ?? undefined;
   if (last === undefined) return undefined;
-  // statements of their own, over rows and their indexes: a plan for one statement would guess how many these are
   const these = sql`b.distribution_id = ${distribution_id} and b.id > ${after} and b.id <= ${last}`;
-  await sql`
-    insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
-    select b.account_id, 'award', 'award:' || b.id, b.currency, ${on_date}::date, ${posted_by}::bigint
-    from awards b where ${these} order by b.id`.execute(trx);
-  await sql`
-    insert into ledger_entries (account_id, journal_id, position, ledger_account, currency, amount, sub_payout_request_id)
-    select b.account_id, j.id, l.position, l.ledger_account, b.currency, l.amount, b.sub_payout_request_id
-    from awards b join ledger_journals j on j.account_id = b.account_id and j.cause = 'award:' || b.id
-    cross join lateral (values (1::smallint, 'unallocated', b.amount), (2::smallint, 'owed', -b.net),
-      (3::smallint, 'fee', -b.fee)) as l (position, ledger_account, amount)
-    where ${these} and l.amount <> 0`.execute(trx);
+  await postJournals(trx, 'award', these, { on_date, posted_by });
   await sql`
     update sub_payout_requests s set stage = 'approved', moved_by = 'operator', mover_id = ${posted_by}::bigint,
       reason = null, updated_at = now()

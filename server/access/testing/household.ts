@@ -1,17 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { OwnedKind } from '@trover/contract/access.ts';
 import { emptyProposal } from '@trover/core/cases/proposal.ts';
-import { paymentJournal } from '@trover/core/ledger/journal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { insertPasskey } from '@trover/db/queries/accounts/passkeys.ts';
 import { insertAccount } from '@trover/db/queries/accounts.ts';
 import { addMilestone } from '@trover/db/queries/cases/milestones.ts';
 import { insertProposal } from '@trover/db/queries/cases/proposals.ts';
 import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/requests.ts';
-import { postJournal } from '@trover/db/queries/money/posting.ts';
+import { postJournals } from '@trover/db/queries/money/posting.ts';
 import { requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
 import { insertSession } from '@trover/db/queries/sessions.ts';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
+import { sql } from 'kysely';
 import { requireText } from '../../claims/texts/texts.ts';
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
@@ -172,9 +172,9 @@ export class Household {
       const of = { account_id, award_id, sub_payout_request_id, bank_file_id, payment_details_id };
       const id = await this.#insert('payments', { ...of, ...money });
       await this.#db.transaction().execute((trx) =>
-        postJournal(trx, {
-          ...{ account_id, kind: 'payment', cause: `payment:${id}`, currency: 'USD', on_date: '2026-11-21' },
-          ...{ posted_by: account_id, sub_payout_request_id, postings: paymentJournal('-', 850n).postings },
+        postJournals(trx, 'payment', sql`b.account_id = ${account_id} and b.id = ${id}`, {
+          on_date: '2026-11-21',
+          posted_by: account_id,
         }),
       );
       return id;

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { formatCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { keepAgreementText } from '@trover/db/queries/claims/agreements.ts';
 import { addBankFile, saveClientBankAccount } from '@trover/db/queries/money/bank-files.ts';
-import { addDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
+import { addDistribution, findDistributionOfFile, updateDistribution } from '@trover/db/queries/money/distributions.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { sql } from 'kysely';
 import { currentText } from '../../claims/texts/texts.ts';
@@ -73,7 +74,7 @@ export async function manyClaims(db: Db, count: number, prefix: string): Promise
   return { case_id };
 }
 
-/** The administrator's file for them, kept and received, its money at the bank. */
+/** The administrator's file for them, kept and received; its total. */
 export async function receiveDistribution(
   db: Db,
   root: string,
@@ -88,31 +89,51 @@ export async function receiveDistribution(
       yield Buffer.from(`${prefix}-${n},Client ${n},100.00,${(award / 100).toFixed(2)}\n`);
     }
   }
-  const { key, sha256, bytes } = await new LocalFiles(root).receive('distributions', Readable.from(lines()), 1e10);
-  const total = `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
-  const added = await db.transaction().execute((trx) =>
-    addDistribution(trx, {
-      case_id,
-      round: 1,
+  const id = await receive(db, root, lines(), { case_id, round: 1, imported_by: 1 });
+  const total = formatCents(cents);
+  await sql`update distributions set stated_total = ${total}, stated_rows = ${count} where id = ${id}`.execute(db);
+  return { id, total };
+}
+
+/** A file of these awards; the same bytes again are the distribution that is there. */
+export async function receiveRows(
+  db: Db,
+  root: string,
+  of: { case_id: number; round: number; rows: readonly { claim_number: string; cents: bigint }[]; by: number },
+): Promise<number> {
+  const lines = of.rows.map(({ claim_number, cents }) => `${claim_number},${formatCents(cents)}\n`);
+  const file = [Buffer.from(`claim_number,award,payment_reference\n`), Buffer.from(lines.join(''))];
+  return receive(db, root, file, { case_id: of.case_id, round: of.round, imported_by: of.by });
+}
+
+async function receive(
+  db: Db,
+  root: string,
+  file: Iterable<Buffer>,
+  of: { case_id: number; round: number; imported_by: number },
+): Promise<number> {
+  const { key, sha256, bytes } = await new LocalFiles(root).receive('distributions', Readable.from(file), 1e10);
+  return db.transaction().execute(async (trx) => {
+    const added = await addDistribution(trx, {
+      ...of,
       currency: 'USD',
       file_name: 'many.csv',
       file_key: key,
       file_sha256: sha256,
       bytes,
       problem: null,
-      stated_total: total,
-      stated_rows: count,
+      stated_total: null,
+      stated_rows: null,
       arrived: null,
       arrived_on: null,
       bank_reference: null,
       arrived_by: null,
-      imported_by: 1,
       approved_by: null,
       reversed_by: null,
       reversal_reason: null,
-    }),
-  );
-  return { id: added!.id, total };
+    });
+    return (added ?? (await findDistributionOfFile(trx, sha256)))!.id;
+  });
 }
 
 /** As a second operator approves what was read; the calls themselves are tested elsewhere. */
