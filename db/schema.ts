@@ -4,6 +4,7 @@ import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ClaimTables } from './schema/claims.ts';
 import type { ColumnTables } from './schema/columns.ts';
 import type { ConsoleTables } from './schema/console.ts';
+import type { FileTables } from './schema/files.ts';
 import type { FilingTables } from './schema/filings.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { MoneyTables } from './schema/money.ts';
@@ -21,6 +22,7 @@ export interface Database
     MailTables,
     OwnDataTables,
     ClaimTables,
+    FileTables,
     FilingTables,
     MoneyTables,
     PortfolioTables,

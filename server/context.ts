@@ -7,8 +7,8 @@ import { businessDate } from './business-date.ts';
 import { type KeptParts, keepCatalogue } from './catalogue/kept-catalogue.ts';
 import { CompanySearch } from './companies/company-search.ts';
 import type { Config } from './config.ts';
-import type { FileStore } from './files/file-store.ts';
 import { LocalFiles } from './files/local-files.ts';
+import { StoredFiles } from './files/stored-files.ts';
 import { type AnyJob, type Jobs, startJobs } from './jobs/boss.ts';
 import { jobs as allJobs } from './jobs/list.ts';
 import { WorkProcess } from './jobs/work-process.ts';
@@ -25,8 +25,8 @@ export interface Context {
   db: Db;
   pool: Connected['pool'];
   jobs: Jobs;
-  /** Where uploaded files are kept. */
-  files: FileStore;
+  /** Where files are stored, each with its owner and purpose. */
+  files: StoredFiles;
   /** Null: there is no mail server, and mails stay in the outbox. */
   mailer: Mailer | null;
   /** A process beside this one, for work that would keep requests waiting. */
@@ -99,7 +99,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     const calendarKey = await requireSecret(db, 'calendars');
     const vault = await openVault(db, config, log);
     const today = () => config.today ?? businessDate(new Date());
-    const files = new LocalFiles(filesFolder(config));
+    const files = new StoredFiles(db, new LocalFiles(filesFolder(config)));
     const tracking = createTracking(config, log);
     return {
       context: {

@@ -5,6 +5,7 @@ type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, D
 type Json<T> = ColumnType<T, string, string>;
 
 /** By width in pixels the hash that the picture of that size is kept by. */
+/** By width the last part of the key of its file. */
 export type PhotoHashes = Record<'64' | '192' | '512', string>;
 
 export interface ProfilesTable {

@@ -9,7 +9,7 @@ import {
 } from '@trover/db/queries/claims/confirmations.ts';
 import { openReviews } from '@trover/db/queries/claims/proof-reviews.ts';
 import { fail } from '../errors.ts';
-import type { KeptDocument } from './receive-document.ts';
+import type { ReceivedProof } from './receive-document.ts';
 
 type Body = BodyOf<typeof declared>;
 
@@ -17,7 +17,7 @@ export interface NewConfirmation {
   account_id: number;
   portfolio_id: number;
   claim_id: number | null;
-  document: KeptDocument;
+  document: ReceivedProof;
 }
 
 const refuse = (field: string, message: string): never =>
@@ -45,9 +45,9 @@ export async function addConfirmation(
     sub_payout_request_id: claim_id,
     accounts: [...new Set(accounts)].sort(),
     file_name: document.file_name,
-    file_key: document.key,
-    sha256: document.sha256,
-    bytes: document.bytes,
+    file_key: await document.file.register(trx),
+    sha256: document.file.sha256,
+    bytes: document.file.bytes,
     media_type: document.media_type,
   });
   await linkTrades(

@@ -52,17 +52,17 @@ export const participationRoutes: readonly Route[] = [
     const { version } = await requireText(context.db, 'active_participant');
     for await (const file of files) {
       const document = await receiveDocument(context, session.account_id, file);
-      const { key, file_name, sha256, bytes, media_type } = document;
-      await context.db.transaction().execute((trx) =>
+      const { file: received, file_name, media_type } = document;
+      await context.db.transaction().execute(async (trx) =>
         addConfirmation(trx, {
           ...owner,
           purpose: 'active_participant',
           portfolio_id: null,
           sub_payout_request_id: null,
-          file_key: key,
+          file_key: await received.register(trx),
           file_name,
-          sha256,
-          bytes,
+          sha256: received.sha256,
+          bytes: received.bytes,
           media_type,
         }),
       );

@@ -2,10 +2,11 @@ import { maxDocumentBytes } from '@trover/contract/payouts/confirmations.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { DOCUMENTS_TAKEN, peekDocument } from '../files/document-type.ts';
-import type { KeptFile } from '../files/file-store.ts';
+import type { ReceivedFile } from '../files/stored-files.ts';
 import type { IncomingFile } from '../http/route.ts';
 
-export interface KeptDocument extends KeptFile {
+export interface ReceivedProof {
+  file: ReceivedFile;
   file_name: string;
   media_type: string;
 }
@@ -21,12 +22,12 @@ export async function receiveDocument(
   { files }: Pick<Context, 'files'>,
   accountId: number,
   file: IncomingFile,
-): Promise<KeptDocument> {
+): Promise<ReceivedProof> {
   const { type, stream } = await peekDocument(file.stream);
   if (type === undefined) {
     const message = `This is no document that can be taken. Send it as ${DOCUMENTS_TAKEN}.`;
     fail('unsupported_file', { message, fields: { [file.field]: message } });
   }
-  const kept = await files.receive(`documents/${accountId}`, stream, maxDocumentBytes);
-  return { ...kept, file_name: nameOf(file, type.extension), media_type: type.media_type };
+  const received = await files.receive({ purpose: 'proof', account_id: accountId }, stream, maxDocumentBytes);
+  return { file: received, file_name: nameOf(file, type.extension), media_type: type.media_type };
 }

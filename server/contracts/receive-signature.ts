@@ -23,8 +23,8 @@ export async function receiveSignature(
     const pieces: Uint8Array[] = [];
     for await (const piece of stream) pieces.push(piece);
     const image = Buffer.concat(pieces);
-    const kept = await files.receive(`signatures/${accountId}`, onePiece(image), MOST);
-    drawn = { ...kept, image };
+    const received = await files.receive({ purpose: 'signature', account_id: accountId }, onePiece(image), MOST);
+    drawn = { file: received, image };
   }
   return drawn;
 }

@@ -18,14 +18,16 @@ import { tellOwner } from '../claims/mails/tell-owner.ts';
 import { requireText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { type KeptFile, onePiece } from '../files/file-store.ts';
+import { onePiece } from '../files/file-store.ts';
+import type { ReceivedFile } from '../files/stored-files.ts';
 import type { Visitor } from '../http/route.ts';
 import { ownerName } from '../portfolios/create-portfolio.ts';
 import { claimantOf, type SignBody, signedClaimant } from './claimant.ts';
 import { printContract } from './contract-pdf.ts';
 
 /** A drawn signature as it was kept, and its bytes to be printed. */
-export interface DrawnSignature extends KeptFile {
+export interface DrawnSignature {
+  file: ReceivedFile;
   image: Buffer;
 }
 
@@ -104,7 +106,7 @@ export async function signContract(
       const isSame =
         inForce.text_version === text.version &&
         inForce.signed_name === body.signed_name &&
-        inForce.signature_sha256 === (drawn?.sha256 ?? null) &&
+        inForce.signature_sha256 === (drawn?.file.sha256 ?? null) &&
         isSameClaimant(inForce.claimant, claimant);
       if (isSame && !(await isAskedAnew(trx, inForce))) return { contract: inForce, is_new: false };
       await endContract(trx, owner.account_id, inForce.id);
@@ -123,7 +125,9 @@ export async function signContract(
       address,
       user_agent,
     });
-    const kept = await context.files.receive(`contracts/${owner.account_id}`, onePiece(document), document.length);
+    const { account_id } = owner;
+    const printed = { purpose: 'contract', account_id } as const;
+    const received = await context.files.receive(printed, onePiece(document), document.length);
     const contract = await addContract(trx, {
       ...owner,
       kind,
@@ -133,10 +137,10 @@ export async function signContract(
       claimant: JSON.stringify(claimant),
       signature: drawn === null ? 'typed' : 'drawn',
       signed_name: body.signed_name,
-      signature_key: drawn?.key ?? null,
-      signature_sha256: drawn?.sha256 ?? null,
-      document_key: kept.key,
-      document_sha256: kept.sha256,
+      signature_key: drawn && (await drawn.file.register(trx)),
+      signature_sha256: drawn?.file.sha256 ?? null,
+      document_key: await received.register(trx),
+      document_sha256: received.sha256,
       signed_at,
       address,
       user_agent,
@@ -146,7 +150,7 @@ export async function signContract(
       action: 'contract_signed',
       by: { ...visitor, session },
       subject: { kind: 'contract', id: contract.id },
-      detail: { version: text.version, sha256: text.sha256, document_sha256: kept.sha256 },
+      detail: { version: text.version, sha256: text.sha256, document_sha256: received.sha256 },
     });
     await tellOwner(context, trx, owner.account_id, {
       template: contractMail,
@@ -154,7 +158,7 @@ export async function signContract(
         title: text.title,
         signed_name: body.signed_name,
         day: dayInWords(requireDay(signed_at.toISOString().slice(0, 10))),
-        hash: kept.sha256,
+        hash: received.sha256,
       },
       cause: `contract ${contract.id}`,
     });

@@ -22,11 +22,12 @@ import { postAwards } from '@trover/db/queries/money/posting.ts';
 import { DistributionReader, type DistributionRecord } from '@trover/intake/distributions/read-distribution.ts';
 import { detectEncoding, TextReader } from '@trover/intake/readers/text.ts';
 import type { Context } from '../context.ts';
+import type { FileReader } from '../files/file-store.ts';
 import { FileMissing } from '../files/file-store.ts';
 
 const BATCH = 5000;
 
-export type MoneyContext = Pick<Context, 'db' | 'files' | 'today'>;
+export type MoneyContext = Pick<Context, 'db' | 'today'> & { files: FileReader };
 
 /** Brings a distribution as far as it goes by itself: read and matched, or posted. Killed at any point, it goes on. */
 export async function advanceDistribution(context: MoneyContext, id: number): Promise<void> {

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { plainName } from '../files/receive-file.ts';
+import type { ReceivedFile } from '../files/stored-files.ts';
 import type { IncomingFile, Visitor } from '../http/route.ts';
 import { advanceDistributionJob } from '../jobs/advance-distribution.ts';
 
@@ -19,15 +20,17 @@ export async function importDistribution(
   arriving: AsyncIterable<IncomingFile>,
 ): Promise<{ distribution: Distribution; is_new: boolean }> {
   const { db, files, jobs } = context;
-  let kept: { key: string; sha256: string; bytes: number; file_name: string } | undefined;
+  let arrived: { received: ReceivedFile; file_name: string } | undefined;
+  const purpose = { purpose: 'distribution', case_id: sent.order_id } as const;
   for await (const file of arriving)
-    kept = {
-      ...(await files.receive(`distributions/${sent.order_id}`, file.stream, maxDistributionBytes)),
+    arrived = {
+      received: await files.receive(purpose, file.stream, maxDistributionBytes),
       file_name: plainName(file.file_name, 'distribution.csv'),
     };
-  if (kept === undefined)
+  if (arrived === undefined)
     fail('invalid_input', { message: 'Send the administrator’s file.', fields: { file: 'send a file' } });
-  const { key, sha256, bytes, file_name } = kept;
+  const { received, file_name } = arrived;
+  const { sha256, bytes } = received;
   return db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom('cases').select('id').where('id', '=', sent.order_id).executeTakeFirst();
     if (found === undefined) fail('not_found', { message: 'There is no such case.' });
@@ -39,7 +42,7 @@ export async function importDistribution(
       stated_total: sent.stated_total ?? null,
       stated_rows: sent.stated_rows ?? null,
       file_name,
-      file_key: key,
+      file_key: await received.register(trx),
       file_sha256: sha256,
       bytes,
       problem: null,

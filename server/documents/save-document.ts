@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@trover/core/cases/case-record.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
 import { type CaseAccess, findCaseAccess } from '@trover/db/queries/cases/access.ts';
 import * as queries from '@trover/db/queries/cases/documents.ts';
 import { markEdited } from '@trover/db/queries/cases/milestones.ts';
@@ -6,7 +7,7 @@ import type { Session } from '@trover/db/queries/sessions.ts';
 import { maySeeCase, requireEditableCase } from '../cases/policy.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { type ReceivedFile, receiveFile } from '../files/receive-file.ts';
+import { type ReceivedDocument, receiveFile } from '../files/receive-file.ts';
 import type { IncomingFile } from '../http/route.ts';
 
 export interface GivenDocument {
@@ -29,40 +30,20 @@ export async function saveDocument(
   given: GivenDocument,
   arriving: AsyncIterable<IncomingFile>,
 ): Promise<queries.CaseDocument> {
-  const { db, files } = context;
+  const { db } = context;
   const caseId = await caseOf(context, given);
   const missing = given.doc_id === undefined ? undefined : noSuchDocument;
   // Before the file is kept; what changes meanwhile is looked at again below.
   await db.transaction().execute((trx) => requireEditableCase(trx, session, caseId, missing));
-  let file: ReceivedFile | undefined;
-  for await (const one of arriving) file = await receiveFile(context, `documents/${caseId}`, one);
-  const kept = { db, files, caseId, key: file?.key };
-  const { saved, unused } = await orForget(kept, () =>
-    db.transaction().execute(async (trx) => {
-      await requireEditableCase(trx, session, caseId, missing);
-      const before = await queries.listFileKeys(trx, { case_id: caseId });
-      const saved = await write(trx, { given, caseId, file, by: session.account_id });
-      await markEdited(trx, { case_id: caseId });
-      const after = await queries.listFileKeys(trx, { case_id: caseId });
-      return { saved, unused: before.filter((key) => !after.includes(key)) };
-    }),
-  );
-  for (const key of unused) await files.remove(key);
-  return saved;
-}
-
-/** A file that came for nothing is not kept. */
-async function orForget<T>(
-  { db, files, caseId, key }: Pick<Context, 'db' | 'files'> & { caseId: number; key: string | undefined },
-  save: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    if (key !== undefined && !(await queries.listFileKeys(db, { case_id: caseId })).includes(key))
-      await files.remove(key);
-    throw error;
-  }
+  let document: ReceivedDocument | undefined;
+  for await (const one of arriving)
+    document = await receiveFile(context, { purpose: 'case_document', case_id: caseId }, one);
+  return db.transaction().execute(async (trx) => {
+    await requireEditableCase(trx, session, caseId, missing);
+    const saved = await write(trx, { given, caseId, document, by: session.account_id });
+    await markEdited(trx, { case_id: caseId });
+    return saved;
+  });
 }
 
 async function caseOf({ db }: Pick<Context, 'db'>, { doc_id, order_id }: GivenDocument): Promise<number> {
@@ -73,13 +54,26 @@ async function caseOf({ db }: Pick<Context, 'db'>, { doc_id, order_id }: GivenDo
 }
 
 async function write(
-  trx: Parameters<typeof queries.addDocument>[0],
-  { given, caseId, file, by }: { given: GivenDocument; caseId: number; file: ReceivedFile | undefined; by: number },
+  trx: DbTransaction,
+  {
+    given,
+    caseId,
+    document,
+    by,
+  }: { given: GivenDocument; caseId: number; document: ReceivedDocument | undefined; by: number },
 ): Promise<queries.CaseDocument> {
   const { doc_id, kind, title, date, url } = given;
-  if (file !== undefined && url !== undefined) refuse('body.url', 'send the file or its address, not both');
-  const kept = file
-    ? { ...ofFile(file), url: null, added_by: by }
+  if (document !== undefined && url !== undefined) refuse('body.url', 'send the file or its address, not both');
+  const same =
+    document && doc_id === undefined
+      ? await queries.findDocumentByContent(trx, { case_id: caseId, sha256: document.file.sha256 })
+      : undefined;
+  if (same !== undefined) {
+    await document?.file.discard(trx);
+    return same;
+  }
+  const kept = document
+    ? { ...(await ofFile(trx, document)), url: null, added_by: by }
     : url === undefined
       ? undefined
       : { file_key: null, file_name: null, media_type: null, bytes: null, url, added_by: by };
@@ -100,26 +94,24 @@ async function write(
   return await queries.addDocument(trx, { case_id: caseId, ...kept, ...named });
 }
 
-const ofFile = ({ key, file_name, media_type, bytes }: ReceivedFile) => ({
-  file_key: key,
+const ofFile = async (trx: DbTransaction, { file, file_name, media_type }: ReceivedDocument) => ({
+  file_key: await file.register(trx),
   file_name,
   media_type,
-  bytes,
+  bytes: file.bytes,
 });
 
 /** Removes a document and its file. */
 export async function deleteDocument({ context, session }: Caller, id: number): Promise<void> {
-  const { db, files } = context;
+  const { db } = context;
   const missing = () => fail('not_found', noSuchDocument);
-  const { case_id, file_key } = (await queries.findDocument(db, { id })) ?? missing();
-  const isUnused = await db.transaction().execute(async (trx) => {
+  const { case_id } = (await queries.findDocument(db, { id })) ?? missing();
+  await db.transaction().execute(async (trx) => {
     await requireEditableCase(trx, session, case_id, noSuchDocument);
     if ((await queries.findDocument(trx, { id })) === undefined) missing();
     await queries.deleteDocument(trx, { id });
     await markEdited(trx, { case_id });
-    return !(await queries.listFileKeys(trx, { case_id })).some((key) => key === file_key);
   });
-  if (file_key !== null && isUnused) await files.remove(file_key);
 }
 
 /** A document of a case that the caller may see. */

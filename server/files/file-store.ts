@@ -1,20 +1,36 @@
-/** What a received file is known by from then on. */
+/** What a stored file is known by from then on. */
 export interface KeptFile {
   key: string;
   sha256: string;
   bytes: number;
 }
 
-/** Where uploaded files are kept: a local folder, or an object store. Keys are paths such as `trades/12/<sha256>`. */
-export interface FileStore {
-  /**
-   * Takes a file as it streams by, hashing it on the way, and keeps it as `folder/<sha256>`; the same content in the
-   * same folder is kept once. Refuses with `FileTooLarge` beyond the limit, and then keeps nothing.
-   */
-  receive(folder: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<KeptFile>;
+export interface StoredObject {
+  key: string;
+  /** Milliseconds since 1970. */
+  changed_at: number;
+}
+
+/** Gives files out. */
+export interface FileReader {
   /** The file's bytes; throws `FileMissing` when there is none. */
   open(key: string): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Where bytes are stored: a local folder, or an object store. A key is a path such as `trades/12/4f0c…`, chosen by the
+ * caller before the first byte; each is written once. Whose files they are, and when they go, is `StoredFiles`' business.
+ */
+export interface FileStore extends FileReader {
+  /**
+   * Stores a file as it streams by, hashing it on the way. Refuses with `FileTooLarge` beyond the limit; a file that does
+   * not arrive whole is not seen under its key.
+   */
+  write(key: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Omit<KeptFile, 'key'>>;
+  /** Removes a file, and what arrived of it in part; one that is not there is no error. */
   remove(key: string): Promise<void>;
+  /** All that is stored, in any order. */
+  list(): AsyncIterable<StoredObject>;
 }
 
 export class FileTooLarge extends Error {
@@ -34,7 +50,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** Bytes that are all there, as a stream to be kept. */
+/** Bytes that are all there, as a stream to be stored. */
 export async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,23 +28,26 @@ async function textOf(source: AsyncIterable<Uint8Array>) {
 const arriving = () => readdir(join(root, 'arriving'));
 
 describe('the local file store', () => {
-  test('keeps a file under the hash of its content and gives it back', async () => {
-    const kept = await files.receive('trades/7', piecesOf('Date,', 'Symbol\n'), 100);
+  test('stores a file under its key, tells its hash and gives it back', async () => {
     const sha256 = createHash('sha256').update('Date,Symbol\n').digest('hex');
-    expect(kept).toEqual({ key: `trades/7/${sha256}`, sha256, bytes: 12 });
-    expect(await textOf(files.open(kept.key))).toBe('Date,Symbol\n');
+    expect(await files.write('trades/7/a', piecesOf('Date,', 'Symbol\n'), 100)).toEqual({ sha256, bytes: 12 });
+    expect(await textOf(files.open('trades/7/a'))).toBe('Date,Symbol\n');
     expect(await arriving()).toEqual([]);
   });
 
-  test('keeps the same content once', async () => {
-    const first = await files.receive('trades/7', piecesOf('a'), 100);
-    const second = await files.receive('trades/7', piecesOf('a'), 100);
-    expect(second).toEqual(first);
-    expect(await readdir(join(root, 'trades/7'))).toHaveLength(1);
+  test('lists all that is stored, with what arrives, by key', async () => {
+    await files.write('trades/7/a', piecesOf('a'), 100);
+    await files.write('images/people/7/b', piecesOf('b'), 100);
+    const keys: string[] = [];
+    for await (const { key, changed_at } of files.list()) {
+      keys.push(key);
+      expect(Math.abs(changed_at - Date.now())).toBeLessThan(60_000);
+    }
+    expect(keys.toSorted()).toEqual(['images/people/7/b', 'trades/7/a']);
   });
 
   test('[X-2] stops at the limit and keeps nothing', async () => {
-    await expect(files.receive('trades/7', piecesOf('abc', 'def'), 5)).rejects.toThrow(FileTooLarge);
+    await expect(files.write('trades/7/a', piecesOf('abc', 'def'), 5)).rejects.toThrow(FileTooLarge);
     expect(await arriving()).toEqual([]);
     await expect(readdir(join(root, 'trades/7'))).rejects.toThrow();
   });
@@ -54,7 +57,7 @@ describe('the local file store', () => {
       yield Buffer.from('abc');
       throw new Error('the connection was lost');
     }
-    await expect(files.receive('trades/7', broken(), 100)).rejects.toThrow('the connection was lost');
+    await expect(files.write('trades/7/a', broken(), 100)).rejects.toThrow('the connection was lost');
     expect(await arriving()).toEqual([]);
   });
 
@@ -66,18 +69,15 @@ describe('the local file store', () => {
     await expect(files.remove('../elsewhere')).rejects.toThrow('outside');
   });
 
-  test('sweeps what a crash left behind a day ago, and nothing younger', async () => {
-    await files.receive('trades/7', piecesOf('a'), 100);
+  test('removes what arrived in part with its key, and what is not there without a fault', async () => {
     async function* endless() {
       yield Buffer.from('a');
       await new Promise(() => {});
     }
-    void files.receive('trades/7', endless(), 100);
+    void files.write('trades/7/a', endless(), 100);
     await expect.poll(async () => (await arriving()).length).toBe(1);
-    expect(await files.sweep(Date.now())).toBe(0);
-    const [left] = await arriving();
-    await utimes(join(root, 'arriving', left!), 0, 0);
-    expect(await files.sweep(Date.now())).toBe(1);
+    await files.remove('trades/7/a');
+    await files.remove('trades/7/a');
     expect(await arriving()).toEqual([]);
   });
 });

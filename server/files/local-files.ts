@@ -1,11 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
-import { FileMissing, type FileStore, FileTooLarge, type KeptFile } from './file-store.ts';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { FileMissing, type FileStore, FileTooLarge, type KeptFile, type StoredObject } from './file-store.ts';
 
 const ARRIVING = 'arriving';
-const DAY_MS = 86_400_000;
 
 /** Files in a folder of this machine. A file appears under its key whole or not at all, also when the power goes. */
 export class LocalFiles implements FileStore {
@@ -15,17 +14,16 @@ export class LocalFiles implements FileStore {
     this.#root = resolve(root);
   }
 
-  async receive(folder: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<KeptFile> {
-    const arriving = this.#pathOf(join(ARRIVING, randomUUID()));
+  async write(key: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Omit<KeptFile, 'key'>> {
+    const path = this.#pathOf(key);
+    const arriving = this.#arrivingOf(key);
     await mkdir(dirname(arriving), { recursive: true });
     try {
-      const { sha256, bytes } = await writeHashed(arriving, source, maxBytes);
-      const key = `${folder}/${sha256}`;
-      const path = this.#pathOf(key);
+      const written = await writeHashed(arriving, source, maxBytes);
       await mkdir(dirname(path), { recursive: true });
       await rename(arriving, path);
       await syncFolder(dirname(path));
-      return { key, sha256, bytes };
+      return written;
     } catch (error) {
       await rm(arriving, { force: true });
       throw error;
@@ -43,22 +41,30 @@ export class LocalFiles implements FileStore {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#pathOf(key), { force: true });
+    const path = this.#pathOf(key);
+    await rm(this.#arrivingOf(key), { force: true });
+    await rm(path, { force: true });
   }
 
-  /** Removes what arrived in part and was left by a crash more than a day ago. Answers how many there were. */
-  async sweep(now: number): Promise<number> {
-    const folder = this.#pathOf(ARRIVING);
-    const names = await readdir(folder).catch(() => []);
-    let removed = 0;
-    for (const name of names) {
-      const path = join(folder, name);
-      const found = await stat(path).catch(() => null);
-      if (found === null || found.mtimeMs > now - DAY_MS) continue;
-      await rm(path, { force: true });
-      removed += 1;
+  async *list(): AsyncGenerator<StoredObject> {
+    yield* this.#listIn(this.#root);
+  }
+
+  async *#listIn(folder: string): AsyncGenerator<StoredObject> {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(ifMissing([]));
+    for (const entry of entries) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) yield* this.#listIn(path);
+      else if (entry.isFile()) {
+        const found = await stat(path).catch(ifMissing(undefined));
+        if (found) yield { key: relative(this.#root, path).replaceAll(sep, '/'), changed_at: found.mtimeMs };
+      }
     }
-    return removed;
+  }
+
+  /** The last part of a key is no other key's: its owner's sweep finds the part that arrived by it. */
+  #arrivingOf(key: string): string {
+    return this.#pathOf(`${ARRIVING}/${basename(key)}`);
   }
 
   #pathOf(key: string): string {
@@ -67,6 +73,13 @@ export class LocalFiles implements FileStore {
     return path;
   }
 }
+
+const ifMissing =
+  <T>(otherwise: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return otherwise;
+    throw error;
+  };
 
 async function writeHashed(path: string, source: AsyncIterable<Uint8Array>, maxBytes: number) {
   const hash = createHash('sha256');
@@ -77,7 +90,7 @@ async function writeHashed(path: string, source: AsyncIterable<Uint8Array>, maxB
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw new FileTooLarge(maxBytes);
       hash.update(chunk);
-      await file.write(chunk);
+      await file.writeFile(chunk);
     }
     await file.sync();
   } finally {

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { IncomingFile } from '../http/route.ts';
-import type { KeptFile } from './file-store.ts';
 import { fileType, knownFileKinds, TYPE_BYTES } from './file-type.ts';
+import type { NewFile, ReceivedFile } from './stored-files.ts';
 
-export interface ReceivedFile extends KeptFile {
+export interface ReceivedDocument {
+  file: ReceivedFile;
   file_name: string;
   media_type: string;
 }
@@ -15,9 +16,9 @@ export interface ReceivedFile extends KeptFile {
  */
 export async function receiveFile(
   { files }: Pick<Context, 'files'>,
-  folder: string,
+  purpose: NewFile,
   file: IncomingFile,
-): Promise<ReceivedFile> {
+): Promise<ReceivedDocument> {
   const source = file.stream[Symbol.asyncIterator]();
   const beginning = await readBeginning(source);
   const file_name = plainName(file.file_name);
@@ -28,8 +29,8 @@ export async function receiveFile(
       beginning.length === 0 ? 'The file is empty.' : `This file is of no kind that is taken: send ${knownFileKinds}.`;
     fail('unsupported_file', { message, fields: { [file.field]: message } });
   }
-  const kept = await files.receive(folder, joined(beginning, source), Number.POSITIVE_INFINITY);
-  return { ...kept, file_name, media_type };
+  const received = await files.receive(purpose, joined(beginning, source), Number.POSITIVE_INFINITY);
+  return { file: received, file_name, media_type };
 }
 
 async function readBeginning(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {

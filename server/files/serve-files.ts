@@ -9,8 +9,9 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { printStatement } from '../payments/print-statement.ts';
 import { statementOfKey } from '../payments/statement-key.ts';
-import { FileMissing, type FileStore } from './file-store.ts';
+import { FileMissing } from './file-store.ts';
 import { filesPath, readFileLink } from './signed-links.ts';
+import type { StoredFiles } from './stored-files.ts';
 
 /** Gives files out by signed link: always to be saved, never shown as a page of this site. */
 export function registerFiles(app: FastifyInstance, context: Context): void {
@@ -49,8 +50,8 @@ async function bankFileOf(context: Context, key: string): Promise<AsyncIterable<
 }
 
 /** Sends a kept file; one that is not there any more is not found. */
-export async function sendFile(reply: FastifyReply, files: FileStore, key: string): Promise<FastifyReply> {
-  const pieces = files.open(key)[Symbol.asyncIterator]();
+export async function sendFile(reply: FastifyReply, files: StoredFiles, key: string): Promise<FastifyReply> {
+  const pieces = files.openUsed(key)[Symbol.asyncIterator]();
   const first = await pieces.next().catch((error: unknown) => {
     if (!(error instanceof FileMissing)) throw error;
     for (const header of ['content-type', 'content-disposition', 'etag']) reply.removeHeader(header);

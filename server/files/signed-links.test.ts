@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { LINK_SECONDS, linkToFile } from './signed-links.ts';
+import { storeForTest } from './testing/store-for-test.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,12 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function* piecesOf(text: string) {
-  yield Buffer.from(text);
-}
-
 async function keep(text: string) {
-  const { key } = await server.context.files.receive('notes', piecesOf(text), 1000);
+  const key = await storeForTest(server.context, { purpose: 'export', account_id: 1 }, text);
   return { key, file_name: 'Größe "A".html', media_type: 'text/html' };
 }
 
@@ -49,7 +46,7 @@ describe('a file given out by signed link', () => {
 
   test('that was removed since is not found', async () => {
     const file = await keep('gone');
-    await server.context.files.remove(file.key);
+    await server.context.files.store.remove(file.key);
     const answer = await server.visitor().get(linkToFile(server.context.fileLinkKey, file));
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   });

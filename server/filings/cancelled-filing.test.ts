@@ -2,7 +2,8 @@ import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { ReceivedFile, StoredFiles } from '../files/stored-files.ts';
+import { sweepFiles } from '../files/sweep-files.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { makePackage } from './make-package.ts';
 import { keepNeutralTemplate } from './routes.ts';
@@ -34,19 +35,18 @@ async function make(): Promise<number> {
 }
 
 /** A file store that cancels the filing at the moment its package is written, before anything is said of it. */
-function cancelling(id: number): { files: FileStore; written: string[] } {
+function cancelling(id: number): { files: Pick<StoredFiles, 'open' | 'receive'>; written: ReceivedFile[] } {
   const { files } = desk.server.context;
-  const written: string[] = [];
+  const written: ReceivedFile[] = [];
   return {
     written,
     files: {
       open: (key) => files.open(key),
-      remove: (key) => files.remove(key),
-      receive: async (folder, source, most) => {
-        const stored = await files.receive(folder, source, most);
-        written.push(stored.key);
+      receive: async (file, source, most) => {
+        const received = await files.receive(file, source, most);
+        written.push(received);
         expect((await operator.post(`${filings}/${id}/cancel`, {})).status).toBe(200);
-        return stored;
+        return received;
       },
     },
   };
@@ -64,8 +64,13 @@ test('a filing that is cancelled while it is packed stays cancelled, and its pac
   await makePackage({ ...context, files }, id);
   expect(await findFiling(context.db, id)).toMatchObject({ status: 'cancelled', file_key: null, file_sha256: null });
   expect(written).toHaveLength(1);
+  const { rows } = await desk.server.database.pool.query(
+    `update stored_files set kept_until = now() where purpose = 'filing' and uses = 0 returning key, sha256`,
+  );
+  expect(rows.map(({ sha256 }) => sha256)).toContain(written[0]!.sha256);
+  await sweepFiles({ db: context.db, store: context.files.store, log: context.log });
   await expect(async () => {
-    for await (const _ of context.files.open(written[0]!)) break;
+    for await (const _ of context.files.open(rows[0].key)) break;
   }).rejects.toThrow('the file store has no');
 });
 

@@ -7,12 +7,13 @@ import { listProofsOfClaims } from '@trover/db/queries/filings/claims-to-file.ts
 import { type Filing, findFiling, saveFiling } from '@trover/db/queries/filings/filings.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../context.ts';
-import { FileMissing, type KeptFile } from '../files/file-store.ts';
+import { FileMissing, type FileReader } from '../files/file-store.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
 import { type FiledClaim, loadClaimsToFile, readTemplate } from './load-claims.ts';
 import { printClaimForm, printCoverLetter } from './print-papers.ts';
 import { writeSpreadsheet } from './write-spreadsheet.ts';
 
-export type PackageContext = Pick<Context, 'db' | 'files' | 'vault'>;
+export type PackageContext = Pick<Context, 'db' | 'vault'> & { files: Pick<StoredFiles, 'receive' | 'open'> };
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -30,20 +31,24 @@ interface Entry {
   bytes: number;
 }
 
-/** Makes the package of a filing and keeps it. Killed at any point, it is made again; made twice, it is the same. */
+/**
+ * Makes the package of a filing and stores it. Killed at any point, it is made again; made twice, or cancelled while it is
+ * packed, the file that no filing takes is swept.
+ */
 export async function makePackage(context: PackageContext, id: number): Promise<void> {
   const filing = await findFiling(context.db, id);
   if (filing?.status !== 'making') return;
   try {
-    const { kept, control } = await pack(context, filing);
-    const isSaved = await saveFiling(context.db, id, 'making', {
-      status: 'made',
-      control: JSON.stringify(control),
-      file_key: kept.key,
-      file_sha256: kept.sha256,
-      bytes: kept.bytes,
-    });
-    if (!isSaved) await removeUnused(context, id, kept.key);
+    const { received, control } = await pack(context, filing);
+    await context.db.transaction().execute(async (trx) =>
+      saveFiling(trx, id, 'making', {
+        status: 'made',
+        control: JSON.stringify(control),
+        file_key: await received.register(trx),
+        file_sha256: received.sha256,
+        bytes: received.bytes,
+      }),
+    );
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
     await saveFiling(context.db, id, 'making', {
@@ -51,12 +56,6 @@ export async function makePackage(context: PackageContext, id: number): Promise<
       problem: 'A document of one of the claims is no longer kept.',
     });
   }
-}
-
-/** The filing was cancelled while it was packed, or another process packed it first: then the file is the same one. */
-async function removeUnused({ db, files }: PackageContext, id: number, key: string): Promise<void> {
-  const filing = await findFiling(db, id);
-  if (filing?.file_key !== key) await files.remove(key);
 }
 
 async function pack({ db, files, vault }: PackageContext, filing: Filing) {
@@ -77,13 +76,13 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
     entries.push(entry);
     return entry;
   };
-  const kept = files.receive(
-    `filings/${filing.case_id}`,
+  const arriving = files.receive(
+    { purpose: 'filing', case_id: filing.case_id },
     zip.outputStream as AsyncIterable<Uint8Array>,
     Number.POSITIVE_INFINITY,
   );
   // a package that cannot be finished fails here first, and is told from there
-  kept.catch(() => {});
+  arriving.catch(() => {});
   try {
     const spreadsheet = add('claims.xlsx', await writeSpreadsheet(sheets, filing.made_at));
     add(
@@ -120,7 +119,7 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
     };
     zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 'manifest.json', options);
     zip.end();
-    return { kept: (await kept) satisfies KeptFile, control };
+    return { received: await arriving, control };
   } catch (error) {
     (zip.outputStream as Readable).destroy(error as Error);
     throw error;
@@ -128,7 +127,7 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
 }
 
 async function addProofs(
-  { db, files }: Pick<PackageContext, 'db' | 'files'>,
+  { db, files }: Pick<PackageContext, 'db'> & { files: FileReader },
   claims: readonly FiledClaim[],
   add: (path: string, proof: { file_key: string; sha256: string; bytes: number }) => void,
 ): Promise<void> {

@@ -1,47 +1,46 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import type { FileStore } from '../files/file-store.ts';
+import { onePiece } from '../files/file-store.ts';
 import { sendFile } from '../files/serve-files.ts';
+import type { ReceivedFile } from '../files/stored-files.ts';
 
 /** Whose pictures a folder holds: `people/12`, `cases/34`. */
 export type ImageFolder = `people/${number}` | `cases/${number}`;
 
 const imagesPath = '/api/v1/images';
 
-/** The address of a kept picture. Its content never changes, since the hash of it is its name. */
-export const imageAddress = (folder: ImageFolder, sha256: string): string => `${imagesPath}/${folder}/${sha256}.webp`;
+/** The address of a stored picture. Its content never changes: another picture has another name. */
+export const imageAddress = (folder: ImageFolder, name: string): string => `${imagesPath}/${folder}/${name}.webp`;
 
-const keyOf = (folder: ImageFolder, sha256: string): string => `images/${folder}/${sha256}`;
+export const imageKey = (folder: ImageFolder, name: string): string => `images/${folder}/${name}`;
 
-export async function keepImage(files: FileStore, folder: ImageFolder, bytes: Buffer): Promise<string> {
-  const { sha256 } = await files.receive(`images/${folder}`, once(bytes), bytes.length);
-  return sha256;
+export type ImageFile = { purpose: 'photo'; account_id: number } | { purpose: 'case_picture'; case_id: number };
+
+/** A picture that this server made, its name had by registering it in the transaction that uses it. */
+export function receiveImage({ files }: Pick<Context, 'files'>, file: ImageFile, bytes: Buffer): Promise<ReceivedFile> {
+  return files.receive(file, onePiece(bytes), bytes.length);
 }
 
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-/** Removes pictures that nothing names any more. */
-export async function forgetImages(files: FileStore, folder: ImageFolder, hashes: Iterable<string>): Promise<void> {
-  for (const sha256 of new Set(hashes)) await files.remove(keyOf(folder, sha256));
+export async function registerImage(trx: DbTransaction, image: ReceivedFile): Promise<string> {
+  return (await image.register(trx)).split('/').at(-1) ?? '';
 }
 
 /** Serves pictures that this server made itself, to be kept by every cache on the way. */
 export function registerImages(app: FastifyInstance, { files }: Context): void {
   app.get<{ Params: { '*': string } }>(`${imagesPath}/*`, async (request, reply) => {
-    const [, folder, sha256] =
+    const [, folder, name] =
       /^((?:people|cases)\/[1-9]\d{0,15})\/([0-9a-f]{64})\.webp$/.exec(request.params['*']) ?? [];
-    if (folder === undefined || sha256 === undefined) fail('not_found', { message: 'There is no such picture.' });
+    if (folder === undefined || name === undefined) fail('not_found', { message: 'There is no such picture.' });
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
-      etag: `"${sha256}"`,
+      etag: `"${name}"`,
       // Shown on partners' hosts and in mails too.
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (request.headers['if-none-match'] === `"${sha256}"`) return reply.code(304).send();
+    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
     reply.type('image/webp');
-    return sendFile(reply, files, keyOf(folder as ImageFolder, sha256));
+    return sendFile(reply, files, imageKey(folder as ImageFolder, name));
   });
 }

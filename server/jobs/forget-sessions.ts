@@ -11,13 +11,13 @@ import { declareJob } from './boss.ts';
 export const forgetSessions = declareJob<object>({
   name: 'forget-sessions',
   schedule: '17 * * * *',
-  run: async ({ db, files }, _, { log }) => {
+  run: async ({ db }, _, { log }) => {
     await deletePastWindows(db);
     await deleteExpiredLinks(db);
     await deleteOldMails(db);
     await deleteOldNotices(db);
     await forgetClosedAccounts(db);
-    for (const key of await deleteOldExports(db)) await files.remove(key);
+    await deleteOldExports(db);
     const sessions = await deleteExpiredSessions(db);
     if (sessions > 0) log.info({ sessions }, 'expired sessions removed');
   },

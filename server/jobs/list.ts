@@ -2,7 +2,6 @@ import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-
 import { advanceUpload } from './advance-upload.ts';
 import type { AnyJob } from './boss.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { forgetFiles } from './forget-files.ts';
 import { forgetRequests } from './forget-requests.ts';
 import { forgetSessions } from './forget-sessions.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
@@ -12,6 +11,7 @@ import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
 import { renewDemonstration } from './renew-demonstration.ts';
 import { resumeUploads } from './resume-uploads.ts';
+import { noteUnknownFilesJob, sweepFilesJob } from './sweep-files.ts';
 import { tellCompanyNewsJob } from './tell-company-news.ts';
 import { tellDeadlinesJob } from './tell-deadlines.ts';
 import { tellNotices } from './tell-notices.ts';
@@ -29,7 +29,8 @@ export const jobs: readonly AnyJob[] = [
   mailPasswordResetJob,
   tellCompanyNewsJob,
   makeDataExport,
-  forgetFiles,
+  sweepFilesJob,
+  noteUnknownFilesJob,
   tellNotices,
   tellDeadlinesJob,
   advanceDistributionJob,

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { FileReader } from '../files/file-store.ts';
 
-/** What heavy work needs: the part of the context that a process of its own has as well. */
-export type WorkContext = Pick<Context, 'db' | 'pool' | 'files' | 'log' | 'today'>;
+/** What heavy work needs: the part of the context that a process of its own has as well. It stores no files. */
+export type WorkContext = Pick<Context, 'db' | 'pool' | 'log' | 'today'> & { files: FileReader };

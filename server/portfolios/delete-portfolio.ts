@@ -4,9 +4,10 @@ import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meaning
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { matchAccountsJob } from '../jobs/match-accounts.ts';
+import { sweepFilesJob } from '../jobs/sweep-files.ts';
 import { relinkOwner } from '../securities/relink-owner.ts';
 
-/** Removes a portfolio with its trades, and has the cases they were in matched again without them. */
+/** Removes a portfolio with its trades and files, and has the cases they were in matched again without them. */
 export async function deletePortfolio(
   context: Pick<Context, 'db' | 'jobs'>,
   accountId: number,
@@ -17,6 +18,7 @@ export async function deletePortfolio(
     if (portfolio === undefined) fail('not_found', { message: 'There is no such portfolio among yours.' });
     const caseIds = await listCasesOfPortfolio(trx, { portfolio_id: portfolioId });
     const removed = await removePortfolio(trx, accountId, portfolioId);
+    await context.jobs.send(sweepFilesJob, {}, { db: trx });
     await lockAccount(trx, accountId);
     const security_ids = await relinkOwner(trx, accountId);
     const relinked = await listCasesToMatchAgain(trx, {

@@ -29,7 +29,11 @@ async function ensurePortfolios(
   if (account === undefined || (await countPortfolios(context.db, account.id)) > 0) return;
   const receive = async (path: string) => ({
     file_name: basename(path),
-    ...(await context.files.receive(`trades/${account.id}`, createReadStream(path), LARGEST)),
+    received: await context.files.receive(
+      { purpose: 'trades', account_id: account.id },
+      createReadStream(path),
+      LARGEST,
+    ),
   });
   const kept = await Promise.all(portfolios.map(({ paths }) => Promise.all(paths.map(receive))));
   await context.db.transaction().execute(async (trx) => {
@@ -39,8 +43,10 @@ async function ensurePortfolios(
     for (const [at, { label, owner }] of portfolios.entries()) {
       const beneficial_account_id = await requireBeneficialAccount(trx, account.id, owner ?? name);
       const added = await addPortfolio(trx, { account_id: account.id, beneficial_account_id, label });
-      for (const { file_name, key, sha256, bytes } of kept[at] ?? []) {
-        const upload = await addUpload(trx, { portfolio_id: added!.id, file_name, file_key: key, sha256, bytes });
+      for (const { file_name, received } of kept[at] ?? []) {
+        const { sha256, bytes } = received;
+        const file_key = await received.register(trx);
+        const upload = await addUpload(trx, { portfolio_id: added!.id, file_name, file_key, sha256, bytes });
         await context.jobs.send(advanceUpload, { upload_id: upload.id }, { db: trx });
       }
     }

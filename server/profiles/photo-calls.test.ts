@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepFiles } from '../files/sweep-files.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
@@ -73,6 +74,8 @@ describe('users/photo', () => {
     for (let at = 0; at < 2; at += 1) expect((await investor.delete(photo)).body.data).toEqual({ photo: null });
     expect((await fetched(second)).status).toBe(404);
     expect((await fetched(second)).headers['cache-control']).toBe('no-store');
+    const { db, files, log } = server.context;
+    await sweepFiles({ db, store: files.store, log });
     expect(await filesOf(id)).toEqual([]);
   });
 

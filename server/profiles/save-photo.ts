@@ -1,41 +1,45 @@
-import { savePhoto } from '@trover/db/queries/profiles/profile.ts';
+import { listHashes } from '@trover/db/queries/files/stored-files.ts';
+import { findPhoto, savePhoto } from '@trover/db/queries/profiles/profile.ts';
 import type { PhotoHashes } from '@trover/db/schema/profiles.ts';
 import type { Context } from '../context.ts';
+import type { ReceivedFile } from '../files/stored-files.ts';
 import type { IncomingFile } from '../http/route.ts';
-import { forgetImages, keepImage } from '../images/kept-images.ts';
+import { imageKey, receiveImage, registerImage } from '../images/kept-images.ts';
 import { readImage } from '../images/read-image.ts';
 
 const WIDTHS = ['64', '192', '512'] as const;
+type Width = (typeof WIDTHS)[number];
 
-/** Keeps a person's picture in its sizes, in place of the one before. */
+/** Saves a person's picture in its sizes, in place of the one before; the same picture again keeps its addresses. */
 export async function setPhoto(
-  { db, files }: Pick<Context, 'db' | 'files'>,
-  accountId: number,
+  context: Pick<Context, 'db' | 'files'>,
+  account_id: number,
   file: IncomingFile,
 ): Promise<PhotoHashes> {
   const sizes = WIDTHS.map((name) => ({ name, width: Number(name), height: Number(name) }));
-  const photo: PhotoHashes = { 64: '', 192: '', 512: '' };
+  const images: [Width, ReceivedFile][] = [];
   for (const { size, bytes } of await readImage(file, sizes))
-    photo[size.name] = await keepImage(files, `people/${accountId}`, bytes);
-  await replacePhoto({ db, files }, accountId, photo);
-  return photo;
+    images.push([size.name, await receiveImage(context, { purpose: 'photo', account_id }, bytes)]);
+  return context.db.transaction().execute(async (trx) => {
+    const known = await findPhoto(trx, account_id);
+    const hashes = await listHashes(
+      trx,
+      Object.values(known ?? {}).map((name) => imageKey(`people/${account_id}`, name)),
+    );
+    const hashOf = (width: Width): string | null | undefined =>
+      known === null ? undefined : hashes.get(imageKey(`people/${account_id}`, known[width]));
+    if (known !== null && images.every(([width, image]) => hashOf(width) === image.sha256)) {
+      for (const [, image] of images) await image.discard(trx);
+      return known;
+    }
+    const photo: PhotoHashes = { 64: '', 192: '', 512: '' };
+    for (const [width, image] of images) photo[width] = await registerImage(trx, image);
+    await savePhoto(trx, { account_id, photo });
+    return photo;
+  });
 }
 
 /** Takes a person's picture away. */
-export function removePhoto(context: Pick<Context, 'db' | 'files'>, accountId: number): Promise<void> {
-  return replacePhoto(context, accountId, null);
-}
-
-async function replacePhoto(
-  { db, files }: Pick<Context, 'db' | 'files'>,
-  account_id: number,
-  photo: PhotoHashes | null,
-): Promise<void> {
-  const before = await db.transaction().execute((trx) => savePhoto(trx, { account_id, photo }));
-  const kept = new Set(Object.values(photo ?? {}));
-  await forgetImages(
-    files,
-    `people/${account_id}`,
-    Object.values(before ?? {}).filter((hash) => !kept.has(hash)),
-  );
+export function removePhoto({ db }: Pick<Context, 'db'>, account_id: number): Promise<void> {
+  return db.transaction().execute((trx) => savePhoto(trx, { account_id, photo: null }));
 }

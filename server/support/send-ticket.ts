@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@trover/contract/operation.ts';
 import { type sendTicket as declared, mostAttachments } from '@trover/contract/support/tickets.ts';
 import { findCaseAccess } from '@trover/db/queries/cases/access.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
-import { insertTicket } from '@trover/db/queries/support/tickets.ts';
+import { insertTicket, type NewTicketFile } from '@trover/db/queries/support/tickets.ts';
 import type { TicketForm } from '@trover/db/schema/profiles.ts';
 import { displayName } from '../accounts/show-profile.ts';
 import { maySeeCase } from '../cases/policy.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { type ReceivedFile, receiveFile } from '../files/receive-file.ts';
+import { type ReceivedDocument, receiveFile } from '../files/receive-file.ts';
 import type { IncomingFile } from '../http/route.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { ticketReceiptMail } from './receipt-mail.ts';
@@ -29,42 +28,39 @@ export async function sendTicket(
   const email = given.email ?? session?.email ?? refuse('body.email', 'give the address that the answer goes to');
   const name = given.name || (session ? displayName(session) : refuse('body.name', 'give your name'));
   const case_id = await requireCase(context, session, given.order_id);
-  const files: ReceivedFile[] = [];
-  try {
-    await receiveAll(context, arriving, files);
-    const id = await context.db.transaction().execute(async (trx) => {
-      const { form, message, page = null } = given;
-      const subject = given.subject || formNames[form];
-      const account_id = session?.account_id ?? null;
-      const { partner } = sender;
-      const made = await insertTicket(
-        trx,
-        { form, account_id, name, email, subject, message, page, case_id, partner },
-        files.map(({ key, file_name, media_type, bytes }) => ({ file_key: key, file_name, media_type, bytes })),
-      );
-      const data = { id: made, form: formNames[form], files: files.length };
-      const cause = `ticket ${made}`;
-      await postMail(context, trx, { template: ticketReceiptMail, data, to: email, account_id, partner, cause });
-      return made;
-    });
-    return { id, receipt_to: email };
-  } catch (error) {
-    for (const { key } of files) await context.files.remove(key);
-    throw error;
-  }
+  const files = await receiveAll(context, session?.account_id ?? null, arriving);
+  const id = await context.db.transaction().execute(async (trx) => {
+    const { form, message, page = null } = given;
+    const subject = given.subject || formNames[form];
+    const account_id = session?.account_id ?? null;
+    const attached: NewTicketFile[] = [];
+    for (const { file, file_name, media_type } of files)
+      attached.push({ file_key: await file.register(trx), file_name, media_type, bytes: file.bytes });
+    const { partner } = sender;
+    const made = await insertTicket(
+      trx,
+      { form, account_id, name, email, subject, message, page, case_id, partner },
+      attached,
+    );
+    const data = { id: made, form: formNames[form], files: files.length };
+    const cause = `ticket ${made}`;
+    await postMail(context, trx, { template: ticketReceiptMail, data, to: email, account_id, partner, cause });
+    return made;
+  });
+  return { id, receipt_to: email };
 }
 
-/** Into a folder of the ticket's own, so that no file is another ticket's too. */
 async function receiveAll(
   context: Pick<Context, 'files'>,
+  account_id: number | null,
   arriving: AsyncIterable<IncomingFile>,
-  files: ReceivedFile[],
-): Promise<void> {
-  const folder = `tickets/${randomUUID()}`;
+): Promise<ReceivedDocument[]> {
+  const files: ReceivedDocument[] = [];
   for await (const file of arriving) {
     if (files.length === mostAttachments) refuse(file.field, `send at most ${mostAttachments} files`);
-    files.push(await receiveFile(context, folder, file));
+    files.push(await receiveFile(context, { purpose: 'ticket', account_id }, file));
   }
+  return files;
 }
 
 async function requireCase({ db }: Pick<Context, 'db'>, session: Session | null, case_id: number | undefined) {

@@ -24,8 +24,9 @@ export async function receiveUpload(
   portfolioId: number,
   file: IncomingFile,
 ): Promise<{ upload: UploadRecord; is_new: boolean }> {
-  const folder = `trades/${session.account_id}`;
-  const kept = await context.files.receive(folder, file.stream, maxTradeFileBytes).catch((error: unknown) => {
+  const { account_id } = session;
+  const arriving = context.files.receive({ purpose: 'trades', account_id }, file.stream, maxTradeFileBytes);
+  const received = await arriving.catch((error: unknown) => {
     if (error instanceof FileTooLarge) fail('too_large', { message: tooLarge, fields: { [file.field]: tooLarge } });
     throw error;
   });
@@ -35,11 +36,12 @@ export async function receiveUpload(
     const added = await addUpload(trx, {
       portfolio_id: portfolioId,
       file_name: plainName(file.file_name, 'trades'),
-      file_key: kept.key,
-      sha256: kept.sha256,
-      bytes: kept.bytes,
+      file_key: await received.register(trx),
+      sha256: received.sha256,
+      bytes: received.bytes,
     });
     if (added.is_new) await context.jobs.send(advanceUpload, { upload_id: added.id }, { db: trx });
+    else await received.discard(trx);
     return added;
   });
   const upload = await findUpload(context.db, session.account_id, id);

@@ -8,19 +8,35 @@ export function findDocument(db: Db, { id }: { id: number }): Promise<CaseDocume
   return db.selectFrom('case_documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds a document; the same file or address again is the document it was. */
+/** The document of a case that has this very content. */
+export function findDocumentByContent(
+  db: Db,
+  { case_id, sha256 }: { case_id: number; sha256: string },
+): Promise<CaseDocument | undefined> {
+  return db
+    .selectFrom('case_documents')
+    .innerJoin('stored_files', 'stored_files.key', 'case_documents.file_key')
+    .selectAll('case_documents')
+    .where('case_documents.case_id', '=', case_id)
+    .where('stored_files.sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Adds a document; the same address again is the document it was. */
 export async function addDocument(
   trx: DbTransaction,
   document: Insertable<CaseDocumentsTable> & { file_key: string | null },
 ): Promise<CaseDocument> {
-  const same = await trx
-    .selectFrom('case_documents')
-    .selectAll()
-    .where('case_id', '=', document.case_id)
-    .where((of) =>
-      document.file_key === null ? of('url', '=', document.url ?? '') : of('file_key', '=', document.file_key),
-    )
-    .executeTakeFirst();
+  const same =
+    document.file_key === null
+      ? await trx
+          .selectFrom('case_documents')
+          .selectAll()
+          .where('case_id', '=', document.case_id)
+          .where('url', '=', document.url ?? '')
+          .executeTakeFirst()
+      : undefined;
   return same ?? (await trx.insertInto('case_documents').values(document).returningAll().executeTakeFirstOrThrow());
 }
 
@@ -38,15 +54,4 @@ export async function changeDocument(
 
 export async function deleteDocument(trx: DbTransaction, { id }: { id: number }): Promise<void> {
   await trx.deleteFrom('case_documents').where('id', '=', id).execute();
-}
-
-/** The keys of the files that are kept for a case. */
-export async function listFileKeys(db: Db, { case_id }: { case_id: number }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('case_documents')
-    .select('file_key')
-    .where('case_id', '=', case_id)
-    .where('file_key', 'is not', null)
-    .execute();
-  return rows.flatMap(({ file_key }) => file_key ?? []);
 }

@@ -168,9 +168,9 @@ export async function publishCase(
 
 export async function setPreviewImage(
   trx: DbTransaction,
-  { case_id, sha256 }: { case_id: number; sha256: string },
+  { case_id, preview_image }: { case_id: number; preview_image: string },
 ): Promise<void> {
-  await trx.updateTable('cases').set({ preview_image: sha256 }).where('id', '=', case_id).execute();
+  await trx.updateTable('cases').set({ preview_image }).where('id', '=', case_id).execute();
 }
 
 export async function deleteCase(trx: DbTransaction, { case_id }: { case_id: number }): Promise<void> {

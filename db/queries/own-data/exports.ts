@@ -64,13 +64,7 @@ export async function noteExport(
     .execute();
 }
 
-/** Those of more than a day ago go; answers the files that nothing names any more. */
-export async function deleteOldExports(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ file_key: string }>`
-    with gone as (delete from data_exports where asked_at < now() - interval '1 day' returning account_id, file_key)
-    select distinct file_key from gone
-    where file_key is not null and not exists (
-      select from data_exports kept where kept.account_id = gone.account_id and kept.file_key = gone.file_key
-        and kept.asked_at >= now() - interval '1 day')`.execute(db);
-  return rows.map(({ file_key }) => file_key);
+/** Those of more than a day ago go, and their files with them. */
+export async function deleteOldExports(db: Db): Promise<void> {
+  await db.deleteFrom('data_exports').where('asked_at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }

@@ -46,26 +46,26 @@ export async function saveProfile(
     .execute();
 }
 
-/** Sets or takes away the picture; answers the one it replaces. */
-export async function savePhoto(
-  trx: DbTransaction,
-  { account_id, photo }: { account_id: number; photo: PhotoHashes | null },
-): Promise<PhotoHashes | null> {
-  await trx
-    .insertInto('profiles')
-    .values({ account_id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const before = await trx
+/** The picture as it is, its owner's row locked. */
+export async function findPhoto(trx: DbTransaction, account_id: number): Promise<PhotoHashes | null> {
+  const row = await trx
     .selectFrom('profiles')
     .select('photo')
     .where('account_id', '=', account_id)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return row?.photo ?? null;
+}
+
+/** Sets or takes away the picture; the files of the one before are released. */
+export async function savePhoto(
+  trx: DbTransaction,
+  { account_id, photo }: { account_id: number; photo: PhotoHashes | null },
+): Promise<void> {
+  const said = { photo: photo && JSON.stringify(photo), updated_at: sql<Date>`now()` };
   await trx
-    .updateTable('profiles')
-    .set({ photo: photo && JSON.stringify(photo), updated_at: sql`now()` })
-    .where('account_id', '=', account_id)
+    .insertInto('profiles')
+    .values({ account_id, ...said })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(said))
     .execute();
-  return before.photo;
 }

@@ -10,9 +10,11 @@ import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/reques
 import { postJournals } from '@trover/db/queries/money/posting.ts';
 import { requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
 import { insertSession } from '@trover/db/queries/sessions.ts';
+import type { FilePurpose } from '@trover/db/schema/files.ts';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { sql } from 'kysely';
 import { requireText } from '../../claims/texts/texts.ts';
+import { registerForTest } from '../../files/testing/store-for-test.ts';
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
@@ -52,7 +54,13 @@ export class Household {
 
     upload: async () => {
       const sha256 = hex(32);
-      const file = { file_name: 'walked.csv', file_key: sha256, sha256, bytes: 10, status: 'matched' } as const;
+      const file = {
+        file_name: 'walked.csv',
+        file_key: await this.#file('trades'),
+        sha256,
+        bytes: 10,
+        status: 'matched',
+      } as const;
       const finished_at = new Date();
       return this.#insert('uploads', { portfolio_id: await this.idOf('portfolio'), ...file, finished_at });
     },
@@ -60,7 +68,13 @@ export class Household {
     upload_with_columns: async () => {
       const sha256 = hex(32);
       const portfolio_id = await this.idOf('portfolio');
-      const file = { file_name: 'table.csv', file_key: sha256, sha256, bytes: 10, status: 'mapping_asked' } as const;
+      const file = {
+        file_name: 'table.csv',
+        file_key: await this.#file('trades'),
+        sha256,
+        bytes: 10,
+        status: 'mapping_asked',
+      } as const;
       const upload_id = await this.#insert('uploads', { portfolio_id, ...file });
       const names = JSON.stringify(['Day', 'What', 'Ticker', 'Shares', 'Each']);
       await this.#db
@@ -157,7 +171,8 @@ export class Household {
       const round = 1;
       const file_sha256 = hex(32);
       const distribution_id = await this.#insert('distributions', {
-        ...{ case_id, round, currency: 'USD', file_name: 'walked.csv', file_key: file_sha256, file_sha256, bytes: 10 },
+        ...{ case_id, round, currency: 'USD', file_name: 'walked.csv', file_key: await this.#file('distribution') },
+        ...{ file_sha256, bytes: 10 },
         imported_by: account_id,
       });
       const award_id = await this.#insert('awards', {
@@ -182,7 +197,8 @@ export class Household {
 
     contract: async () => {
       const { version, sha256 } = await requireText(this.#db, 'longterm');
-      const signed = { signature: 'typed', signed_name: this.#name, document_key: hex(32), document_sha256: hex(32) };
+      const document_key = await this.#file('contract');
+      const signed = { signature: 'typed', signed_name: this.#name, document_key, document_sha256: hex(32) };
       return this.#insert('contracts', {
         account_id: this.#account,
         beneficial_account_id: await this.idOf('beneficial_account'),
@@ -196,7 +212,13 @@ export class Household {
 
     confirmation: async () => {
       const sha256 = hex(32);
-      const file = { file_name: 'proof.pdf', file_key: sha256, sha256, bytes: 10, media_type: 'application/pdf' };
+      const file = {
+        file_name: 'proof.pdf',
+        file_key: await this.#file('proof'),
+        sha256,
+        bytes: 10,
+        media_type: 'application/pdf',
+      };
       const portfolio_id = await this.idOf('portfolio');
       return this.#insert('confirmations', { account_id: this.#account, purpose: 'trades', portfolio_id, ...file });
     },
@@ -229,11 +251,21 @@ export class Household {
 
     participation_document: async () => {
       const sha256 = hex(32);
-      const file = { file_name: 'proof.pdf', file_key: sha256, sha256, bytes: 10, media_type: 'application/pdf' };
+      const file = {
+        file_name: 'proof.pdf',
+        file_key: await this.#file('proof'),
+        sha256,
+        bytes: 10,
+        media_type: 'application/pdf',
+      };
       const of = { account_id: this.#account, purpose: 'active_participant', case_id: this.#caseId } as const;
       return this.#insert('confirmations', { ...of, ...file });
     },
   };
+
+  #file(purpose: FilePurpose): Promise<string> {
+    return registerForTest(this.#db, purpose);
+  }
 
   async #insert(
     table:

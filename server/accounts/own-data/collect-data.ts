@@ -4,7 +4,7 @@ import { findExport, settleExport } from '@trover/db/queries/own-data/exports.ts
 import { findEmail, listPortfolioIds } from '@trover/db/queries/own-data/portfolios.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
-import { FileMissing, type FileStore } from '../../files/file-store.ts';
+import { FileMissing, type FileReader } from '../../files/file-store.ts';
 
 const STRETCH = 5_000;
 const LARGEST = 50 * 1024 ** 3;
@@ -40,7 +40,7 @@ async function* tradesOf({ db }: Pick<Context, 'db'>, portfolio_id: number, sign
 }
 
 /** A file that is gone meanwhile says so in its place, and the others come all the same. */
-async function* fileOf(files: FileStore, key: string): AsyncGenerator<Uint8Array> {
+async function* fileOf(files: FileReader, key: string): AsyncGenerator<Uint8Array> {
   try {
     yield* files.open(key);
   } catch (error) {
@@ -63,7 +63,8 @@ export async function collectData(
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   zip.on('error', (error: Error) => stream.destroy(error));
-  const kept = files.receive(`exports/${account_id}`, stream, LARGEST);
+  const arriving = files.receive({ purpose: 'export', account_id }, stream, LARGEST);
+  arriving.catch(() => {}); // told by the error at hand
   try {
     zip.addBuffer(bytesOf(readMe(email, asked.asked_at.toISOString())), 'README.txt');
     for (const name of partNames) zip.addBuffer(jsonList(await listPart(db, name, account_id)), name);
@@ -72,10 +73,14 @@ export async function collectData(
     for (const { key, name } of await listOwnFiles(db, account_id))
       zip.addReadStream(Readable.from(fileOf(files, key)), safeName(name));
     zip.end();
-    await settleExport(db, { account_id, id }, await kept);
+    const received = await arriving;
+    await db.transaction().execute(async (trx) => {
+      const made = { key: await received.register(trx), bytes: received.bytes };
+      await settleExport(trx, { account_id, id }, made);
+    });
   } catch (error) {
     stream.destroy(error as Error);
-    await kept.catch(() => undefined); // told by the error at hand
+    await arriving.catch(() => undefined);
     if (!signal.aborted) {
       log.error({ err: error, account_id }, 'an export of somebody’s data was not made');
       await settleExport(db, { account_id, id }, 'failed');

@@ -2,6 +2,7 @@ import { forgetClosedAccounts } from '@trover/db/queries/own-data/delete-account
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../../claims/testing/claim-desk.ts';
+import { sweepFiles } from '../../files/sweep-files.ts';
 
 const users = '/api/v1/users';
 const password = 'a password for tests';
@@ -103,7 +104,7 @@ describe('deleting an account', () => {
     expect(preview.kept.map((each: { what: string }) => each.what)).toEqual([expect.stringContaining('audit log')]);
 
     expect((await theo.visitor.post(`${users}/delete`, { password, understood: true })).body.data.deleted).toBe(true);
-    expect(await rowsOf(theo.account_id)).toEqual({});
+    await expect.poll(() => rowsOf(theo.account_id)).toEqual({});
     expect((await theo.visitor.get(`${users}/profile/me`)).status).toBe(401);
     expect((await desk.server.visitor().signIn('theo@example.test', password)).status).toBe(401);
     const open = async () => {
@@ -146,6 +147,7 @@ describe('deleting an account', () => {
       'contracts',
       'payment_details',
       'payout_requests',
+      'stored_files',
       'sub_payout_requests',
       'sub_payout_stages',
     ]);
@@ -170,6 +172,8 @@ describe('deleting an account', () => {
     await db().updateTable('accounts').set({ closed_at: long_ago }).where('id', '=', nora.account_id).execute();
     await db().updateTable('sub_payout_requests').set({ updated_at: long_ago }).where('id', '=', nora.claim).execute();
     await forgetClosedAccounts(db());
+    const { files, log } = desk.server.context;
+    await sweepFiles({ db: db(), store: files.store, log });
     expect(await rowsOf(nora.account_id)).toEqual({});
   });
 });

@@ -11,6 +11,7 @@ import { saveCases } from '@trover/db/testing/cases.ts';
 import { sql } from 'kysely';
 import { currentText } from '../../claims/texts/texts.ts';
 import { LocalFiles } from '../../files/local-files.ts';
+import { StoredFiles } from '../../files/stored-files.ts';
 import { aboutPaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { Vault } from '../../vault/vault.ts';
 
@@ -112,13 +113,16 @@ async function receive(
   file: Iterable<Buffer>,
   of: { case_id: number; round: number; imported_by: number },
 ): Promise<number> {
-  const { key, sha256, bytes } = await new LocalFiles(root).receive('distributions', Readable.from(file), 1e10);
+  const files = new StoredFiles(db, new LocalFiles(root));
+  const { case_id } = of;
+  const received = await files.receive({ purpose: 'distribution', case_id }, Readable.from(file), 1e10);
+  const { sha256, bytes } = received;
   return db.transaction().execute(async (trx) => {
     const added = await addDistribution(trx, {
       ...of,
       currency: 'USD',
       file_name: 'many.csv',
-      file_key: key,
+      file_key: await received.register(trx),
       file_sha256: sha256,
       bytes,
       problem: null,

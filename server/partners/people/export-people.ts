@@ -76,12 +76,16 @@ export async function exportPeople(
 
   const bytes = new TextEncoder().encode(`\ufeff${csvLine(columns)}${lines.join('')}`);
   const { account_id } = session;
-  const { key } = await files.receive(`exports/${account_id}`, onePiece(bytes), bytes.length);
-  await noteExport(db, { account_id, what: 'firm_people', key, bytes: bytes.length });
-  await recordAudit(db, {
-    action: 'export_made',
-    by: visitor,
-    detail: { what: 'firm_people', rows: lines.length, ...(case_id !== undefined && { case_id }) },
+  const received = await files.receive({ purpose: 'export', account_id }, onePiece(bytes), bytes.length);
+  const key = await db.transaction().execute(async (trx) => {
+    const key = await received.register(trx);
+    await noteExport(trx, { account_id, what: 'firm_people', key, bytes: bytes.length });
+    await recordAudit(trx, {
+      action: 'export_made',
+      by: visitor,
+      detail: { what: 'firm_people', rows: lines.length, ...(case_id !== undefined && { case_id }) },
+    });
+    return key;
   });
   const file_name = `people-of-${firm.marker}.csv`;
   return { rows: lines.length, file_name, url: linkToFile(fileLinkKey, { key, file_name, media_type: 'text/csv' }) };

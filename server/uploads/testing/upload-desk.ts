@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { addUpload, findUpload } from '@trover/db/queries/uploads.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { LocalFiles } from '../../files/local-files.ts';
+import { StoredFiles } from '../../files/stored-files.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
 import { createLog } from '../../log.ts';
 
@@ -12,7 +13,7 @@ import { createLog } from '../../log.ts';
 export async function openUploadDesk() {
   const database = await openTestDatabase();
   const root = await mkdtemp(join(tmpdir(), 'trover-uploads-'));
-  const files = new LocalFiles(root);
+  const files = new StoredFiles(database.db, new LocalFiles(root));
   const work: WorkContext = {
     db: database.db,
     pool: database.pool,
@@ -31,13 +32,12 @@ export async function openUploadDesk() {
       file_name = 'trades.csv',
     ) {
       const source = typeof file === 'string' ? Readable.from([Buffer.from(file)]) : file;
-      const { key, sha256, bytes } = await files.receive(`trades/${portfolio.account_id}`, source, 1e9);
-      return addUpload(database.db, {
-        portfolio_id: portfolio.portfolio_id,
-        file_name,
-        file_key: key,
-        sha256,
-        bytes,
+      const { account_id, portfolio_id } = portfolio;
+      const received = await files.receive({ purpose: 'trades', account_id }, source, 1e9);
+      const { sha256, bytes } = received;
+      return database.db.transaction().execute(async (trx) => {
+        const file_key = await received.register(trx);
+        return addUpload(trx, { portfolio_id, file_name, file_key, sha256, bytes });
       });
     },
     async upload(accountId: number, uploadId: number) {

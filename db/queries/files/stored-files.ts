@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { FilePurpose } from '../../schema/files.ts';
+
+export interface FileOwner {
+  account_id?: number | null;
+  case_id?: number | null;
+}
+
+/** Notes that a file arrives under a key, before its first byte is stored. It is swept in an hour unless it is used. */
+export async function announceFile(db: Db, file: FileOwner & { key: string; purpose: FilePurpose }): Promise<void> {
+  const { key, purpose, account_id = null, case_id = null } = file;
+  await db.insertInto('stored_files').values({ key, purpose, account_id, case_id }).execute();
+}
+
+/** Puts off the sweep of a file that arrives; false where it was swept. */
+export async function extendArrival(db: Db, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stored_files')
+    .set({ kept_until: sql`now() + interval '1 hour'` })
+    .where('key', '=', key)
+    .where('uses', '=', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Has a file that arrived for nothing swept. */
+export async function expireFile(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('stored_files')
+    .set({ kept_until: sql`now()` })
+    .where('key', '=', key)
+    .where('uses', '=', 0)
+    .execute();
+}
+
+/** Notes what arrived, in the transaction that uses it; false where the file was swept meanwhile. */
+export async function registerFile(
+  trx: DbTransaction,
+  { key, sha256, bytes }: { key: string; sha256: string; bytes: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('stored_files')
+    .set({ sha256, bytes, registered_at: sql`now()` })
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function isFileUsed(db: Db, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('stored_files')
+    .select('key')
+    .where('key', '=', key)
+    .where('uses', '>', 0)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Files past their time, the longest first, locked for this sweeper alone. */
+export async function lockExpiredFiles(trx: DbTransaction, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('stored_files')
+    .select('key')
+    .where('uses', '=', 0)
+    .where('kept_until', '<=', sql<Date>`now()`)
+    .orderBy('kept_until')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+export async function deleteFileRows(trx: DbTransaction, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await trx.deleteFrom('stored_files').where('key', 'in', keys).execute();
+}
+
+/** Files that could not be removed now are tried again in ten minutes, behind all others. */
+export async function postponeSweep(trx: DbTransaction, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await trx
+    .updateTable('stored_files')
+    .set({ kept_until: sql`now() + interval '10 minutes'` })
+    .where('key', 'in', keys)
+    .execute();
+}
+
+/** Notes files that the store holds and no row names, to be removed in a week; answers how many there were. */
+export async function noteUnknownFiles(db: Db, keys: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into stored_files (key, purpose, kept_until)
+    select key, 'unknown', now() + interval '7 days' from unnest(${keys}::text[]) key
+    on conflict (key) do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** What files contain, by their keys. */
+export async function listHashes(db: Db, keys: readonly string[]): Promise<Map<string, string | null>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.selectFrom('stored_files').select(['key', 'sha256']).where('key', 'in', keys).execute();
+  return new Map(rows.map(({ key, sha256 }) => [key, sha256]));
+}
+
+/** Files whose count is not the number of rows that refer to them, and references to no file: none, unless somebody went past the triggers. */
+export async function listMiscountedFiles(db: Db): Promise<{ key: string; uses: number; counted: number }[]> {
+  const tables = [
+    'uploads',
+    'confirmations',
+    'contracts',
+    'ticket_files',
+    'case_documents',
+    'distributions',
+    'filings',
+  ];
+  const parts = [...tables, 'data_exports', 'profiles', 'cases'].map(
+    (name) => sql`select unnest(file_keys_of(${sql.lit(name)}, to_jsonb(t))) as key from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ key: string; uses: number; counted: number }>`
+    select key, coalesce(f.uses, -1) as uses, coalesce(r.counted, 0)::integer as counted
+    from stored_files f
+    full join (select key, count(*) as counted from (${sql.join(parts, sql` union all `)}) u group by key) r using (key)
+    where coalesce(f.uses, -1) <> coalesce(r.counted, 0)
+    order by key`.execute(db);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export type FilePurpose =
+  | 'trades'
+  | 'proof'
+  | 'contract'
+  | 'signature'
+  | 'ticket'
+  | 'case_document'
+  | 'distribution'
+  | 'filing'
+  | 'export'
+  | 'photo'
+  | 'case_picture';
+
+export interface StoredFilesTable {
+  key: string;
+  account_id: number | null;
+  case_id: number | null;
+  /** `unknown`: found in the store with no row, left by an older version. */
+  purpose: FilePurpose | 'unknown';
+  sha256: string | null;
+  bytes: number | null;
+  /** How many rows refer to it; kept by triggers. */
+  uses: Generated<number>;
+  /** Null while something refers to it. */
+  kept_until: MaybeInstant;
+  arrived_at: ColumnType<Date, Date | string | undefined, never>;
+  registered_at: MaybeInstant;
+}
+
+export interface FileTables {
+  stored_files: StoredFilesTable;
+}

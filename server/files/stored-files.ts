@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import * as queries from '@trover/db/queries/files/stored-files.ts';
+import type { FilePurpose } from '@trover/db/schema/files.ts';
+import { FileMissing, type FileReader, type FileStore, type KeptFile } from './file-store.ts';
+
+/** Whose a file is and what for; its folder follows from both. */
+export type NewFile =
+  | { purpose: 'trades' | 'proof' | 'contract' | 'signature' | 'export' | 'photo'; account_id: number }
+  | { purpose: 'case_document' | 'distribution' | 'filing' | 'case_picture'; case_id: number }
+  | { purpose: 'ticket'; account_id: number | null };
+
+const folders: Record<FilePurpose, (owner: string) => string> = {
+  trades: (owner) => `trades/${owner}`,
+  proof: (owner) => `documents/${owner}`,
+  contract: (owner) => `contracts/${owner}`,
+  signature: (owner) => `signatures/${owner}`,
+  export: (owner) => `exports/${owner}`,
+  photo: (owner) => `images/people/${owner}`,
+  case_document: (owner) => `case-documents/${owner}`,
+  distribution: (owner) => `distributions/${owner}`,
+  filing: (owner) => `filings/${owner}`,
+  case_picture: (owner) => `images/cases/${owner}`,
+  ticket: (owner) => `tickets/${owner}`,
+};
+
+const EXTEND_MS = 10 * 60_000;
+
+/** The file was swept before the transaction that was to use it came: it arrived more than an hour ago. */
+export class FileExpired extends Error {
+  constructor(key: string) {
+    super(`${key} was removed before it was registered`);
+    this.name = 'FileExpired';
+  }
+}
+
+/**
+ * A file that arrived and is nobody's yet. Its key is had only by registering it in the transaction whose rows refer to
+ * it; what no transaction registers is swept within the hour.
+ */
+export class ReceivedFile {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly #key: string;
+
+  constructor({ key, sha256, bytes }: KeptFile) {
+    this.#key = key;
+    this.sha256 = sha256;
+    this.bytes = bytes;
+  }
+
+  /** The key, for the rows that this very transaction writes. */
+  async register(trx: DbTransaction): Promise<string> {
+    if (!trx.isTransaction) throw new Error('a file is registered in the transaction that uses it');
+    const { sha256, bytes } = this;
+    if (!(await queries.registerFile(trx, { key: this.#key, sha256, bytes }))) throw new FileExpired(this.#key);
+    return this.#key;
+  }
+
+  /** Has it swept at once: it turned out not to be needed. */
+  discard(db: Db): Promise<void> {
+    return queries.expireFile(db, this.#key);
+  }
+}
+
+/** The file store with the table that says whose each file is: nothing is stored without a row, nor removed but by the sweeper. */
+export class StoredFiles implements FileReader {
+  readonly #db: Db;
+  readonly store: FileStore;
+
+  constructor(db: Db, store: FileStore) {
+    this.#db = db;
+    this.store = store;
+  }
+
+  /** Stores a file as it streams by. `FileTooLarge` beyond the limit. */
+  async receive(file: NewFile, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
+    const owner = 'case_id' in file ? file.case_id : file.account_id;
+    const key = `${folders[file.purpose](String(owner ?? 'nobody'))}/${randomBytes(32).toString('hex')}`;
+    await queries.announceFile(this.#db, { ...file, key });
+    const extend = () => queries.extendArrival(this.#db, key);
+    const timer = setInterval(() => void extend().catch(() => undefined), EXTEND_MS);
+    try {
+      const written = await this.store.write(key, source, maxBytes);
+      // Swept while it arrived, as when its account was deleted: what was written after that goes too.
+      if (!(await extend())) {
+        await this.store.remove(key);
+        throw new FileExpired(key);
+      }
+      return new ReceivedFile({ key, ...written });
+    } catch (error) {
+      await queries.expireFile(this.#db, key).catch(() => undefined); // it expires by itself within the hour
+      throw error;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  open(key: string): AsyncIterable<Uint8Array> {
+    return this.store.open(key);
+  }
+
+  /** As `open`, for somebody outside: what nothing refers to any more is missing before the sweeper came. */
+  async *openUsed(key: string): AsyncGenerator<Uint8Array> {
+    if (!(await queries.isFileUsed(this.#db, key))) throw new FileMissing(key);
+    yield* this.store.open(key);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Db } from '@trover/db/connect.ts';
+import * as queries from '@trover/db/queries/files/stored-files.ts';
+import type { Log } from '../log.ts';
+import type { FileStore } from './file-store.ts';
+
+const BATCH = 100;
+const DAY_MS = 86_400_000;
+
+interface Parts {
+  db: Db;
+  store: FileStore;
+  log: Pick<Log, 'error' | 'warn'>;
+}
+
+/**
+ * Removes files that nothing refers to any more, and that arrived for nothing. A row goes after its file, in a transaction
+ * that holds it: killed at any point the next sweep goes on, two at once take different files, and what is registered
+ * meanwhile waits and fails. A file that cannot be removed keeps none behind it. Answers how many were removed.
+ */
+export async function sweepFiles({ db, store, log }: Parts, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const found = await db.transaction().execute(async (trx) => {
+      const keys = await queries.lockExpiredFiles(trx, BATCH);
+      const failed: string[] = [];
+      for (const key of keys)
+        await store.remove(key).catch((error: unknown) => {
+          log.error({ err: error, key }, 'a file could not be removed');
+          failed.push(key);
+        });
+      const gone = keys.filter((key) => !failed.includes(key));
+      await queries.deleteFileRows(trx, gone);
+      await queries.postponeSweep(trx, failed);
+      removed += gone.length;
+      return keys.length;
+    });
+    if (found === 0) return removed;
+  }
+}
+
+/**
+ * Finds files in the store that the table does not know: what older versions left. They are noted and go in a week, so
+ * that a store beside the wrong database is noticed before anything is lost.
+ */
+export async function noteUnknownFiles({ db, store, log }: Parts, now: number, signal?: AbortSignal): Promise<number> {
+  let noted = 0;
+  let batch: string[] = [];
+  const note = async () => {
+    if (batch.length > 0) noted += await queries.noteUnknownFiles(db, batch);
+    batch = [];
+  };
+  for await (const { key, changed_at } of store.list()) {
+    signal?.throwIfAborted();
+    if (changed_at > now - DAY_MS) continue;
+    batch.push(key);
+    if (batch.length === BATCH) await note();
+  }
+  await note();
+  if (noted > 0)
+    log.warn({ files: noted }, 'the file store has files that the database does not know: they go in a week');
+  return noted;
+}

@@ -1,0 +1,23 @@
+import { noteUnknownFiles, sweepFiles } from '../files/sweep-files.ts';
+import { declareJob } from './boss.ts';
+
+/** Every minute, and at once when somebody deletes: files that nothing refers to any more. */
+export const sweepFilesJob = declareJob<object>({
+  name: 'sweep-files',
+  schedule: '* * * * *',
+  one_per_key: 'waiting_and_running',
+  run: async ({ db, files: { store } }, _, { log, signal }) => {
+    const files = await sweepFiles({ db, store, log }, signal);
+    if (files > 0) log.info({ files }, 'files removed');
+  },
+});
+
+/** Once a day: files that the database does not know. */
+export const noteUnknownFilesJob = declareJob<object>({
+  name: 'note-unknown-files',
+  schedule: '47 3 * * *',
+  expireInSeconds: 6 * 3600,
+  run: async ({ db, files: { store } }, _, { log, signal }) => {
+    await noteUnknownFiles({ db, store, log }, Date.now(), signal);
+  },
+});
