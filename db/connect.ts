@@ -18,9 +18,11 @@ export type Target = string | { host: string; port: number; user: string; databa
 export interface ConnectOptions {
   /** Connections at most; 10 where absent. */
   max?: number;
+  /** Milliseconds to wait for a connection; as long as it takes where absent. */
+  patience?: number;
   /** What `pg_stat_activity` shows. */
   name?: string;
-  /** Told of connections that break while idle; the pool replaces them. */
+  /** Told of connections that break, idle or in use; the pool replaces them. */
   onError?: (error: Error) => void;
 }
 
@@ -55,10 +57,15 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
     ...poolConfig(target),
     types,
     max: options.max ?? 10,
+    connectionTimeoutMillis: options.patience ?? 0,
+    keepAlive: true,
     application_name: options.name ?? 'trover',
   });
-  // Without a listener a restart of the database would end the process.
-  pool.on('error', (error) => options.onError?.(error));
+  // Without a listener a connection that breaks would end the process. The pool listens to the idle ones alone: one that
+  // is in use tells its statement, which fails, and this.
+  const onError = (error: Error): void => options.onError?.(error);
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   prepareStatements(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;

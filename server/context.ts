@@ -62,11 +62,15 @@ export interface OpenOptions {
   jobs?: readonly AnyJob[];
 }
 
+/** So many milliseconds a call waits for a connection, before it is told that there is none. */
+const CONNECTION_PATIENCE = 30_000;
+
 /** Starts or finds the database, brings its tables up to date and opens the queues. */
 export async function openContext(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenContext> {
   const { target, stop } = await openDatabase(config, log, options);
   const connected = connect(target, {
     max: config.databaseConnections,
+    patience: CONNECTION_PATIENCE,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   const { db, pool } = connected;

@@ -33,7 +33,9 @@ export interface StartOptions {
   settings?: Record<string, string>;
   /** Found out when absent. */
   runAs?: RunAs;
-  /** Called when the server ended by itself and could not be brought up again. */
+  /** Milliseconds; ten minutes where absent. */
+  regainPatience?: number;
+  /** Called when the server ended by itself and could not be brought up again for that long. */
   onLost?: (reason: string) => void;
 }
 
@@ -52,6 +54,8 @@ export interface EmbeddedPostgres {
   leave: () => Promise<void>;
 }
 
+/** How long a server that went away is brought up again and again: a full disk may have room by then. */
+const REGAIN_PATIENCE = 10 * 60_000;
 /** How long a start waits for what a killed run left behind. */
 const PATIENCE = 30_000;
 
@@ -65,6 +69,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   let stopping = false;
   let holder: pg.Client;
   let regaining: Promise<void> | undefined;
+  const ending = Promise.withResolvers<void>();
 
   const hold = async (): Promise<Postmaster> => {
     const { client, server } = await bringUp(cluster);
@@ -82,11 +87,18 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
 
   const regain = async (): Promise<void> => {
     options.log('the database went away: bringing it up again');
-    try {
-      await hold();
-      options.log('the database is back');
-    } catch (error) {
-      options.onLost?.((error as Error).message);
+    const until = Date.now() + (options.regainPatience ?? REGAIN_PATIENCE);
+    for (let wait = 500; !stopping; wait = Math.min(wait * 2, 15_000)) {
+      try {
+        await hold();
+        return options.log('the database is back');
+      } catch (error) {
+        const { message } = error as Error;
+        if (stopping) return;
+        if (Date.now() > until) return options.onLost?.(message);
+        options.log(`the database does not come up yet: ${message}`);
+        await Promise.race([pause(wait), ending.promise]);
+      }
     }
   };
 
@@ -95,12 +107,14 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
     connection: { host: server.socketFolder, port: server.port, user: USER, database: DATABASE },
     stop: async () => {
       stopping = true;
+      ending.resolve();
       await regaining;
       if (await isLastUser(holder)) await stopPostmaster(cluster.folder);
       await holder.end().catch(() => {});
     },
     leave: async () => {
       stopping = true;
+      ending.resolve();
       await holder.end();
     },
   };

@@ -1,4 +1,5 @@
 import type { FailureBody } from '@trover/contract/envelope.ts';
+import { isLostConnection } from '@trover/db/lost-connection.ts';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
@@ -55,6 +56,7 @@ function fromFramework(error: FastifyError): Failure | undefined {
 /** Any error as one of the catalogue; what is not in it is a fault of ours, and is told without its inside. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (isLostConnection(error)) return new Failure('unavailable', { retry_after: 2 });
   return fromFramework(error as FastifyError) ?? new Failure('internal_error');
 }
 
