@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BodyLimitClass } from './body-limits.ts';
 import type { FailureCode } from './failures.ts';
 import type { LimitClass } from './limits.ts';
 import type { Audience } from './roles.ts';
@@ -49,6 +50,8 @@ export interface Operation {
   step_up?: true;
   /** Where absent: `read` for a GET, otherwise `change`. */
   limit?: LimitClass;
+  /** How much its body may hold; where absent by who may call it. */
+  body_limit?: BodyLimitClass;
   /** The failures this call may answer with beside those of every call. */
   errors: readonly FailureCode[];
 }

@@ -47,5 +47,6 @@ export const trackEvents = declareOperation({
   body: z.strictObject({ events: z.array(trackedEventSchema).min(1).max(50) }),
   response: z.object({ taken: z.int() }),
   idempotency: 'natural',
+  body_limit: 'message',
   errors: ['invalid_input'],
 });

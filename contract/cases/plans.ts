@@ -61,6 +61,7 @@ export const savePlanDraft = declareOperation({
   body: z.strictObject({ edition: z.int().min(0).max(2_147_483_647), ...kept }),
   response: planTextSchema,
   idempotency: 'natural',
+  body_limit: 'large',
   errors,
 });
 
@@ -84,6 +85,7 @@ export const checkPlan = declareOperation({
       }),
     ),
   }),
+  body_limit: 'large',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
 
@@ -96,5 +98,6 @@ export const publishPlan = declareOperation({
   ...place,
   body: z.strictObject({ edition: z.int().positive().max(2_147_483_647) }),
   response: z.object({ order_id: idSchema, version: z.int(), examples: z.int() }),
+  body_limit: 'large',
   errors,
 });

@@ -70,6 +70,7 @@ export const saveFilingTemplate = declareOperation({
   }),
   response: templateSchema,
   idempotency: 'natural',
+  body_limit: 'large',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
 });
 
@@ -114,6 +115,7 @@ export const tryFiling = declareOperation({
     ),
   }),
   idempotency: 'natural',
+  body_limit: 'large',
   errors: filingErrors,
 });
 
@@ -147,6 +149,7 @@ export const makeFiling = declareOperation({
   body: z.strictObject(whichClaims),
   response: filingSchema,
   idempotency: 'natural',
+  body_limit: 'large',
   errors: filingErrors,
 });
 
@@ -239,5 +242,6 @@ export const confirmFiling = declareOperation({
   }),
   response: filingSchema,
   idempotency: 'natural',
+  body_limit: 'large',
   errors: filingErrors,
 });

@@ -36,6 +36,7 @@ export const sendTicket = declareOperation({
   files: [{ field: 'attachment', max_bytes: maxAttachmentBytes, required: false, several: true }],
   response: z.object({ id: idSchema, receipt_to: z.string() }),
   limit: 'mail',
+  body_limit: 'message',
   errors: ['invalid_input', 'too_large', 'unsupported_file', 'too_many_requests'],
 });
 

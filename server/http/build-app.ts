@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import { bodyLimits } from '@trover/contract/body-limits.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerFeed } from '../blog/feed.ts';
 import type { Context } from '../context.ts';
@@ -24,7 +25,6 @@ import { answerUnreadableAddress, answerUnreadableRequest, readableAddress } fro
 
 /** Quick rather than small: what is answered is made for each request. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-const MEGABYTE = 1024 * 1024;
 
 /** What every listener has, whatever its roles: ids, log lines, failures, health and metrics. */
 export function buildBase(context: Context): FastifyInstance {
@@ -33,7 +33,7 @@ export function buildBase(context: Context): FastifyInstance {
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: context.config.trustProxy,
-    bodyLimit: 2 * MEGABYTE,
+    bodyLimit: bodyLimits.anyone.bytes,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),

@@ -1,6 +1,7 @@
 import type { Audience } from '@trover/contract/roles.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { requireSecondFactor, requireStepUp } from '../accounts/step-up/require-step-up.ts';
+import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import type { Call, Route } from './route.ts';
@@ -28,7 +29,10 @@ export function authorize(audience: Audience, session: Session | null): void {
 }
 
 /** Whether the caller may use this call now: by role, by second factor, and confirmed of late where it asks for that. */
-export function admit({ operation }: Route, { context, visitor: { session } }: RawCall): void {
+export function admit(
+  { operation }: Pick<Route, 'operation'>,
+  { context, visitor: { session } }: { context: Pick<Context, 'config'>; visitor: { session: Session | null } },
+): void {
   authorize(operation.audience, session);
   if (session === null) return;
   requireSecondFactor(operation.audience, session, context.config);

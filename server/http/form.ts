@@ -1,8 +1,10 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { BodyLimit } from '@trover/contract/body-limits.ts';
 import type { FilePart } from '@trover/contract/operation.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fail } from '../errors.ts';
+import { requireModestJson } from './read-json.ts';
 import type { IncomingFile } from './route.ts';
 
 export interface Form {
@@ -14,11 +16,16 @@ export interface Form {
  * Reads a form as it arrives: the text fields, which go first, and then each file as a stream. Nothing is kept in
  * memory or on disk; a file past its limit breaks off with `too_large`.
  */
-export async function readForm(request: FastifyRequest, declared: readonly FilePart[]): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  declared: readonly FilePart[],
+  limit: BodyLimit,
+): Promise<Form> {
   if (!request.isMultipart()) fail('unsupported_file', { message: 'Send a form with a file (multipart/form-data).' });
   // A byte more than is allowed: the reader cuts a file off at its limit without a word, and the count below tells.
   const fileSize = Math.max(0, ...declared.map((part) => part.max_bytes)) + 1;
-  const parts = partsOf(request, fileSize);
+  const parts = partsOf(request, fileSize, limit);
+  let bytes = 0;
   const fields: Record<string, string> = {};
   let first: MultipartFile | undefined;
   for (;;) {
@@ -28,7 +35,10 @@ export async function readForm(request: FastifyRequest, declared: readonly FileP
       first = step.value;
       break;
     }
-    fields[step.value.fieldname] = String(step.value.value);
+    const text = String(step.value.value);
+    bytes += Buffer.byteLength(step.value.fieldname) + Buffer.byteLength(text);
+    if (bytes > limit.bytes) fail('too_large', { message: 'The text of this form is longer than this call takes.' });
+    fields[step.value.fieldname] = text;
   }
   if (first && declared.length === 0)
     fail('invalid_input', { fields: { [first.fieldname]: 'this call takes no file: send text fields alone' } });
@@ -42,9 +52,9 @@ export async function readForm(request: FastifyRequest, declared: readonly FileP
 }
 
 /** The form's parts; one that breaks off, or is none, is the caller's fault and not ours. */
-async function* partsOf(request: FastifyRequest, fileSize: number): AsyncGenerator<Multipart> {
+async function* partsOf(request: FastifyRequest, fileSize: number, { bytes }: BodyLimit): AsyncGenerator<Multipart> {
   try {
-    yield* request.parts({ limits: { fileSize, files: 20, fields: 50, fieldSize: 100_000 } });
+    yield* request.parts({ limits: { fileSize, files: 20, fields: 50, fieldNameSize: 200, fieldSize: bytes } });
   } catch (error) {
     // Without a code it is the reader's own: no boundary, a broken header, an end before the end.
     if (error instanceof Error && !('code' in error))
@@ -57,7 +67,7 @@ async function* partsOf(request: FastifyRequest, fileSize: number): AsyncGenerat
  * The fields of a form as the body that they stand for: `address.country` is `country` of `address`, and what the schema
  * takes as no text (a list, an object, a number) is written as JSON. An empty field of such a kind is null.
  */
-export function bodyOfForm(fields: Record<string, string>, schema: z.ZodType | undefined): unknown {
+export function bodyOfForm(fields: Record<string, string>, schema: z.ZodType | undefined, limit: BodyLimit): unknown {
   const body: Fields = {};
   for (const [name, text] of Object.entries(fields)) {
     const path = name.split('.');
@@ -71,7 +81,7 @@ export function bodyOfForm(fields: Record<string, string>, schema: z.ZodType | u
       inner = next;
       inside = memberOf(inside, step);
     }
-    set(inner, last, valueOfField(text, memberOf(inside, last)));
+    set(inner, last, valueOfField(text, memberOf(inside, last), limit));
   }
   return body;
 }
@@ -83,9 +93,10 @@ function set(fields: Fields, name: string, value: unknown): void {
   Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-function valueOfField(text: string, schema: z.ZodType | undefined): unknown {
+function valueOfField(text: string, schema: z.ZodType | undefined, limit: BodyLimit): unknown {
   if (schema === undefined || schema.safeParse(text).success) return text;
   if (text === '') return schema.safeParse(null).success ? null : text;
+  requireModestJson(Buffer.from(text), limit);
   try {
     return JSON.parse(text);
   } catch {

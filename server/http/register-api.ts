@@ -1,11 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
 import { exampleRequests } from '@trover/contract/examples/requests.ts';
 import { operations } from '@trover/contract/operations.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerCalendar } from '../claims/calendar.ts';
 import type { Context } from '../context.ts';
-import { Failure } from '../errors.ts';
 import { registerFiles } from '../files/serve-files.ts';
 import { registerImages } from '../images/kept-images.ts';
 import { registerOneClick } from '../mail/unsubscribe/routes.ts';
@@ -15,6 +13,7 @@ import { describeApi } from './openapi/describe-api.ts';
 import { renderApiDocs } from './openapi/docs-page.ts';
 import { readAnswers } from './openapi/recorded-answers.ts';
 import { originOf } from './origin.ts';
+import { acceptJson } from './read-json.ts';
 import { registerOperations } from './register-operation.ts';
 import type { Route } from './route.ts';
 
@@ -45,20 +44,3 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
     return reply.send(underOwnName(page, request));
   });
 }
-
-/**
- * Clients that always send `content-type: application/json` may send it with no body. What is not UTF-8 is refused, since
- * reading it all the same would put other letters in the place of those that were meant.
- */
-function acceptJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body as Buffer)) return done(notUtf8());
-    return void parse(request, body.toString(), done);
-  });
-}
-
-const notUtf8 = (): Failure =>
-  new Failure('invalid_input', { message: 'The body is not text in UTF-8.', fields: { body: 'send JSON in UTF-8' } });

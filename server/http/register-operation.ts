@@ -1,4 +1,6 @@
+import { bodyLimitOf } from '@trover/contract/body-limits.ts';
 import type { Operation } from '@trover/contract/operation.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure, fail } from '../errors.ts';
@@ -26,29 +28,42 @@ export function registerOperations(app: FastifyInstance, context: Context, route
   for (const route of routes) registerOperation(app, context, route, { stopping: stopping.signal, countCall });
 }
 
+/** Who calls, as found before the body is read. */
+const sessions = new WeakMap<FastifyRequest, Session | null>();
+
+/** What so many bytes come to when they are encrypted: base64 in an object. */
+const sealedSize = (bytes: number): number => Math.ceil(bytes * 1.4) + 100;
+
 interface Shared {
   stopping: AbortSignal;
   countCall: CountCall;
 }
 
-/** Mounts a call: token, decryption, session, limit, role, form, checks, handler, envelope. */
+/** Mounts a call: token, session, limit, role, decryption, body or form, checks, handler, envelope. */
 function registerOperation(app: FastifyInstance, context: Context, route: Route, shared: Shared): void {
   const { operation } = route;
   const { encryptionKey } = context.config;
   const changes = operation.method !== 'GET';
+  const bodyLimit = bodyLimitOf(operation);
 
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-    onRequest: async (request) => {
+    bodyLimit: encryptionKey === undefined ? bodyLimit.bytes : sealedSize(bodyLimit.bytes),
+    config: { bodyLimit },
+    // before a byte of the body is read: who may not call has nothing parsed
+    onRequest: async (request, reply) => {
       if (changes) requireCsrfToken(context, request);
+      const session = await readSession(context, request, reply, route.findSession);
+      await shared.countCall(operation, { session, address: request.ip });
+      admit(route, { context, visitor: { session } });
+      sessions.set(request, session);
     },
     preParsing: (request, _, payload) => decryptBody(encryptionKey, request, payload),
     onSend: async (request, reply, payload) => encryptAnswer(encryptionKey, request, reply, payload),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const raw = await readCall(context, request, reply, route.findSession);
-      await shared.countCall(operation, raw.visitor);
+      const raw = readCall(context, request, reply);
       await takeRequestNonce(context.db, request, callerOf(raw));
       if (operation.events) {
         const signal = AbortSignal.any([raw.signal, shared.stopping]);
@@ -61,10 +76,9 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
           fail('unsupported_file', { message: 'This call takes no form. Send its body as JSON.' });
         return answer(operation, reply, await callOperation(route, raw));
       }
-      admit(route, raw); // before a byte of the file is read
       try {
-        const { fields, files } = await readForm(request, operation.files ?? []);
-        const body = bodyOfForm(fields, operation.body);
+        const { fields, files } = await readForm(request, operation.files ?? [], bodyLimit);
+        const body = bodyOfForm(fields, operation.body, bodyLimit);
         return { result: true, data: await callOperation(route, { ...raw, body, files }) };
       } finally {
         request.raw.unpipe();
@@ -90,13 +104,8 @@ function explain(request: FastifyRequest, error: unknown): unknown {
 
 const callerOf = ({ visitor }: RawCall): string => String(visitor.session?.account_id ?? visitor.address);
 
-async function readCall(
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  find: Route['findSession'],
-): Promise<RawCall> {
-  const session = await readSession(context, request, reply, find);
+function readCall(context: Context, request: FastifyRequest, reply: FastifyReply): RawCall {
+  const session = sessions.get(request) ?? null;
   const log = request.log as RawCall['log'];
   if (session) log.setBindings({ account_id: session.account_id });
   return {

@@ -33,13 +33,20 @@ function sentence(issue: RawIssue): string {
   }
 }
 
+/** Faults that a caller is told of at once, and letters of a field's name: a body of faults makes no larger answer. */
+const MOST_FAULTS = 50;
+const LONGEST_PATH = 200;
+
+const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.').slice(0, LONGEST_PATH);
+
 function collect(part: string, issues: readonly Issue[], known: string[], into: Record<string, string>): void {
-  for (const issue of issues) {
-    const path = [part, ...issue.path.map(String)];
+  for (const issue of issues.slice(0, MOST_FAULTS)) {
+    const path = [part, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
       const hint = issue.path.length === 0 && known.length ? `; known are ${known.join(', ')}` : '';
-      for (const key of issue.keys) into[[...path, key].join('.')] ??= `there is no such field${hint}`;
-    } else into[path.join('.')] ??= issue.message;
+      for (const key of issue.keys.slice(0, MOST_FAULTS))
+        into[nameOf([...path, key])] ??= `there is no such field${hint}`;
+    } else into[nameOf(path)] ??= issue.message;
   }
 }
 
@@ -56,15 +63,17 @@ export function validate(parts: Parts): Record<keyof Parts, unknown> {
       continue;
     }
     const broken = findBroken(value, part);
-    if (broken) fields[broken.path] = broken.sentence;
+    if (broken) fields[broken.path.slice(0, LONGEST_PATH)] = broken.sentence;
     const result = schema.safeParse(value ?? {}, { error: sentence });
     if (result.success) checked[part] = result.data;
     else collect(part, result.error.issues, knownFields(schema), fields);
   }
-  const [first, ...more] = Object.entries(fields);
+  const told = Object.entries(fields).slice(0, MOST_FAULTS);
+  const [first, ...more] = told;
   if (!first) return checked as Record<keyof Parts, unknown>;
   const [path, text] = first;
-  fail('invalid_input', more.length === 0 ? { message: `Check ${path}: ${text}.`, fields } : { fields });
+  if (more.length === 0) fail('invalid_input', { message: `Check ${path}: ${text}.`, fields });
+  fail('invalid_input', { fields: Object.fromEntries(told) });
 }
 
 interface BrokenText {
@@ -94,7 +103,8 @@ function findBroken(value: unknown, path: string): BrokenText | undefined {
 
 function refuseExtra(part: string, value: unknown, fields: Record<string, string>): void {
   if (typeof value !== 'object' || value === null) return;
-  for (const key of Object.keys(value)) fields[`${part}.${key}`] = `there is no such field: this call takes no ${part}`;
+  for (const key of Object.keys(value).slice(0, MOST_FAULTS))
+    fields[nameOf([part, key])] = `there is no such field: this call takes no ${part}`;
 }
 
 function knownFields(schema: z.ZodType): string[] {

@@ -19,6 +19,7 @@ const keepNote = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({ text: z.string() }),
   response: z.object({ text: z.string(), kept: z.int() }),
+  body_limit: 'large',
   errors: ['invalid_input', 'not_signed_in'],
 });
 let kept = 0;

@@ -1,0 +1,92 @@
+import { bodyLimits } from '@trover/contract/body-limits.ts';
+import type { Operation } from '@trover/contract/operation.ts';
+import { operations } from '@trover/contract/operations.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const MEGABYTE = 1024 * 1024;
+const url = '/api/v1/tracking';
+const json = { 'content-type': 'application/json' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const send = async (path: string, payload: string, method: 'POST' | 'PUT' | 'DELETE' = 'POST') => {
+  const visitor = server.visitor();
+  return visitor.send({ method, url: path, payload, headers: { ...json, ...(await visitor.token()) } });
+};
+
+/** Bodies that take a server long to read, check or complain of; each as large as the connection lets through. */
+const bodies: [string, string][] = [
+  ['a list of faulty events', `{"events":[${Array(400_000).fill('0').join()}]}`],
+  ['a list of empty events', `{"events":[${Array(600_000).fill('{}').join()}]}`],
+  ['unknown fields', `{${Array.from({ length: 150_000 }, (_, at) => `"k${at}":0`).join()}}`],
+  ['a long name', `{"${'k'.repeat(MEGABYTE)}":0}`],
+  ['lists in lists', '['.repeat(MEGABYTE)],
+  ['objects in objects', '{"a":'.repeat(MEGABYTE / 5)],
+  [
+    'parameters of a visit',
+    `{"events":[{"name":"page_visited","base_url":"/","params":{${Array.from({ length: 99_999 }, (_, at) => `"p${at}":1`).join()}}}]}`,
+  ],
+];
+
+describe('a body of megabytes from somebody who is not signed in', () => {
+  test.each(bodies)('is refused in a few words: %s', async (_, body) => {
+    const answer = await send(url, body);
+    expect([400, 413]).toContain(answer.status);
+    expect(answer.text.length).toBeLessThan(20_000);
+  });
+
+  test.each(bodies)('is refused in a few words where it is as large as may be: %s', async (_, body) => {
+    const answer = await send(url, body.slice(0, bodyLimits.message.bytes));
+    expect([400, 413]).toContain(answer.status);
+    expect(answer.text.length).toBeLessThan(20_000);
+  });
+
+  test('[API-79] is told fifty faults at most, each by a short name', async () => {
+    const answer = await send(
+      url,
+      `{"events":[${Array(49)
+        .fill(`{"${'k'.repeat(2_000)}":0}`)
+        .join()}]}`,
+    );
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.error.fields).length).toBeLessThanOrEqual(50);
+    expect(answer.text.length).toBeLessThan(20_000);
+  });
+
+  test('is not even read by a call that needs somebody who is signed in', async () => {
+    const changes = operations.filter(({ method, audience }: Operation) => method !== 'GET' && audience !== 'anyone');
+    for (const { method, path } of changes as Operation[]) {
+      const address = path.replaceAll(/\{\w+\}/g, '1');
+      const { status } = await send(address, '{"not JSON', method as 'POST');
+      expect(status, `${method} ${path}`).toBe(401);
+    }
+  });
+});
+
+describe('a body of somebody who is signed in', () => {
+  test('may be nested sixty-four deep, and no deeper', async () => {
+    const investor = await server.signIn('investor');
+    const nested = (levels: number) => `{"label":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    const status = async (levels: number) => {
+      const answer = await investor.post('/api/v1/portfolio/portfolio', nested(levels), json);
+      return answer.body.error.fields;
+    };
+    expect(await status(64)).toHaveProperty('body.label');
+    expect(await status(65)).toEqual({ body: 'nest lists and objects at most 64 deep' });
+    const inText = await investor.post('/api/v1/portfolio/portfolio', { label: '[{,"'.repeat(20) });
+    expect(inText.status).toBe(200);
+  });
+
+  test('is refused past its size, and a form too', async () => {
+    const investor = await server.signIn('investor');
+    const large = 'a'.repeat(bodyLimits.signed_in.bytes);
+    expect((await investor.post('/api/v1/portfolio/portfolio', { label: large })).status).toBe(413);
+    const fields = Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`f${at}`, 'a'.repeat(60_000)]));
+    expect((await investor.form('/api/v1/crm/form_bug', fields)).status).toBe(413);
+  });
+});

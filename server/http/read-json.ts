@@ -1,0 +1,69 @@
+import { isUtf8 } from 'node:buffer';
+import { type BodyLimit, bodyLimits, MOST_BODY_LEVELS } from '@trover/contract/body-limits.ts';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a call with a body. */
+    bodyLimit?: BodyLimit;
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/**
+ * Refuses JSON that is too deep, or of too many values, before it is parsed: parsing and checking take time with each
+ * value, and nothing else is answered meanwhile. Counts what begins or separates values, so never fewer than there are.
+ */
+export function requireModestJson(body: Buffer, limit: BodyLimit): void {
+  let levels = 0;
+  let values = 1;
+  let isText = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at];
+    if (isText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isText = false;
+    } else if (byte === QUOTE) isText = true;
+    else if (byte === 0x2c)
+      values += 1; // ,
+    else if (byte === 0x7b || byte === 0x5b) {
+      levels += 1; // { [
+      values += 1;
+      if (levels > MOST_BODY_LEVELS) throw tooDeep();
+    } else if (byte === 0x7d || byte === 0x5d) levels -= 1; // } ]
+    if (values > limit.values) throw tooMany(limit);
+  }
+}
+
+const tooDeep = (): Failure => {
+  const sentence = `nest lists and objects at most ${MOST_BODY_LEVELS} deep`;
+  return new Failure('invalid_input', { message: `Check body: ${sentence}.`, fields: { body: sentence } });
+};
+
+const tooMany = ({ values }: BodyLimit): Failure =>
+  new Failure('too_large', { message: `The body holds more values than this call takes: at most ${values}.` });
+
+const notUtf8 = (): Failure =>
+  new Failure('invalid_input', { message: 'The body is not text in UTF-8.', fields: { body: 'send JSON in UTF-8' } });
+
+/**
+ * Clients that always send `content-type: application/json` may send it with no body. What is not UTF-8 is refused, since
+ * reading it all the same would put other letters in the place of those that were meant.
+ */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8(body)) return done(notUtf8());
+    try {
+      requireModestJson(body, request.routeOptions.config.bodyLimit ?? bodyLimits.anyone);
+    } catch (error) {
+      return done(error as Failure);
+    }
+    return void parse(request, body.toString(), done);
+  });
+}
