@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordSchema } from '../accounts/fields.ts';
 import { claimAwardSchema } from '../books/payments.ts';
 import { idSchema, idText, listOf, pageQuery } from '../envelope.ts';
 import { matchTradeSchema } from '../matches.ts';
@@ -332,12 +333,18 @@ export const withdrawClaim = declareOperation({
 export const setPaymentDetails = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/payout_request/set_payment_details',
-  summary: 'Chooses where a claim is paid; it may change until payment',
+  summary:
+    'Chooses where a claim is paid. In place of another it takes the password, is mailed, and holds payments for 48 hours',
   audience: 'signed_in',
-  body: z.strictObject({ sub_payout_request_id: idSchema, payment_details_id: idSchema }),
+  body: z.strictObject({
+    sub_payout_request_id: idSchema,
+    payment_details_id: idSchema,
+    /** The account’s password: needed where the claim was to be paid elsewhere, unless the session is confirmed. */
+    password: passwordSchema.optional(),
+  }),
   response: claimSchema,
   idempotency: 'natural',
-  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict', 'too_many_requests'],
 });
 
 export const getSignOff = declareOperation({

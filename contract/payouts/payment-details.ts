@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordSchema } from '../accounts/fields.ts';
 import { idSchema, listOf, pageQuery } from '../envelope.ts';
 import { currencySchema, instantSchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
@@ -14,6 +15,10 @@ export const maskedPaymentDetailsSchema = z.object({
   shown: z.string(),
   is_default: z.boolean(),
   created_at: instantSchema,
+  /** Payments wait until then, 48 hours after it was changed where they go; null where they do not. */
+  payments_wait_until: instantSchema.nullable(),
+  /** Why nothing is paid there any more: a bank sent a payment back. Null where it is. */
+  blocked_reason: z.string().nullable(),
 });
 export type MaskedPaymentDetails = z.output<typeof maskedPaymentDetailsSchema>;
 
@@ -72,13 +77,19 @@ export const listPaymentDetails = declareOperation({
 export const addPaymentDetails = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/payment_details',
-  summary: 'Adds where to pay; kept encrypted, shown masked from then on. With `id` it replaces those',
+  summary:
+    'Adds where to pay; kept encrypted, shown masked from then on. With `id` it replaces those. After the first it takes the password, is mailed, and holds payments for 48 hours',
   audience: 'signed_in',
-  body: z.strictObject({ id: idSchema.optional(), details: paymentDetailsBody }),
+  body: z.strictObject({
+    id: idSchema.optional(),
+    details: paymentDetailsBody,
+    /** The account’s password: needed for every change after the first place to pay, unless the session is confirmed. */
+    password: passwordSchema.optional(),
+  }),
   response: z.object({ payment_details: maskedPaymentDetailsSchema, is_new: z.boolean() }),
   encrypted: 'opt_in',
   idempotency: 'natural',
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict', 'too_many_requests'],
 });
 
 export const removePaymentDetails = declareOperation({

@@ -45,6 +45,13 @@ export interface PasswordResetsTable {
   expires_at: Expiry;
 }
 
+/** An address that the account had until lately. */
+export interface FormerEmailsTable {
+  account_id: number;
+  email: string;
+  expires_at: Expiry;
+}
+
 export interface EmailChangesTable {
   account_id: number;
   new_email: string;
@@ -62,4 +69,5 @@ export interface LinkTables {
   partner_consents: PartnerConsentsTable;
   password_resets: PasswordResetsTable;
   email_changes: EmailChangesTable;
+  former_emails: FormerEmailsTable;
 }

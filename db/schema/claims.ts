@@ -29,6 +29,8 @@ export interface SubPayoutRequestsTable {
   trades_hash: Buffer | null;
   contract_not_before: InstantOrNull;
   payment_details_id: number | null;
+  /** It was to be paid elsewhere before: its payments wait until then. */
+  payments_wait_until: InstantOrNull;
   is_excluded_party: boolean | null;
   claim_number: string | null;
   filed_on: string | null;
@@ -142,6 +144,32 @@ export interface PaymentDetailsTable {
   is_default: Generated<boolean>;
   created_at: Instant;
   removed_at: InstantOrNull;
+  /** Payments to them wait until then. */
+  payments_wait_until: InstantOrNull;
+  /** A bank sent a payment back because of the account. */
+  blocked_at: InstantOrNull;
+  blocked_code: string | null;
+  blocked_reason: string | null;
+  blocked_by_payment: number | null;
+}
+
+export interface AccountHolderChecksTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  payment_details_id: number;
+  beneficial_account_id: number;
+  holder: string;
+  legal_name: string;
+  co_owner: string | null;
+  signer_name: string | null;
+  signed_as: string | null;
+  verdict: 'equal' | 'near' | 'different';
+  difference: string | null;
+  status: 'not_needed' | 'open' | 'approved' | 'rejected';
+  checked_at: Instant;
+  decided_by: number | null;
+  decided_at: InstantOrNull;
+  note: string | null;
 }
 
 export interface FundPaymentDetailsTable {
@@ -245,6 +273,7 @@ export interface ClaimTables {
   contracts: ContractsTable;
   institution_agreements: InstitutionAgreementsTable;
   payment_details: PaymentDetailsTable;
+  account_holder_checks: AccountHolderChecksTable;
   fund_payment_details: FundPaymentDetailsTable;
   confirmations: ConfirmationsTable;
   confirmation_trades: ConfirmationTradesTable;

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { type Decider, requireDistribution } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { makeBankFileJob } from '../jobs/advance-distribution.ts';
+import { checkHolders } from '../payment-details/check-holders.ts';
 
 export interface Order {
   distribution_id: number;
@@ -37,6 +38,7 @@ export async function orderBankFile(
       fail('conflict', {
         message: `Save first the bank account that clients’ money in ${of.currency} is kept in, with ${format === 'pain001' ? 'its IBAN' : 'its routing number'}.`,
       });
+    await checkHolders(trx, { distribution_id });
     const due = (await sumDue(trx, distribution_id)).find((one) => one.format === format);
     if (due === undefined)
       fail('conflict', { message: 'Nothing of it is due in this way: all of it is paid, or is paid otherwise.' });

@@ -4,6 +4,7 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { addReturns, findReturns, lockPayment, type TakenReturns } from '@trover/db/queries/money/returns.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Decider } from '../distributions/decide-distribution.ts';
+import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
 import { takeBack } from './take-back.ts';
 
 export interface ReturnFile {
@@ -51,6 +52,7 @@ export async function takeReturns(
     else {
       const words = `The payment came back: ${one.reason} (${one.code}).`;
       await takeBack(trx, decider, payment, { code: one.code, reason: one.reason, words });
+      await blockReturnedDetails(trx, decider, payment, one);
       returned += 1;
       total += cents;
     }

@@ -167,7 +167,7 @@ export async function loadClaim(
       is_confirmed: claim.trades_hash?.equals(trades_hash) ?? false,
       has_contract: cover !== undefined,
       has_claimant: claimant !== undefined,
-      has_payment_details: cover?.kind === 'agreement' || payment !== undefined,
+      has_payment_details: cover?.kind === 'agreement' || (payment !== undefined && payment.blocked_at === null),
       claimed_elsewhere: claim.claimed_elsewhere,
       is_excluded_party: claim.is_excluded_party,
       duplicate: await findDuplicate(db, claim),

@@ -13,6 +13,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
+import { checkHolders } from '../payment-details/check-holders.ts';
+import { currencyOfCase, isPaidIn } from '../payment-details/require-currency.ts';
 import { freeze } from './freeze.ts';
 import { tracesOf } from './joining/traces.ts';
 import { type ClaimCase, type LoadedClaim, loadClaim } from './load-claim.ts';
@@ -89,12 +91,14 @@ async function saveAnswers(trx: DbTransaction, claim: ClaimRecord, move: Move): 
   };
 }
 
-/** At the third step the claimant's usual payment details are chosen, where none are. */
+/** At the third step the claimant's usual payment details are chosen, where none are and these fit the case. */
 async function chooseDefault(trx: DbTransaction, claim: ClaimRecord): Promise<ClaimRecord> {
   if (claim.stage !== 'payment' || claim.payment_details_id !== null) return claim;
   const usual = await findFundPayment(trx, claim);
-  if (usual === undefined) return claim;
+  if (usual === undefined || usual.blocked_at !== null) return claim;
+  if (!isPaidIn(usual, await currencyOfCase(trx, claim.case_id))) return claim;
   await updateClaim(trx, claim, { payment_details_id: usual.id });
+  await checkHolders(trx, claim);
   return { ...claim, payment_details_id: usual.id };
 }
 

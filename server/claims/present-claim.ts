@@ -129,7 +129,7 @@ function present(
     trades_total: trades.length,
     confirmations: presentDocuments(context, loaded),
     contract: presentCover(loaded),
-    payment_details: payment ? presentPaymentDetails(payment) : null,
+    payment_details: payment ? presentPaymentDetails(payment, claim) : null,
     certification: { version: certification.version, title: certification.title, body: certification.body },
     claim_sha256: freeze(loaded)?.sha256 ?? null,
     sign_off: signOff

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { readConfirmation } from '../payment-details/confirm-change.ts';
 import { showCalendar } from './calendar.ts';
 import { joinCases } from './joining/join-cases.ts';
 import { showJoinInfo } from './joining/join-info.ts';
@@ -78,8 +79,13 @@ export const claimRoutes: readonly Route[] = [
   }),
 
   handle(declared.setPaymentDetails, async ({ context, session, visitor, body }) => {
-    const { sub_payout_request_id: id, payment_details_id } = body;
-    await context.db.transaction().execute((trx) => setPaymentDetails(trx, session, visitor, id, payment_details_id));
+    const { sub_payout_request_id: id, payment_details_id, password } = body;
+    const confirmation = await readConfirmation(context, session, password);
+    await context.db
+      .transaction()
+      .execute((trx) =>
+        setPaymentDetails(context, trx, session, visitor, { claim_id: id, payment_details_id, confirmation }),
+      );
     return presentClaim(context, await requireClaim(context.db, session, id));
   }),
 

@@ -1,33 +1,65 @@
+import { waitUntil } from '@trover/core/payees/hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
 import { updateClaim } from '@trover/db/queries/claims/requests.ts';
+import { lockAccount } from '@trover/db/queries/portfolios.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
+import { checkHolders } from '../payment-details/check-holders.ts';
+import { type Confirmation, requireConfirmed } from '../payment-details/confirm-change.ts';
+import { mailPaymentDetailsChange } from '../payment-details/mails.ts';
+import { requireCurrency } from '../payment-details/require-currency.ts';
 import { requireLockedClaim } from './policy.ts';
 
-const ENDED = new Set(['paid', 'rejected', 'withdrawn', 'closed_unpaid']);
+const ENDED = new Set(['rejected', 'withdrawn', 'closed_unpaid']);
 
-/** Chooses where a claim is paid, at any step until it is. */
+/**
+ * Chooses where a claim is paid, at any step, and once it is paid for what a later distribution brings. In place of
+ * another it takes the owner’s confirmation, is mailed, and holds the claim’s payments.
+ */
 export async function setPaymentDetails(
+  context: Context,
   trx: DbTransaction,
   session: Session,
   visitor: Visitor,
-  claimId: number,
-  paymentDetailsId: number,
+  {
+    claim_id,
+    payment_details_id,
+    confirmation,
+  }: { claim_id: number; payment_details_id: number; confirmation: Confirmation },
 ): Promise<void> {
-  const claim = await requireLockedClaim(trx, session, claimId);
+  const { account_id } = session;
+  await lockAccount(trx, account_id);
+  const claim = await requireLockedClaim(trx, session, claim_id);
   if (ENDED.has(claim.stage))
     fail('conflict', { message: `The claim is ${claim.stage.replaceAll('_', ' ')}: where it is paid cannot change.` });
-  const details = await findPaymentDetails(trx, session.account_id, paymentDetailsId);
+  const details = await findPaymentDetails(trx, account_id, payment_details_id);
   if (details === undefined) fail('not_found', { message: 'There are no such payment details among yours.' });
-  if (claim.payment_details_id === paymentDetailsId) return;
-  await updateClaim(trx, claim, { payment_details_id: paymentDetailsId });
+  if (claim.payment_details_id === payment_details_id) return;
+  if (details.blocked_reason !== null)
+    fail('conflict', {
+      message: `A payment to ${details.label} ${details.shown} came back: ${details.blocked_reason}. Choose or add another.`,
+    });
+  await requireCurrency(trx, details, claim.case_id);
+  const isChange = claim.payment_details_id !== null;
+  if (isChange) requireConfirmed(confirmation);
+  const payments_wait_until = isChange ? waitUntil(new Date()) : claim.payments_wait_until;
+  await updateClaim(trx, claim, { payment_details_id, payments_wait_until });
+  await checkHolders(trx, { account_id });
+  if (isChange)
+    await mailPaymentDetailsChange(context, trx, account_id, {
+      visitor,
+      change: 'chosen',
+      place: `${details.label} ${details.shown}`,
+      wait_until: payments_wait_until,
+    });
   await recordAudit(trx, {
     action: 'payment_details_changed',
     by: { ...visitor, session },
     subject: { kind: 'sub_payout_request', id: claim.id },
-    detail: { payment_details_id: paymentDetailsId },
+    detail: { payment_details_id },
   });
 }

@@ -21,6 +21,7 @@ import { fail } from '../errors.ts';
 import { onePiece } from '../files/file-store.ts';
 import type { ReceivedFile } from '../files/stored-files.ts';
 import type { Visitor } from '../http/route.ts';
+import { checkHolders } from '../payment-details/check-holders.ts';
 import { ownerName } from '../portfolios/create-portfolio.ts';
 import { claimantOf, type SignBody, signedClaimant } from './claimant.ts';
 import { printContract } from './contract-pdf.ts';
@@ -112,6 +113,7 @@ export async function signContract(
       await endContract(trx, owner.account_id, inForce.id);
     }
     await saveClaimant(trx, fresh);
+    await checkHolders(trx, { account_id: owner.account_id });
     const signed_at = new Date();
     const { address, user_agent } = visitor;
     const document = await printContract({

@@ -6,9 +6,11 @@ import {
   normalizeIban,
   routingNumberFault,
 } from '@trover/core/claims/checksums.ts';
+import { waitUntil } from '@trover/core/payees/hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   findPaymentDetails,
+  findSamePaymentDetails,
   hasPaymentDetails,
   makeDefault,
   moveClaimsTo,
@@ -19,6 +21,7 @@ import {
 import { lockAccount } from '@trover/db/queries/portfolios.ts';
 import { fail } from '../errors.ts';
 import type { Vault } from '../vault/vault.ts';
+import { checkHolders } from './check-holders.ts';
 
 /** What seals and opens an account's payment details. */
 export const aboutPaymentDetails = (accountId: number): string => `payment_details:${accountId}`;
@@ -85,23 +88,46 @@ function read(details: PaymentDetailsBody): ReadDetails {
   }
 }
 
+interface Added {
+  details: PaymentDetails;
+  is_new: boolean;
+  /** What was changed of where claims are or will be paid; a first place to pay changes nothing. */
+  is_change: boolean;
+  /** Claims that are paid there now and were to be paid elsewhere. */
+  moved: number[];
+}
+
+interface Change {
+  /** In place of which. */
+  replaced?: number | undefined;
+  /** Whether payments to a new place wait. */
+  is_held: boolean;
+  at: Date;
+}
+
 /**
  * Adds where to pay, sealed; the first is the usual one. The same given again is the one that is there. In place of an
- * earlier one it takes its claims over.
+ * earlier one it takes its claims over. What a bank sent a payment back from is not taken again.
  */
 export async function addPaymentDetails(
   trx: DbTransaction,
   vault: Vault,
   accountId: number,
   details: PaymentDetailsBody,
-  replaced: number | undefined,
-): Promise<{ details: PaymentDetails; is_new: boolean }> {
+  { replaced, is_held, at }: Change,
+): Promise<Added> {
   await lockAccount(trx, accountId);
   const old = replaced === undefined ? undefined : await findPaymentDetails(trx, accountId, replaced);
   if (replaced !== undefined && old === undefined)
     fail('not_found', { message: 'There are no such payment details among yours.' });
   const { label, currency, shown, content } = read(details);
   const text = JSON.stringify(content);
+  const trace = vault.trace(text);
+  const same = await findSamePaymentDetails(trx, { account_id: accountId, trace });
+  if (same?.blocked_reason != null)
+    fail('conflict', {
+      message: `A payment to ${same.label} ${same.shown} came back: ${same.blocked_reason}. Give another place to pay.`,
+    });
   const isFirst = !(await hasPaymentDetails(trx, accountId));
   const added = await save(trx, {
     account_id: accountId,
@@ -111,15 +137,20 @@ export async function addPaymentDetails(
     currency,
     shown,
     ...vault.seal(text, aboutPaymentDetails(accountId)),
-    trace: vault.trace(text),
+    trace,
+    payments_wait_until: is_held ? waitUntil(at) : null,
   });
   const { id } = added.details;
-  if (old !== undefined && old.id !== id) {
-    await moveClaimsTo(trx, { account_id: accountId, from: old.id, to: id });
-    await removePaymentDetails(trx, accountId, old.id);
-  }
-  if (details.is_default === true || isFirst || old?.is_default === true) await makeDefault(trx, accountId, id);
+  const isReplaced = old !== undefined && old.id !== id;
+  const moved = isReplaced
+    ? await moveClaimsTo(trx, { account_id: accountId, from: old.id, to: id, wait_until: waitUntil(at) })
+    : [];
+  if (isReplaced) await removePaymentDetails(trx, accountId, old.id);
+  const becomesDefault = details.is_default === true || isFirst || old?.is_default === true;
+  const isOtherDefault = becomesDefault && !added.details.is_default;
+  if (isOtherDefault) await makeDefault(trx, accountId, id);
+  if (moved.length > 0) await checkHolders(trx, { account_id: accountId });
   const saved = await findPaymentDetails(trx, accountId, id);
   if (saved === undefined) throw new Error('payment details that were saved are not there');
-  return { details: saved, is_new: added.is_new };
+  return { details: saved, is_new: added.is_new, is_change: added.is_new || isReplaced || isOtherDefault, moved };
 }

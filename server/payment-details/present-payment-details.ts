@@ -1,8 +1,24 @@
 import type { MaskedPaymentDetails } from '@trover/contract/payouts/payment-details.ts';
 import type { PaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
 
-/** Where to pay as it may be shown; nothing sealed is opened for it. */
-export function presentPaymentDetails(details: PaymentDetails): MaskedPaymentDetails {
-  const { id, kind, label, holder, currency, shown, is_default, created_at } = details;
-  return { id, kind, label, holder, currency, shown, is_default, created_at: created_at.toISOString() };
+/** Where to pay as it may be shown; nothing sealed is opened for it. Of a claim, with how long its own payments wait. */
+export function presentPaymentDetails(
+  details: PaymentDetails,
+  claim?: { payments_wait_until: Date | null },
+): MaskedPaymentDetails {
+  const { id, kind, label, holder, currency, shown, is_default, created_at, blocked_reason } = details;
+  const waits = [details.payments_wait_until, claim?.payments_wait_until ?? null].filter((at) => at !== null);
+  const last = waits.length === 0 ? 0 : Math.max(...waits.map((at) => at.getTime()));
+  return {
+    id,
+    kind,
+    label,
+    holder,
+    currency,
+    shown,
+    is_default,
+    created_at: created_at.toISOString(),
+    payments_wait_until: last > Date.now() ? new Date(last).toISOString() : null,
+    blocked_reason,
+  };
 }

@@ -1,9 +1,8 @@
 import * as declared from '@trover/contract/payouts/payment-details.ts';
 import {
-  countClaimsPaidTo,
   findPaymentDetails,
+  hadPaymentDetails,
   listPaymentDetails,
-  removePaymentDetails,
 } from '@trover/db/queries/claims/payment-details.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { z } from 'zod';
@@ -13,7 +12,10 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { isInstitution } from '../portfolios/policy.ts';
 import { addPaymentDetails } from './add-payment-details.ts';
+import { readConfirmation, requireConfirmed } from './confirm-change.ts';
+import { mailPaymentDetailsChange } from './mails.ts';
 import { presentPaymentDetails } from './present-payment-details.ts';
+import { removeFromUse } from './remove-payment-details.ts';
 
 function refuseInstitution(session: Session): void {
   if (isInstitution(session))
@@ -33,27 +35,35 @@ export const paymentDetailsRoutes: readonly Route[] = [
           by: { ...visitor, session },
           detail: { masked: true, count },
         });
-      return presentPage(page, presentPaymentDetails);
+      return presentPage(page, (details) => presentPaymentDetails(details));
     });
   }),
 
   handle(declared.addPaymentDetails, async ({ context, session, visitor, body }) => {
     refuseInstitution(session);
+    const { account_id } = session;
+    const confirmation = await readConfirmation(context, session, body.password);
     return context.db.transaction().execute(async (trx) => {
-      const { details, is_new } = await addPaymentDetails(
-        trx,
-        context.vault,
-        session.account_id,
-        body.details,
-        body.id,
-      );
-      if (is_new)
+      const is_held = await hadPaymentDetails(trx, account_id);
+      const change = { replaced: body.id, is_held, at: new Date() };
+      const added = await addPaymentDetails(trx, context.vault, account_id, body.details, change);
+      const { details, is_new, is_change, moved } = added;
+      // a first place to pay takes the place of none
+      if (is_change && is_held) requireConfirmed(confirmation);
+      if (is_change) {
+        await mailPaymentDetailsChange(context, trx, account_id, {
+          visitor,
+          change: body.id === undefined ? 'added' : 'replaced',
+          place: `${details.label} ${details.shown}`,
+          wait_until: details.payments_wait_until,
+        });
         await recordAudit(trx, {
           action: 'payment_details_changed',
           by: { ...visitor, session },
           subject: { kind: 'payment_details', id: details.id },
-          detail: { added: true, kind: details.kind },
+          detail: { added: is_new, kind: details.kind, claims: moved.length },
         });
+      }
       return { payment_details: presentPaymentDetails(details), is_new };
     });
   }),
@@ -64,12 +74,13 @@ export const paymentDetailsRoutes: readonly Route[] = [
       const { account_id } = session;
       const found = await findPaymentDetails(trx, account_id, body.id);
       if (found === undefined) fail('not_found', { message: 'There are no such payment details among yours.' });
-      const claims = await countClaimsPaidTo(trx, { account_id, payment_details_id: body.id });
-      if (claims > 0)
-        fail('conflict', {
-          message: `${claims === 1 ? 'A claim is' : `${claims} claims are`} to be paid there. Choose another place for ${claims === 1 ? 'it' : 'them'} first.`,
-        });
-      await removePaymentDetails(trx, account_id, body.id);
+      await removeFromUse(trx, found);
+      await mailPaymentDetailsChange(context, trx, account_id, {
+        visitor,
+        change: 'removed',
+        place: `${found.label} ${found.shown}`,
+        wait_until: null,
+      });
       await recordAudit(trx, {
         action: 'payment_details_changed',
         by: { ...visitor, session },

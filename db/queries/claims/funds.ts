@@ -53,7 +53,23 @@ export async function findFundPayment(
   return rows[0];
 }
 
-/** Has funds paid somewhere from now on, and their claims that are not paid yet; answers how many those are. */
+/** Whether it was said of one of these funds before where it is paid. */
+export async function arePaidElsewhere(
+  db: Db,
+  { account_id, beneficial_account_ids: ids }: { account_id: number; beneficial_account_ids: readonly number[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from fund_payment_details where account_id = ${account_id}
+        and beneficial_account_id = any(${ids}::bigint[]))
+      or exists (select from sub_payout_requests where account_id = ${account_id}
+        and beneficial_account_id = any(${ids}::bigint[]) and payment_details_id is not null) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/**
+ * Has funds paid somewhere from now on, with what their claims are still to get; those that were to be paid elsewhere not
+ * before `wait_until`. Answers the claims.
+ */
 export async function payFundsTo(
   trx: DbTransaction,
   paid: {
@@ -61,24 +77,24 @@ export async function payFundsTo(
     beneficial_account_ids: readonly number[];
     payment_details_id: number;
     entered_by: number;
+    wait_until: Date;
   },
-): Promise<number> {
-  const { account_id, beneficial_account_ids: ids, payment_details_id, entered_by } = paid;
+): Promise<number[]> {
+  const { account_id, beneficial_account_ids: ids, payment_details_id, entered_by, wait_until } = paid;
   await sql`
     insert into fund_payment_details (account_id, beneficial_account_id, payment_details_id, entered_by)
     select ${account_id}::bigint, id, ${payment_details_id}::bigint, ${entered_by}::bigint
     from unnest(${ids}::bigint[]) as of (id)
     on conflict (account_id, beneficial_account_id) do update set payment_details_id = excluded.payment_details_id,
       entered_by = excluded.entered_by, entered_at = now()`.execute(trx);
-  const { numUpdatedRows } = await trx
-    .updateTable('sub_payout_requests')
-    .set({ payment_details_id, updated_at: new Date() })
-    .where('account_id', '=', account_id)
-    .where('beneficial_account_id', 'in', ids)
-    .where('stage', 'not in', ['paid', 'rejected', 'withdrawn', 'closed_unpaid'])
-    .where('payment_details_id', 'is distinct from', payment_details_id)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const { rows } = await sql<{ id: number }>`
+    update sub_payout_requests set payment_details_id = ${payment_details_id}::bigint, updated_at = now(),
+      payments_wait_until = case when payment_details_id is null then payments_wait_until else ${wait_until}::timestamptz end
+    where account_id = ${account_id} and beneficial_account_id = any(${ids}::bigint[])
+      and stage not in ('rejected', 'withdrawn', 'closed_unpaid')
+      and payment_details_id is distinct from ${payment_details_id}::bigint
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 export interface InstitutionRecord {

@@ -45,15 +45,44 @@ export async function findPaymentDetails(db: Db, accountId: number, id: number):
     .executeTakeFirst();
 }
 
+/** Whether the account ever had payment details, removed ones among them. */
+export async function hadPaymentDetails(db: Db, accountId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_details')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Details that were given before, by their trace: those in use first, else those that a bank sent a payment back from. */
+export async function findSamePaymentDetails(
+  db: Db,
+  { account_id, trace }: { account_id: number; trace: Buffer },
+): Promise<PaymentDetails | undefined> {
+  return db
+    .selectFrom('payment_details')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('trace', '=', trace)
+    .where((of) => of.or([of('removed_at', 'is', null), of('blocked_at', 'is not', null)]))
+    .orderBy((of) => of('blocked_at', 'is not', null), 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Adds payment details; the same given again are those that are there. */
 export async function addPaymentDetails(
   trx: DbTransaction,
   details: Insertable<PaymentDetailsTable>,
 ): Promise<{ details: PaymentDetails; is_new: boolean }> {
   const { rows } = await sql<PaymentDetails>`
-    insert into payment_details (account_id, kind, label, holder, currency, shown, sealed, sealed_by, trace)
+    insert into payment_details (account_id, kind, label, holder, currency, shown, sealed, sealed_by, trace,
+      payments_wait_until)
     values (${details.account_id}, ${details.kind}, ${details.label}, ${details.holder}, ${details.currency},
-      ${details.shown}, ${details.sealed}, ${details.sealed_by}, ${details.trace})
+      ${details.shown}, ${details.sealed}, ${details.sealed_by}, ${details.trace}, ${details.payments_wait_until})
     on conflict (account_id, trace) where removed_at is null do nothing
     returning *`.execute(trx);
   const [added] = rows;
@@ -109,16 +138,41 @@ export async function countClaimsPaidTo(
   return n;
 }
 
-/** Has the claims that were to be paid in one place paid in another; what is paid stays as it was. */
+/**
+ * Has the claims that were to be paid in one place paid in another, or nowhere before their owner says where; what is paid
+ * stays as it was, and what comes later goes to the other place, not before `wait_until`. Answers the claims.
+ */
 export async function moveClaimsTo(
   trx: DbTransaction,
-  { account_id, from, to }: { account_id: number; from: number; to: number },
-): Promise<void> {
-  await trx
+  { account_id, from, to, wait_until }: { account_id: number; from: number; to: number | null; wait_until: Date },
+): Promise<number[]> {
+  const moved = await trx
     .updateTable('sub_payout_requests')
-    .set({ payment_details_id: to, updated_at: new Date() })
+    .set({ payment_details_id: to, payments_wait_until: wait_until, updated_at: new Date() })
     .where('account_id', '=', account_id)
     .where('payment_details_id', '=', from)
-    .where('stage', '<>', 'paid')
+    .where('stage', 'not in', ['rejected', 'withdrawn', 'closed_unpaid'])
+    .returning('id')
     .execute();
+  return moved.map(({ id }) => id);
+}
+
+/** Pays nothing there from now on: a bank sent a payment back because of the account. Blocked once, they stay so. */
+export async function blockPaymentDetails(
+  trx: DbTransaction,
+  blocked: { account_id: number; payment_details_id: number; payment_id: number; code: string; reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payment_details')
+    .set({
+      blocked_at: new Date(),
+      blocked_code: blocked.code,
+      blocked_reason: blocked.reason,
+      blocked_by_payment: blocked.payment_id,
+    })
+    .where('account_id', '=', blocked.account_id)
+    .where('id', '=', blocked.payment_details_id)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
 }

@@ -142,6 +142,7 @@ export async function updateClaim(
   fields: Partial<{
     trades_hash: Buffer | null;
     payment_details_id: number | null;
+    payments_wait_until: Date | null;
     is_excluded_party: boolean | null;
     duplicate_cleared_at: Date | null;
   }>,

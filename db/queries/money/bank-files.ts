@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { BankFilesTable, ClientBankAccountsTable, PaymentsTable } from '../../schema/money.ts';
+import { OBSTACLE } from '../claims/payable.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { postJournals } from './posting.ts';
 
@@ -30,6 +31,7 @@ export function findClientBankAccount(db: Db, currency: string): Promise<ClientB
 
 /** A claim that was set aside since its award was posted is paid once it is approved again. */
 const WAYS = sql`case when s.stage not in ('approved', 'paid') then null
+  when ${OBSTACLE} is not null then null
   when d.kind = 'ach' and a.currency = 'USD' then 'nacha'
   when d.kind = 'iban' and d.currency = a.currency then 'pain001'
   when d.kind = 'check' and a.currency = 'USD' then 'check' end`;

@@ -65,8 +65,11 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'claims/contracts.json': (id) => sql`select * from contracts where account_id = ${id} order by id`,
   'claims/agreement.json': (id) => sql`select * from institution_agreements where account_id = ${id}`,
   'claims/payment-details.json': (id) => sql`
-    select id, kind, label, holder, currency, shown, is_default, created_at, removed_at from payment_details
-    where account_id = ${id} order by id`,
+    select id, kind, label, holder, currency, shown, is_default, created_at, removed_at, payments_wait_until, blocked_at,
+      blocked_code, blocked_reason from payment_details where account_id = ${id} order by id`,
+  'claims/account-holders.json': (id) => sql`
+    select payment_details_id, beneficial_account_id, holder, legal_name, co_owner, signed_as, verdict, difference, status,
+      checked_at, decided_at, note from account_holder_checks where account_id = ${id} order by id`,
   'claims/documents.json': (id) => sql`
     select id, purpose, portfolio_id, case_id, sub_payout_request_id, accounts, file_name, sha256, bytes, media_type,
       created_at, removed_at from confirmations where account_id = ${id} order by id`,

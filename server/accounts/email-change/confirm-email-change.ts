@@ -5,6 +5,7 @@ import {
   confirmEmailChange as confirm,
   lockEmailChange,
 } from '@trover/db/queries/accounts/email-changes.ts';
+import { addFormerEmail } from '@trover/db/queries/accounts/former-emails.ts';
 import { deletePasswordResets } from '@trover/db/queries/accounts/password-resets.ts';
 import { type Account, lockAccount, setEmail } from '@trover/db/queries/accounts.ts';
 import { deleteSessionsOf } from '@trover/db/queries/sessions.ts';
@@ -63,6 +64,7 @@ async function makeChange(
   if (!(await setEmail(trx, account_id, new_email)))
     fail('conflict', { message: 'That address has an account of its own by now, so nothing was changed.' });
   await completeEmailChange(trx, account_id);
+  await addFormerEmail(trx, account_id, old_email);
   await deletePasswordResets(trx, account_id);
   const own = visitor.session?.account_id === account_id ? visitor.session.token_hash : null;
   await deleteSessionsOf(trx, account_id, own);

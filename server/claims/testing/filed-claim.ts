@@ -14,8 +14,9 @@ export async function signedOff(
   {
     symbol = 'MRRW' as const,
     bank = {},
+    legal_name = (bank as { holder?: string }).holder ?? 'Mara Iversen',
     rows = HELD,
-  }: { symbol?: 'MRRW' | 'QLLN'; bank?: object; rows?: readonly string[] } = {},
+  }: { symbol?: 'MRRW' | 'QLLN'; bank?: object; legal_name?: string; rows?: readonly string[] } = {},
 ): Promise<SignedClaim> {
   const investor = await desk.investor(name);
   const { visitor } = investor;
@@ -24,7 +25,8 @@ export async function signedOff(
   const claim_id: number = joined.body.data.joined[0].sub_payout_request_ids[0];
   const { body } = await press.claims(visitor, desk.cases[symbol]);
   expect((await press.prove(visitor, portfolio_id, `statement of ${name}`)).status).toBe(200);
-  await press.sign(visitor, { beneficial_account_id: body.data.items[0].beneficial_account_id });
+  const { beneficial_account_id } = body.data.items[0];
+  await press.sign(visitor, { beneficial_account_id, legal_name, signed_name: legal_name });
   const paid = await press.pay(visitor, { account_number: String(41_000_000 + investor.account_id), ...bank });
   expect(paid.status).toBe(200);
   await press.move(visitor, claim_id, { from_stage: 'trades', trades_complete: true });
@@ -34,7 +36,7 @@ export async function signedOff(
     payment_details_id: paid.body.data.payment_details.id,
   });
   await press.move(visitor, claim_id, { from_stage: 'payment' });
-  const signed = await press.move(visitor, claim_id, { from_stage: 'sign_off', ...signature });
+  const signed = await press.move(visitor, claim_id, { from_stage: 'sign_off', sign_off: { ...signature.sign_off, signed_name: legal_name } });
   expect(signed.body.data?.stage ?? signed.body).toBe('review');
   return { investor, claim_id };
 }

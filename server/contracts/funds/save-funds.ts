@@ -1,13 +1,15 @@
 import type { BodyOf } from '@trover/contract/operation.ts';
 import type { saveFundsOfInstitution as declared } from '@trover/contract/payouts/funds.ts';
+import { waitUntil } from '@trover/core/payees/hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { listBeneficialAccounts, saveClaimant } from '@trover/db/queries/claims/agreements.ts';
-import { payFundsTo } from '@trover/db/queries/claims/funds.ts';
+import { arePaidElsewhere, payFundsTo } from '@trover/db/queries/claims/funds.ts';
 import { lockAccount } from '@trover/db/queries/portfolios.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Decider } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
 import { addPaymentDetails } from '../../payment-details/add-payment-details.ts';
+import { checkHolders } from '../../payment-details/check-holders.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { claimantOf } from '../claimant.ts';
 
@@ -34,23 +36,29 @@ export async function saveFunds(
     fail('conflict', {
       message: 'There are no funds yet: they come with the trades, one for each owner that is named.',
     });
-  if (claimant !== undefined) await saveClaimants(trx, vault, account_id, funds, claimant);
+  if (claimant !== undefined) {
+    await saveClaimants(trx, vault, account_id, funds, claimant);
+    await checkHolders(trx, { account_id });
+  }
   const by = { ...visitor, session };
   const subject = { kind: 'account', id: account_id };
   if (claimant !== undefined)
     await recordAudit(trx, { action: 'claimant_saved', by, subject, detail: { funds: funds.length } });
   if (payment === undefined) return { funds: funds.length, claims: 0 };
-  const { details, is_new } = await addPaymentDetails(trx, vault, account_id, payment, undefined);
   const ids = funds.map(({ id }) => id);
-  const paid = { account_id, beneficial_account_ids: ids, payment_details_id: details.id };
+  const at = new Date();
+  const is_held = await arePaidElsewhere(trx, { account_id, beneficial_account_ids: ids });
+  const { details, is_new } = await addPaymentDetails(trx, vault, account_id, payment, { is_held, at });
+  const paid = { account_id, beneficial_account_ids: ids, payment_details_id: details.id, wait_until: waitUntil(at) };
   const claims = await payFundsTo(trx, { ...paid, entered_by: session.account_id });
+  await checkHolders(trx, { account_id });
   await recordAudit(trx, {
     action: 'payment_details_changed',
     by,
     subject,
-    detail: { added: is_new, kind: details.kind, funds: funds.length, claims },
+    detail: { added: is_new, kind: details.kind, funds: funds.length, claims: claims.length },
   });
-  return { funds: funds.length, claims };
+  return { funds: funds.length, claims: claims.length };
 }
 
 async function saveClaimants(

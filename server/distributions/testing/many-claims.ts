@@ -58,7 +58,7 @@ export async function manyClaims(db: Db, count: number, prefix: string): Promise
         select account_id, 'A-' || n, 8.5, '2026-01-01' from given
       ), details as (
         insert into payment_details (account_id, kind, label, holder, currency, shown, sealed, sealed_by, trace, is_default)
-        select account_id, 'ach', 'Account', 'Client', 'USD', '4471', sealed, 'test', sha256(sealed), true from given
+        select account_id, 'ach', 'Account', 'Client ' || n, 'USD', '4471', sealed, 'test', sha256(sealed), true from given
         returning account_id, id
       ), claims as (
         insert into sub_payout_requests (account_id, payout_request_id, beneficial_account_id, stage, moved_by,
@@ -71,6 +71,13 @@ export async function manyClaims(db: Db, count: number, prefix: string): Promise
         certification_version, signed_name)
       select account_id, id, '{}', encode(sha256('{}'), 'hex'), 100, 'USD', ${certification.version}, 'Client' from claims
     `.execute(db);
+    await sql`
+      insert into account_holder_checks (account_id, payment_details_id, beneficial_account_id, holder, legal_name, verdict,
+        status)
+      select s.account_id, s.payment_details_id, b.id, b.name, b.name, 'equal', 'not_needed'
+      from sub_payout_requests s
+      join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
+      where s.account_id = any(${ids}::bigint[])`.execute(db);
   }
   return { case_id };
 }

@@ -1,0 +1,17 @@
+/** How long payments wait once it was changed where they go. */
+export const HOLD_HOURS = 48;
+
+/** Until when payments wait after a change. */
+export const waitUntil = (changed_at: Date): Date => new Date(changed_at.getTime() + HOLD_HOURS * 3_600_000);
+
+/**
+ * The codes of returns that say the account itself takes no payment of ours: closed, unknown, of another name, of somebody
+ * who died, frozen. Others are of one payment alone, such as too little money in our account.
+ */
+const OF_THE_ACCOUNT = new Set([
+  ...['R02', 'R03', 'R04', 'R12', 'R13', 'R14', 'R15', 'R16', 'R17', 'R20'],
+  ...['AC01', 'AC03', 'AC04', 'AC06', 'AG01', 'BE01', 'BE04', 'MD07', 'RC01', 'RC03', 'RC04'],
+]);
+
+/** Whether a return with this code blocks the payment details that it comes from. */
+export const blocksAccount = (code: string): boolean => OF_THE_ACCOUNT.has(code);

@@ -1,0 +1,126 @@
+/** A name as it is compared: in which order its words stand, how they are spelled and decorated does not count. */
+export interface ComparableName {
+  /** Words in their order, lower case, without marks, titles and connecting words. */
+  words: readonly string[];
+  /** `jr`, `sr`, `ii`, `iii` and so on: two persons of one family differ by it. */
+  generation: string | null;
+  /** `inc`, `llc`, `gmbh`: two companies of one name differ by it. */
+  form: string | null;
+}
+
+/** Letters that no decomposition takes apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+};
+
+/** How banks write these where they have no such letters. */
+const SPELLED_OUT: readonly (readonly [RegExp, string])[] = [
+  [/ä|æ/g, 'ae'],
+  [/ö|ø|œ/g, 'oe'],
+  [/ü/g, 'ue'],
+  [/å/g, 'aa'],
+];
+
+const TITLES = new Set(
+  'mr mrs ms miss mx dr prof professor sir dame rev esq esquire md phd cpa dds jd the and or und et y e of'.split(' '),
+);
+const GENERATIONS: Readonly<Record<string, string>> = {
+  jr: 'jr',
+  junior: 'jr',
+  sr: 'sr',
+  senior: 'sr',
+  ii: 'ii',
+  '2nd': 'ii',
+  iii: 'iii',
+  '3rd': 'iii',
+  iv: 'iv',
+  '4th': 'iv',
+};
+const FORMS: Readonly<Record<string, string>> = {
+  inc: 'inc',
+  incorporated: 'inc',
+  corp: 'corp',
+  corporation: 'corp',
+  co: 'co',
+  company: 'co',
+  ltd: 'ltd',
+  limited: 'ltd',
+  llc: 'llc',
+  llp: 'llp',
+  lp: 'lp',
+  plc: 'plc',
+  gmbh: 'gmbh',
+  ag: 'ag',
+  kg: 'kg',
+  ohg: 'ohg',
+  sa: 'sa',
+  sas: 'sas',
+  sarl: 'sarl',
+  spa: 'spa',
+  srl: 'srl',
+  bv: 'bv',
+  nv: 'nv',
+  ab: 'ab',
+  oy: 'oy',
+  oyj: 'oyj',
+  aps: 'aps',
+  kk: 'kk',
+  pty: 'pty',
+  se: 'se',
+};
+
+function words(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđðþıħ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/['’ʼ`´]/g, '')
+    .replace(/\.(?=\p{L}{2})/gu, ' ')
+    .replace(/\./g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '');
+}
+
+/** What cannot be seen does not count, nor do small letters and capitals. */
+const plain = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .normalize('NFC');
+
+function comparable(all: readonly string[]): ComparableName {
+  const generation = all.slice(1).find((word) => GENERATIONS[word] !== undefined);
+  const form = all.length > 1 ? all.findLast((word) => FORMS[word] !== undefined) : undefined;
+  const rest = all.filter((word, at) => !TITLES.has(word) && !(at > 0 && (word === generation || word === form)));
+  return {
+    words: rest,
+    generation: generation === undefined ? null : GENERATIONS[generation]!,
+    form: form === undefined ? null : FORMS[form]!,
+  };
+}
+
+/** A name as it may be compared: once with letters that lost their marks, once with those that are spelled out (ü, ue). */
+export function comparableNames(text: string): readonly ComparableName[] {
+  const given = plain(text);
+  let spelled = given;
+  for (const [letter, instead] of SPELLED_OUT) spelled = spelled.replace(letter, instead);
+  const first = comparable(words(given));
+  return spelled === given ? [first] : [first, comparable(words(spelled))];
+}
+
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/** Whether one word has letters of two alphabets, as nobody's name has: they are there to look like others. */
+export const mixesAlphabets = (text: string): boolean =>
+  text.split(/\s+/).some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1);

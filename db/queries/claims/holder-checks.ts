@@ -1,0 +1,129 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { AccountHolderChecksTable } from '../../schema/claims.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export type HolderCheck = Selectable<AccountHolderChecksTable>;
+
+/** Payment details that a claim is to be paid to, and who claims, whose names were not compared as they are now. */
+export type HolderToCheck = Pick<
+  HolderCheck,
+  | 'account_id'
+  | 'payment_details_id'
+  | 'beneficial_account_id'
+  | 'holder'
+  | 'legal_name'
+  | 'co_owner'
+  | 'signer_name'
+  | 'signed_as'
+>;
+
+/** Those of an account, or of the claims that a distribution pays; at most so many at a time. */
+export async function listHoldersToCheck(
+  db: Db,
+  of: { account_id: number; limit: number } | { distribution_id: number; limit: number },
+): Promise<HolderToCheck[]> {
+  const which =
+    'account_id' in of
+      ? sql`s.account_id = ${of.account_id}`
+      : sql`(s.account_id, s.id) in (select a.account_id, a.sub_payout_request_id from awards a
+          where a.distribution_id = ${of.distribution_id} and a.reversed_at is null)`;
+  const { rows } = await sql<HolderToCheck>`
+    select p.*, x.signed_as from (
+      select distinct s.account_id, s.payment_details_id, s.beneficial_account_id, d.holder,
+        coalesce(c.legal_name, b.name) as legal_name, c.co_owner, c.signer_name
+      from sub_payout_requests s
+      join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id and d.removed_at is null
+      join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
+      left join claimants c on c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id
+      left join account_holder_checks h on h.account_id = s.account_id and h.payment_details_id = d.id
+        and h.beneficial_account_id = s.beneficial_account_id and h.holder = d.holder
+        and h.legal_name = coalesce(c.legal_name, b.name) and h.co_owner is not distinct from c.co_owner
+      where ${which} and h.id is null and s.stage not in ('rejected', 'withdrawn', 'closed_unpaid')
+      limit ${of.limit}
+    ) p
+    left join lateral (
+      select o.claim::jsonb #>> '{claimant,legal_name}' as signed_as from sign_offs o
+      join sub_payout_requests n on n.account_id = o.account_id and n.id = o.sub_payout_request_id
+      where o.account_id = p.account_id and n.beneficial_account_id = p.beneficial_account_id
+      order by o.id desc limit 1
+    ) x on true`.execute(db);
+  return rows;
+}
+
+export type NewHolderCheck = HolderToCheck & Pick<HolderCheck, 'verdict' | 'difference' | 'status'>;
+
+/** Saves comparisons; one of the same details and claimant, of other names, gives way with what was decided of it. */
+export async function saveHolderChecks(trx: DbTransaction, checks: readonly NewHolderCheck[]): Promise<void> {
+  if (checks.length === 0) return;
+  await sql`
+    insert into account_holder_checks (account_id, payment_details_id, beneficial_account_id, holder, legal_name, co_owner,
+      signer_name, signed_as, verdict, difference, status)
+    select account_id, payment_details_id, beneficial_account_id, holder, legal_name, co_owner, signer_name, signed_as,
+      verdict, difference, status
+    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c (account_id bigint, payment_details_id bigint,
+      beneficial_account_id bigint, holder text, legal_name text, co_owner text, signer_name text, signed_as text,
+      verdict text, difference text, status text)
+    on conflict (account_id, payment_details_id, beneficial_account_id) do update set
+      holder = excluded.holder, legal_name = excluded.legal_name, co_owner = excluded.co_owner,
+      signer_name = excluded.signer_name, signed_as = excluded.signed_as, verdict = excluded.verdict,
+      difference = excluded.difference, status = excluded.status, checked_at = now(), decided_by = null,
+      decided_at = null, note = null`.execute(trx);
+}
+
+/** A difference as an operator sees it: names, and of the account what may be shown. */
+export interface HolderReview extends HolderCheck {
+  owner: string;
+  kind: 'ach' | 'iban' | 'check';
+  shown: string;
+  currency: string;
+  removed_at: Date | null;
+  /** Claims to be paid there that are not ended. */
+  claims: number;
+}
+
+const reviews = sql`
+  select h.*, b.name as owner, d.kind, d.shown, d.currency, d.removed_at,
+    (select count(*) from sub_payout_requests s where s.account_id = h.account_id
+      and s.payment_details_id = h.payment_details_id and s.beneficial_account_id = h.beneficial_account_id
+      and s.stage not in ('rejected', 'withdrawn', 'closed_unpaid')) as claims
+  from account_holder_checks h
+  join payment_details d on d.account_id = h.account_id and d.id = h.payment_details_id
+  join beneficial_accounts b on b.account_id = h.account_id and b.id = h.beneficial_account_id`;
+
+/** Differences of account holders: the open ones, or those that were decided, the oldest first. */
+export async function listHolderReviews(
+  db: Db,
+  { status, limit, after }: PageRequest<readonly [number]> & { status: 'open' | 'approved' | 'rejected' },
+): Promise<Page<HolderReview>> {
+  const where = sql`h.status = ${status} and (${status} <> 'open' or d.removed_at is null)`;
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from account_holder_checks h
+    join payment_details d on d.account_id = h.account_id and d.id = h.payment_details_id where ${where}`.execute(db);
+  const { rows } = await sql<HolderReview>`
+    ${reviews} where ${where} and h.id > ${after?.[0] ?? 0} order by h.id limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, counted[0]?.total ?? 0, ({ id }) => [id]);
+}
+
+export async function findHolderReview(db: Db, id: number): Promise<HolderReview | undefined> {
+  const { rows } = await sql<HolderReview>`${reviews} where h.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Locks a check until the end of the transaction. */
+export function lockHolderCheck(trx: DbTransaction, id: number): Promise<HolderCheck | undefined> {
+  return trx.selectFrom('account_holder_checks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function decideHolderCheck(
+  trx: DbTransaction,
+  { account_id, id }: Pick<HolderCheck, 'account_id' | 'id'>,
+  decided: { status: 'approved' | 'rejected'; decided_by: number; note: string },
+): Promise<void> {
+  await trx
+    .updateTable('account_holder_checks')
+    .set({ ...decided, decided_at: new Date() })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}

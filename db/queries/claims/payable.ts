@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+
+/** Why a claim is not paid now where its payment details are. */
+export type PaymentObstacle =
+  | 'no_details'
+  | 'blocked'
+  | 'currency'
+  | 'waiting'
+  | 'holder_unchecked'
+  | 'holder_in_review'
+  | 'holder_rejected';
+
+/**
+ * Why an award is not paid now; null where it can be. For queries that call the award `a`, its claim `s` and the claim’s
+ * payment details `d` (joined left). The stage of the claim is not of it.
+ */
+export const OBSTACLE = sql<PaymentObstacle | null>`nullif(case
+  when d.id is null or d.removed_at is not null then 'no_details'
+  when d.blocked_at is not null then 'blocked'
+  when d.currency <> a.currency then 'currency'
+  when greatest(d.payments_wait_until, s.payments_wait_until) > now() then 'waiting'
+  else coalesce((
+    select case
+        when h.status = 'rejected' then 'holder_rejected'
+        when h.verdict = 'different' and h.status <> 'approved' then 'holder_in_review'
+        else '' end
+    from account_holder_checks h
+    join beneficial_accounts hb on hb.account_id = h.account_id and hb.id = h.beneficial_account_id
+    left join claimants hc on hc.account_id = h.account_id and hc.beneficial_account_id = h.beneficial_account_id
+    where h.account_id = s.account_id and h.payment_details_id = d.id and h.beneficial_account_id = s.beneficial_account_id
+      and h.holder = d.holder and h.legal_name = coalesce(hc.legal_name, hb.name)
+      and h.co_owner is not distinct from hc.co_owner), 'holder_unchecked')
+  end, '')`;

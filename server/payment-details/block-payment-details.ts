@@ -1,0 +1,28 @@
+import { blocksAccount } from '@trover/core/payees/hold.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { blockPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import type { Payment } from '@trover/db/queries/money/bank-files.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Decider } from '../distributions/decide-distribution.ts';
+
+/**
+ * After a payment came back: where the bank's code says that the account itself takes none (R02, R03, AC04 and such), its
+ * payment details are blocked until their owner gives others. Answers whether they are blocked by this.
+ */
+export async function blockReturnedDetails(
+  trx: DbTransaction,
+  { session, visitor }: Pick<Decider, 'session' | 'visitor'>,
+  { account_id, id: payment_id, payment_details_id }: Pick<Payment, 'account_id' | 'id' | 'payment_details_id'>,
+  { code, reason }: { code: string; reason: string },
+): Promise<boolean> {
+  if (!blocksAccount(code)) return false;
+  const isNew = await blockPaymentDetails(trx, { account_id, payment_details_id, payment_id, code, reason });
+  if (isNew)
+    await recordAudit(trx, {
+      action: 'payment_details_changed',
+      by: { ...visitor, session },
+      subject: { kind: 'payment_details', id: payment_details_id },
+      detail: { blocked: code, payment_id },
+    });
+  return isNew;
+}

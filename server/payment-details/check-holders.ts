@@ -1,0 +1,26 @@
+import { checkHolder } from '@trover/core/payees/check-holder.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { type HolderToCheck, listHoldersToCheck, saveHolderChecks } from '@trover/db/queries/claims/holder-checks.ts';
+
+const BATCH = 2000;
+
+const judge = (one: HolderToCheck) => {
+  const { verdict, difference } = checkHolder(one.holder, one);
+  return { ...one, verdict, difference, status: verdict === 'equal' ? ('not_needed' as const) : ('open' as const) };
+};
+
+/**
+ * Compares the holders of the accounts that claims are to be paid to with who claims, where that was not done for the
+ * names as they are now. A difference waits for an operator; a claim whose holder was not compared is not paid. Call it
+ * wherever a claim’s payment details or its claimant change, and before payments are drafted.
+ */
+export async function checkHolders(
+  trx: DbTransaction,
+  of: { account_id: number } | { distribution_id: number },
+): Promise<void> {
+  for (;;) {
+    const found = await listHoldersToCheck(trx, { ...of, limit: BATCH });
+    await saveHolderChecks(trx, found.map(judge));
+    if (found.length < BATCH) return;
+  }
+}

@@ -1,0 +1,103 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { listFormerEmails } from '@trover/db/queries/accounts/former-emails.ts';
+import { requireAccount } from '@trover/db/queries/accounts.ts';
+import { postSecurityMail } from '../accounts/mails/post-security-mail.ts';
+import type { Circumstances } from '../accounts/mails/security-mails.ts';
+import { tellOwner } from '../claims/mails/tell-owner.ts';
+import type { Context } from '../context.ts';
+import type { Visitor } from '../http/route.ts';
+import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
+
+const titles = {
+  added: 'A place to pay you was added',
+  replaced: 'Where you are paid was changed',
+  chosen: 'Where a claim is paid was changed',
+  removed: 'A place to pay you was removed',
+} as const;
+
+interface Change extends Circumstances {
+  change: keyof typeof titles;
+  /** Masked: `Checking account ••4471`. */
+  place: string;
+  /** Until when payments wait; null where none do. */
+  wait_until: string | null;
+}
+
+export const paymentDetailsMail = declareMail<Change>({
+  name: 'payment-details-changed',
+  subject: ({ change }) => titles[change],
+  blocks: ({ change, place, wait_until, at, address, device }) => [
+    heading(titles[change]),
+    facts(
+      [change === 'removed' ? 'Removed' : 'Paid to', place],
+      ...(wait_until === null ? [] : ([['Payments wait until', wait_until]] as const)),
+      ['When', at],
+      ['Device', device],
+      ['Network address', address],
+    ),
+    text(
+      wait_until === null
+        ? 'If this was you, there is nothing to do.'
+        : 'If this was you, there is nothing to do: payments go there once the wait is over.',
+    ),
+    note(
+      'If this was not you, choose a new password now, which ends every session, and tell us: nothing is paid meanwhile.',
+    ),
+    button('See where you are paid', '/user/settings/payment'),
+  ],
+  reason: (_, { product }) => `You get this because it concerns the safety of your money at ${product}.`,
+});
+
+/** An instant as a mail states it. */
+export const instantInMail = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Mails a change to the address that the account has and to those that it had of late. */
+export async function mailPaymentDetailsChange(
+  context: Context,
+  trx: DbTransaction,
+  account_id: number,
+  {
+    visitor,
+    change,
+    place,
+    wait_until,
+  }: { visitor: Visitor; change: keyof typeof titles; place: string; wait_until: Date | null },
+): Promise<void> {
+  const owner = await requireAccount(trx, account_id);
+  const addresses = [owner.email, ...(await listFormerEmails(trx, account_id))];
+  for (const email of new Set(addresses))
+    await postSecurityMail(context, trx, { ...owner, email }, paymentDetailsMail, {
+      visitor,
+      change,
+      place,
+      wait_until: wait_until === null ? null : instantInMail(wait_until),
+    });
+}
+
+/** An operator does not take the holder of an account for who claims. */
+const holderRejectedMail = declareMail<{ place: string; note: string }>({
+  name: 'account-holder-rejected',
+  subject: () => 'We cannot pay to the account you gave',
+  blocks: ({ place, note: reason }) => [
+    heading('We cannot pay to the account you gave'),
+    facts(['Account', place], ['Why', reason]),
+    text(
+      'Your money is safe with us. Give an account of the claimant, or correct the name of its holder, and we pay there.',
+    ),
+    button('See where you are paid', '/user/settings/payment'),
+  ],
+  reason: (_, { product }) => `You get this because it concerns your money at ${product}.`,
+});
+
+export async function mailHolderRejected(
+  context: Pick<Context, 'config' | 'jobs'>,
+  trx: DbTransaction,
+  account_id: number,
+  { id, place, note: reason }: { id: number; place: string; note: string },
+): Promise<void> {
+  await tellOwner(context, trx, account_id, {
+    template: holderRejectedMail,
+    data: { place, note: reason },
+    cause: `account-holder ${id} ${instantInMail(new Date())}`,
+  });
+}

@@ -1,0 +1,30 @@
+import { waitUntil } from '@trover/core/payees/hold.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import {
+  countClaimsPaidTo,
+  findDefaultPaymentDetails,
+  moveClaimsTo,
+  type PaymentDetails,
+  removePaymentDetails,
+} from '@trover/db/queries/claims/payment-details.ts';
+import { lockAccount } from '@trover/db/queries/portfolios.ts';
+import { fail } from '../errors.ts';
+import { checkHolders } from './check-holders.ts';
+
+/**
+ * Takes payment details out of use; not while a claim is to be paid there. What a later distribution brings of a claim
+ * that was paid there goes to the usual place in the same currency, or waits until its owner says where.
+ */
+export async function removeFromUse(trx: DbTransaction, { account_id, id, currency }: PaymentDetails): Promise<void> {
+  await lockAccount(trx, account_id);
+  const claims = await countClaimsPaidTo(trx, { account_id, payment_details_id: id });
+  if (claims > 0)
+    fail('conflict', {
+      message: `${claims === 1 ? 'A claim is' : `${claims} claims are`} to be paid there. Choose another place for ${claims === 1 ? 'it' : 'them'} first.`,
+    });
+  await removePaymentDetails(trx, account_id, id);
+  const usual = await findDefaultPaymentDetails(trx, account_id);
+  const to = usual?.currency === currency && usual.blocked_at === null ? usual.id : null;
+  const moved = await moveClaimsTo(trx, { account_id, from: id, to, wait_until: waitUntil(new Date()) });
+  if (moved.length > 0) await checkHolders(trx, { account_id });
+}

@@ -1,0 +1,28 @@
+import type { Db } from '@trover/db/connect.ts';
+import type { PaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import { fail } from '../errors.ts';
+
+/** Whether a case that pays in this currency can be paid there. */
+export const isPaidIn = ({ currency }: Pick<PaymentDetails, 'currency'>, ofCase: string): boolean =>
+  currency === ofCase;
+
+export async function currencyOfCase(db: Db, case_id: number): Promise<string> {
+  const { currency } = await db
+    .selectFrom('cases')
+    .select('currency')
+    .where('id', '=', case_id)
+    .executeTakeFirstOrThrow();
+  return currency;
+}
+
+/** Refuses a place to pay that takes another currency than the case pays. */
+export async function requireCurrency(
+  db: Db,
+  details: Pick<PaymentDetails, 'label' | 'shown' | 'currency'>,
+  case_id: number,
+): Promise<void> {
+  const currency = await currencyOfCase(db, case_id);
+  if (isPaidIn(details, currency)) return;
+  const message = `This case pays in ${currency}, and ${details.label} ${details.shown} takes ${details.currency}: choose or add one in ${currency}.`;
+  fail('conflict', { message, fields: { 'body.payment_details_id': message } });
+}
