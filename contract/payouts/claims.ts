@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { passwordSchema } from '../accounts/fields.ts';
 import { claimAwardSchema } from '../books/payments.ts';
 import { idSchema, idText, listOf, pageQuery } from '../envelope.ts';
 import { matchTradeSchema } from '../matches.ts';
@@ -334,17 +333,12 @@ export const setPaymentDetails = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/payout_request/set_payment_details',
   summary:
-    'Chooses where a claim is paid. In place of another it takes the password, is mailed, and holds payments for 48 hours',
+    'Chooses where a claim is paid. Once the claim is signed off, another place asks for a confirmed session (`POST /api/v1/auth/step_up`), is mailed, and holds its payments for 48 hours',
   audience: 'signed_in',
-  body: z.strictObject({
-    sub_payout_request_id: idSchema,
-    payment_details_id: idSchema,
-    /** The account’s password: needed where the claim was to be paid elsewhere, unless the session is confirmed. */
-    password: passwordSchema.optional(),
-  }),
+  body: z.strictObject({ sub_payout_request_id: idSchema, payment_details_id: idSchema }),
   response: claimSchema,
   idempotency: 'natural',
-  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict', 'too_many_requests'],
+  errors: ['invalid_input', 'not_signed_in', 'step_up_required', 'not_found', 'conflict'],
 });
 
 export const getSignOff = declareOperation({

@@ -119,6 +119,7 @@ export const saveFundsOfInstitution = declareOperation({
   body: z.strictObject({ ...whichFunds, claimant: claimantBody.optional(), payment: paymentDetailsBody.optional() }),
   response: saved,
   encrypted: 'opt_in',
+  step_up: true,
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { passwordSchema } from '../accounts/fields.ts';
 import { idSchema, listOf, pageQuery } from '../envelope.ts';
 import { currencySchema, instantSchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
@@ -78,18 +77,13 @@ export const addPaymentDetails = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/payment_details',
   summary:
-    'Adds where to pay; kept encrypted, shown masked from then on. With `id` it replaces those. After the first it takes the password, is mailed, and holds payments for 48 hours',
+    'Adds where to pay; kept encrypted, shown masked from then on. With `id` it replaces those. After the first it asks for a confirmed session (`POST /api/v1/auth/step_up`), is mailed, and holds payments for 48 hours',
   audience: 'signed_in',
-  body: z.strictObject({
-    id: idSchema.optional(),
-    details: paymentDetailsBody,
-    /** The account’s password: needed for every change after the first place to pay, unless the session is confirmed. */
-    password: passwordSchema.optional(),
-  }),
+  body: z.strictObject({ id: idSchema.optional(), details: paymentDetailsBody }),
   response: z.object({ payment_details: maskedPaymentDetailsSchema, is_new: z.boolean() }),
   encrypted: 'opt_in',
   idempotency: 'natural',
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict', 'too_many_requests'],
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'step_up_required', 'not_found', 'conflict'],
 });
 
 export const removePaymentDetails = declareOperation({

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press, signature } from './testing/claim-desk.ts';
+import {
+  type ClaimDesk,
+  HELD,
+  honest,
+  type Investor,
+  openClaimDesk,
+  password,
+  press,
+  signature,
+} from './testing/claim-desk.ts';
 
 let desk: ClaimDesk;
 let mara: Investor;
@@ -167,9 +176,12 @@ describe('the four steps', () => {
     expect(JSON.stringify(first.body)).not.toContain('000418804471');
     const { rows } = await desk.server.database.pool.query('select * from payment_details');
     expect(JSON.stringify(rows.map((row) => row.sealed.toString('latin1')))).not.toContain('0041880');
-    const iban = await visitor.post('/api/v1/payouts/payment_details', {
-      details: { kind: 'iban', holder: 'M', iban: 'de89 3704 0044 0532 0130 00', bic: 'DEUTDEFF' },
-    });
+    const at = '/api/v1/payouts/payment_details';
+    const details = { kind: 'iban', holder: 'Mara Iversen', iban: 'de89 3704 0044 0532 0130 00', bic: 'DEUTDEFF' };
+    const alone = await visitor.post(at, { details });
+    expect([alone.status, alone.body.error.code]).toEqual([403, 'step_up_required']);
+    expect((await visitor.stepUp(password)).status).toBe(200);
+    const iban = await visitor.post(at, { details });
     expect(iban.body.data.payment_details).toMatchObject({ shown: '••3000', currency: 'EUR', is_default: false });
     const listed = await visitor.get('/api/v1/payouts/payment_details');
     expect(listed.body.data.items.map((one: { is_default: boolean }) => one.is_default)).toEqual([true, false]);
@@ -193,14 +205,23 @@ describe('the four steps', () => {
     const { items } = (await visitor.get('/api/v1/payouts/payment_details')).body.data;
     const { sub_payout_request_id: id } = await only();
     const at = '/api/v1/payouts/payout_request/set_payment_details';
-    const chosen = await visitor.post(at, { sub_payout_request_id: id, payment_details_id: items[1].id });
-    expect(chosen.body.data.payment_details.shown).toBe('••3000');
+    const misfit = await visitor.post(at, { sub_payout_request_id: id, payment_details_id: items[1].id });
+    expect([misfit.status, misfit.body.error.message]).toEqual([
+      409,
+      'This case pays in USD, and Bank account, DE ••3000 takes EUR: choose or add one in USD.',
+    ]);
+    const removedUnused = await visitor.delete('/api/v1/payouts/payment_details', { id: items[1].id });
+    expect(removedUnused.status).toBe(200);
+    const saved = await press.pay(visitor, { account_number: '000418805582', account_type: 'savings' });
+    const other: number = saved.body.data.payment_details.id;
+    const chosen = await visitor.post(at, { sub_payout_request_id: id, payment_details_id: other });
+    expect(chosen.body.data.payment_details.shown).toBe('••5582');
     expect((await press.move(visitor, id, { from_stage: 'payment' })).body.data.stage).toBe('sign_off');
-    const removed = await visitor.delete('/api/v1/payouts/payment_details', { id: items[1].id });
+    const removed = await visitor.delete('/api/v1/payouts/payment_details', { id: other });
     expect(removed).toMatchObject({ status: 409 });
     await visitor.post(at, { sub_payout_request_id: id, payment_details_id: items[0].id });
-    expect((await visitor.delete('/api/v1/payouts/payment_details', { id: items[1].id })).status).toBe(200);
-    expect((await visitor.post(at, { sub_payout_request_id: id, payment_details_id: items[1].id })).status).toBe(404);
+    expect((await visitor.delete('/api/v1/payouts/payment_details', { id: other })).status).toBe(200);
+    expect((await visitor.post(at, { sub_payout_request_id: id, payment_details_id: other })).status).toBe(404);
   });
 
   test('[API-48] [M-15] the claim is signed off as it was read, answers and all, and frozen', async () => {

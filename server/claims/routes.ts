@@ -9,7 +9,6 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
-import { readConfirmation } from '../payment-details/confirm-change.ts';
 import { showCalendar } from './calendar.ts';
 import { joinCases } from './joining/join-cases.ts';
 import { showJoinInfo } from './joining/join-info.ts';
@@ -79,13 +78,10 @@ export const claimRoutes: readonly Route[] = [
   }),
 
   handle(declared.setPaymentDetails, async ({ context, session, visitor, body }) => {
-    const { sub_payout_request_id: id, payment_details_id, password } = body;
-    const confirmation = await readConfirmation(context, session, password);
+    const { sub_payout_request_id: id, payment_details_id } = body;
     await context.db
       .transaction()
-      .execute((trx) =>
-        setPaymentDetails(context, trx, session, visitor, { claim_id: id, payment_details_id, confirmation }),
-      );
+      .execute((trx) => setPaymentDetails(context, trx, session, visitor, { claim_id: id, payment_details_id }));
     return presentClaim(context, await requireClaim(context.db, session, id));
   }),
 

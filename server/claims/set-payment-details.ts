@@ -1,3 +1,4 @@
+import { isSubmitted } from '@trover/core/claims/stages.ts';
 import { waitUntil } from '@trover/core/payees/hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
@@ -9,7 +10,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
-import { type Confirmation, requireConfirmed } from '../payment-details/confirm-change.ts';
+import { requireConfirmed } from '../payment-details/confirm-change.ts';
 import { mailPaymentDetailsChange } from '../payment-details/mails.ts';
 import { requireCurrency } from '../payment-details/require-currency.ts';
 import { requireLockedClaim } from './policy.ts';
@@ -17,19 +18,15 @@ import { requireLockedClaim } from './policy.ts';
 const ENDED = new Set(['rejected', 'withdrawn', 'closed_unpaid']);
 
 /**
- * Chooses where a claim is paid, at any step, and once it is paid for what a later distribution brings. In place of
- * another it takes the owner’s confirmation, is mailed, and holds the claim’s payments.
+ * Chooses where a claim is paid, at any step, and once it is paid for what a later distribution brings. Once the claim is
+ * signed off, another place takes the owner’s confirmation, is mailed, and holds the claim’s payments.
  */
 export async function setPaymentDetails(
   context: Context,
   trx: DbTransaction,
   session: Session,
   visitor: Visitor,
-  {
-    claim_id,
-    payment_details_id,
-    confirmation,
-  }: { claim_id: number; payment_details_id: number; confirmation: Confirmation },
+  { claim_id, payment_details_id }: { claim_id: number; payment_details_id: number },
 ): Promise<void> {
   const { account_id } = session;
   await lockAccount(trx, account_id);
@@ -44,8 +41,8 @@ export async function setPaymentDetails(
       message: `A payment to ${details.label} ${details.shown} came back: ${details.blocked_reason}. Choose or add another.`,
     });
   await requireCurrency(trx, details, claim.case_id);
-  const isChange = claim.payment_details_id !== null;
-  if (isChange) requireConfirmed(confirmation);
+  const isChange = claim.payment_details_id !== null && (isSubmitted(claim.stage) || claim.filed_on !== null);
+  if (isChange) requireConfirmed(context, session);
   const payments_wait_until = isChange ? waitUntil(new Date()) : claim.payments_wait_until;
   await updateClaim(trx, claim, { payment_details_id, payments_wait_until });
   await checkHolders(trx, { account_id });

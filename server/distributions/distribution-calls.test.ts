@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../books/check-books.ts';
 import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
-import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import { filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { distributionFile, distributionsAt, untilMade, untilStatus } from './testing/money-desk.ts';
 
@@ -180,6 +180,8 @@ describe('the bank', () => {
       'The payment came back: no such account, or not of this name (R03).',
     );
     await expectBalanced();
+    expect((await pay()).body.error.message, 'its account is closed').toContain('Nothing of it is due');
+    await replaceDetails(desk, mara);
     const next = await pay();
     expect(await untilMade(first, next.body.data.bank_file.id)).toMatchObject({ payments: 1, total: '74.97' });
     expect(await stageOf(mara)).toBe('paid');

@@ -12,7 +12,7 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { isInstitution } from '../portfolios/policy.ts';
 import { addPaymentDetails } from './add-payment-details.ts';
-import { readConfirmation, requireConfirmed } from './confirm-change.ts';
+import { requireConfirmed } from './confirm-change.ts';
 import { mailPaymentDetailsChange } from './mails.ts';
 import { presentPaymentDetails } from './present-payment-details.ts';
 import { removeFromUse } from './remove-payment-details.ts';
@@ -42,14 +42,13 @@ export const paymentDetailsRoutes: readonly Route[] = [
   handle(declared.addPaymentDetails, async ({ context, session, visitor, body }) => {
     refuseInstitution(session);
     const { account_id } = session;
-    const confirmation = await readConfirmation(context, session, body.password);
     return context.db.transaction().execute(async (trx) => {
       const is_held = await hadPaymentDetails(trx, account_id);
       const change = { replaced: body.id, is_held, at: new Date() };
       const added = await addPaymentDetails(trx, context.vault, account_id, body.details, change);
       const { details, is_new, is_change, moved } = added;
       // a first place to pay takes the place of none
-      if (is_change && is_held) requireConfirmed(confirmation);
+      if (is_change && is_held) requireConfirmed(context, session);
       if (is_change) {
         await mailPaymentDetailsChange(context, trx, account_id, {
           visitor,

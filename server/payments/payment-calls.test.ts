@@ -2,8 +2,8 @@ import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../books/check-books.ts';
-import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
-import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
+import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
 import { mailNotices } from '../notices/mail-notices.ts';
 import { tellExpiringChecks, tellWhatHappened } from '../notices/tell.ts';
@@ -30,13 +30,18 @@ beforeAll(async () => {
   desk = await openClaimDesk();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, operators[0], 'mara', 'MS-1');
-  nils = await filed(desk, operators[0], 'nils', 'MS-2');
+  nils = await filed(desk, operators[0], 'nils', 'MS-2', {
+    legal_name: 'Nils Ødegård',
+    bank: { holder: 'Nils Ødegård' },
+  });
+  await nils.investor.visitor.stepUp(password);
   const changed = await nils.investor.visitor.post('/api/v1/payouts/payment_details', { details: byCheck });
   const payment_details_id = changed.body.data.payment_details.id;
   const where = { sub_payout_request_id: nils.claim_id, payment_details_id };
   expect((await nils.investor.visitor.post('/api/v1/payouts/payout_request/set_payment_details', where)).status).toBe(
     200,
   );
+  await endHolds(desk.server.context.db);
   await saveDollarAccount(operators[0]);
   const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,600.00,91.33'];
   first = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
@@ -190,6 +195,7 @@ describe('a payment into an account', () => {
     );
     expect(before?.title).toContain('on its way');
     expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '88.20' }]);
+    await replaceDetails(desk, mara);
     await payDue(operators[0], first, 'nacha');
     expect((await own(mara)).items.map(({ returned_on }: { returned_on: string | null }) => returned_on)).toEqual([
       null,

@@ -28,7 +28,11 @@ test('[API-50] a new master key takes over all that is sealed, once', async () =
     routing_number: '021000021',
     account_number: '000418804471',
   } as const;
-  await db.transaction().execute((trx) => addPaymentDetails(trx, new Vault([old]), account_id, details, { is_held: false, at: new Date() }));
+  await db
+    .transaction()
+    .execute((trx) =>
+      addPaymentDetails(trx, new Vault([old]), account_id, details, { is_held: false, at: new Date() }),
+    );
   expect(await rewrapAll(db, new Vault([fresh, old]))).toBe(1);
   expect(await rewrapAll(db, new Vault([fresh, old]))).toBe(0);
   const kept = await db.selectFrom('payment_details').selectAll().executeTakeFirstOrThrow();

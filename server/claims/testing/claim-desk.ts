@@ -8,7 +8,8 @@ import { openTestServer, type TestServer, type TestServerOptions } from '../../t
 import type { Answer, TestVisitor } from '../../testing/test-visitor.ts';
 
 export const TODAY = '2026-11-21';
-const password = 'a password for tests';
+/** Of every investor of the desk. */
+export const password = 'a password for tests';
 const planFile = join(import.meta.dirname, '../../../fixtures/cases/ok/plans/merrow-shipping-2021.json');
 
 /** A plan that gives 4.20 a share still held on 4 June 2021, and pays fourteen cents a dollar. */

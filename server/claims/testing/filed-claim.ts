@@ -1,6 +1,8 @@
+import type { Db } from '@trover/db/connect.ts';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { type ClaimDesk, HELD, honest, type Investor, press, signature } from './claim-desk.ts';
+import { bank, type ClaimDesk, HELD, honest, type Investor, password, press, signature } from './claim-desk.ts';
 
 export interface SignedClaim {
   investor: Investor;
@@ -36,7 +38,10 @@ export async function signedOff(
     payment_details_id: paid.body.data.payment_details.id,
   });
   await press.move(visitor, claim_id, { from_stage: 'payment' });
-  const signed = await press.move(visitor, claim_id, { from_stage: 'sign_off', sign_off: { ...signature.sign_off, signed_name: legal_name } });
+  const signed = await press.move(visitor, claim_id, {
+    from_stage: 'sign_off',
+    sign_off: { ...signature.sign_off, signed_name: legal_name },
+  });
   expect(signed.body.data?.stage ?? signed.body).toBe('review');
   return { investor, claim_id };
 }
@@ -58,4 +63,25 @@ export async function filed(
   });
   expect(moved.status).toBe(200);
   return signed;
+}
+
+/** As if 48 hours had passed since payment details were changed. */
+export async function endHolds(db: Db): Promise<void> {
+  await sql`update payment_details set payments_wait_until = now() where payments_wait_until is not null`.execute(db);
+  await sql`update sub_payout_requests set payments_wait_until = now() where payments_wait_until is not null`.execute(
+    db,
+  );
+}
+
+/** Another account in place of the one a claim is paid to, as after a return, and 48 hours later. */
+export async function replaceDetails(desk: ClaimDesk, { investor }: SignedClaim, more: object = {}): Promise<number> {
+  const { visitor, account_id } = investor;
+  expect((await visitor.stepUp(password)).status).toBe(200);
+  const { items } = (await visitor.get('/api/v1/payouts/payment_details')).body.data;
+  const account_number = String(52_000_000 + account_id * 100 + items[0].id);
+  const details = { ...bank, holder: items[0].holder, account_number, ...more };
+  const replaced = await visitor.post('/api/v1/payouts/payment_details', { id: items[0].id, details });
+  expect(replaced.body.error ?? replaced.status).toBe(200);
+  await endHolds(desk.server.context.db);
+  return replaced.body.data.payment_details.id;
 }
