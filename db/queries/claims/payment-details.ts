@@ -24,6 +24,17 @@ export async function listPaymentDetails(
   return pageOf(rows, limit, total, (row) => [row.is_default ? 0 : 1, row.id]);
 }
 
+/** Where an account is paid unless it says otherwise. */
+export async function findDefaultPaymentDetails(db: Db, accountId: number): Promise<PaymentDetails | undefined> {
+  return db
+    .selectFrom('payment_details')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export async function hasPaymentDetails(db: Db, accountId: number): Promise<boolean> {
   const found = await db
     .selectFrom('payment_details')
