@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FactorTables } from './account-factors.ts';
 import type { LinkTables } from './account-links.ts';
+import type { Capability, OperatorTables } from './operators.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 
@@ -21,6 +22,8 @@ export interface AccountsTable {
   /** The partner firm's marker, for an attorney and for who signed up on its host. */
   partner: string | null;
   is_demonstration: Generated<boolean>;
+  /** Of an operator: what they may do with clients' money. */
+  capabilities: Generated<Capability[]>;
   created_at: Instant;
   affiliate_cid: string | null;
   /** Null: an attorney that no operator has approved yet. */
@@ -60,7 +63,7 @@ export interface SecretsTable {
   value: Buffer;
 }
 
-export interface AccountTables extends FactorTables, LinkTables {
+export interface AccountTables extends FactorTables, LinkTables, OperatorTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;

@@ -23,6 +23,9 @@ const person = (
   ...more,
 });
 
+/** The two demonstration operators prepare and approve for each other. */
+const capabilities = ['money_maker', 'money_checker'] satisfies NewAccount['capabilities'];
+
 /** One of every role; the attorney is of the demonstration firm Castellan Reeve LLP. */
 export const demonstrationAccounts: readonly NewAccount[] = [
   person('investor', 'investor', 'Ada', 'Lindqvist'),
@@ -30,8 +33,8 @@ export const demonstrationAccounts: readonly NewAccount[] = [
   person('scout', 'scout', 'Milo', 'Ferrante'),
   person('attorney', 'attorney', 'Judith', 'Castellan', { partner: 'castellan' }),
   person('provider', 'service_provider', 'Noor', 'Haddad'),
-  person('operator', 'operator', 'Wren', 'Okafor'),
-  person('operator2', 'operator', 'Tomas', 'Vrba'),
+  person('operator', 'operator', 'Wren', 'Okafor', { capabilities }),
+  person('operator2', 'operator', 'Tomas', 'Vrba', { capabilities }),
 ];
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

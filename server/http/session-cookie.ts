@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { saveDevice } from '@trover/db/queries/accounts/likeness.ts';
 import {
   deleteSession,
   findSession,
@@ -16,6 +17,9 @@ import type { FindSession } from './route.ts';
 
 export const IDLE_SECONDS = 30 * 24 * 3600;
 const TOUCH_AFTER = 5 * 60;
+/** Knows a browser again: accounts that one browser signs in to count as one person's when something is approved. */
+const DEVICE_COOKIE = 'device';
+const DEVICE_SECONDS = 400 * 24 * 3600;
 
 interface CookieOptions {
   path: '/';
@@ -44,6 +48,8 @@ function cookieOptions({ config }: Context, request: FastifyRequest): CookieOpti
     ...(config.cookieDomain && { domain: config.cookieDomain }),
   };
 }
+
+const DEVICE = /^[\w-]{32}$/;
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 const expiry = (): Date => new Date(Date.now() + IDLE_SECONDS * 1000);
@@ -98,8 +104,22 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
     });
     reply.setCookie(name, token, cookieOptions(context, request));
   };
+  const noteDevice = async (account_id: number): Promise<void> => {
+    const known = request.cookies[DEVICE_COOKIE];
+    const device = known && DEVICE.test(known) ? known : randomBytes(24).toString('base64url');
+    reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(context, request), maxAge: DEVICE_SECONDS });
+    await saveDevice(context.db, {
+      account_id,
+      device_hash: hashOf(device),
+      address: request.ip,
+      user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    });
+  };
   return {
-    open: begin,
+    open: async (accountId, signedInWith) => {
+      await begin(accountId, signedInWith);
+      await noteDevice(accountId);
+    },
     renew: async (signedInWith) => {
       const token = request.cookies[name];
       const session = token ? await findSession(context.db, hashOf(token)) : undefined;

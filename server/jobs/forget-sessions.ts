@@ -1,4 +1,5 @@
 import { deleteExpiredLinks } from '@trover/db/queries/accounts/expired-links.ts';
+import { deleteOldDevices } from '@trover/db/queries/accounts/likeness.ts';
 import { deletePastWindows } from '@trover/db/queries/login-attempts.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
@@ -14,6 +15,7 @@ export const forgetSessions = declareJob<object>({
   run: async ({ db }, _, { log }) => {
     await deletePastWindows(db);
     await deleteExpiredLinks(db);
+    await deleteOldDevices(db, 400);
     await deleteOldMails(db);
     await deleteOldNotices(db);
     await forgetClosedAccounts(db);

@@ -1,0 +1,17 @@
+/** Hosts that deliver to the same mailboxes as another. */
+const hostAliases: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
+
+/**
+ * The mailbox behind an address, as far as its letters tell: without what follows a plus, and without dots. It is for
+ * telling that two accounts may be one person's, never for writing to.
+ */
+export function mailboxOf(email: string): string {
+  const text = email.trim().toLowerCase();
+  const at = text.lastIndexOf('@');
+  if (at < 1) return text;
+  const [local = ''] = text.slice(0, at).split('+', 1);
+  const host = text.slice(at + 1);
+  return `${local.replaceAll('.', '')}@${hostAliases[host] ?? host}`;
+}
+
+export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);

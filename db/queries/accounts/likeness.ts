@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+export interface ComparedAccount {
+  id: number;
+  email: string;
+  is_demonstration: boolean;
+  /** A browser that signed in to both. */
+  shares_device: boolean;
+  /** The same bank account or postal address to be paid at. */
+  shares_payment_details: boolean;
+  /** The same network address and kind of browser, which colleagues of one office have too. */
+  shares_network: boolean;
+}
+
+/** What the account has in common with each of the others, as far as the database tells. */
+export async function compareAccounts(
+  db: Db,
+  account_id: number,
+  others: readonly number[],
+): Promise<ComparedAccount[]> {
+  if (others.length === 0) return [];
+  const { rows } = await sql<ComparedAccount>`
+    select o.id, o.email, o.is_demonstration,
+      exists (
+        select from account_devices a join account_devices b using (device_hash)
+        where a.account_id = ${account_id} and b.account_id = o.id
+      ) as shares_device,
+      exists (
+        select from payment_details a join payment_details b using (trace)
+        where a.account_id = ${account_id} and b.account_id = o.id
+      ) as shares_payment_details,
+      exists (
+        select from account_devices a join account_devices b using (address, user_agent)
+        where a.account_id = ${account_id} and b.account_id = o.id
+      ) as shares_network
+    from accounts o
+    where o.id = any(${[...others]}::bigint[]) and o.id <> ${account_id}
+    order by o.id`.execute(db);
+  return rows;
+}
+
+/** Notes that a browser signed in to the account. */
+export async function saveDevice(
+  db: Db,
+  device: { account_id: number; device_hash: Buffer; address: string | null; user_agent: string | null },
+): Promise<void> {
+  await db
+    .insertInto('account_devices')
+    .values(device)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'device_hash']).doUpdateSet(({ ref }) => ({
+        address: ref('excluded.address'),
+        user_agent: ref('excluded.user_agent'),
+        last_seen_at: sql`now()`,
+      })),
+    )
+    .execute();
+}
+
+/** Removes browsers that signed in to nothing for so long; answers how many. */
+export async function deleteOldDevices(db: Db, days: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_devices')
+    .where('last_seen_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Every operator's account. */
+export async function listOperators(db: Db): Promise<{ id: number; email: string; is_demonstration: boolean }[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'is_demonstration'])
+    .where('type', '=', 'operator')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}

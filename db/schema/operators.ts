@@ -1,0 +1,38 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** What an operator may do with clients' money: prepare it, or approve what another prepared. */
+export type Capability = 'money_maker' | 'money_checker';
+
+export interface AccountDevicesTable {
+  account_id: number;
+  /** sha256 of the cookie that the browser has. */
+  device_hash: Buffer;
+  address: string | null;
+  user_agent: string | null;
+  first_seen_at: Instant;
+  last_seen_at: Instant;
+}
+
+export type RoleRequestStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
+
+export interface RoleRequestsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  /** What the account is to have as an operator. */
+  capabilities: Capability[];
+  reason: Generated<string>;
+  status: Generated<RoleRequestStatus>;
+  requested_by: number | null;
+  requested_at: Instant;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  note: Generated<string>;
+}
+
+export interface OperatorTables {
+  account_devices: AccountDevicesTable;
+  role_requests: RoleRequestsTable;
+}

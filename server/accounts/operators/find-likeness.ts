@@ -1,0 +1,47 @@
+import { isSameMailbox } from '@trover/core/profiles/same-mailbox.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { compareAccounts } from '@trover/db/queries/accounts/likeness.ts';
+import { requireAccount } from '@trover/db/queries/accounts.ts';
+import type { Config } from '../../config.ts';
+
+/** What tells that two accounts may be one person's. `network` is only a hint: colleagues of one office share it. */
+export type LikenessReason = 'mail_address' | 'device' | 'payment_details' | 'network';
+
+export interface Likeness {
+  account_id: number;
+  email: string;
+  reasons: LikenessReason[];
+}
+
+export const reasonLabels: Readonly<Record<LikenessReason, string>> = {
+  mail_address: 'the same mail address',
+  device: 'the same device',
+  payment_details: 'the same payment details',
+  network: 'the same network and kind of browser',
+};
+
+/** Whether it is enough to take two accounts for one person's. */
+export const isOnePerson = ({ reasons }: Likeness): boolean => reasons.some((reason) => reason !== 'network');
+
+/**
+ * Which of the others look as if the account's owner had them too, and by what. Demonstration accounts are shown by one
+ * person on one device; outside production that is not held against them.
+ */
+export async function findLikeness(
+  db: Db,
+  { isProduction }: Pick<Config, 'isProduction'>,
+  account_id: number,
+  others: readonly number[],
+): Promise<Likeness[]> {
+  const own = await requireAccount(db, account_id);
+  const compared = await compareAccounts(db, account_id, others);
+  return compared.flatMap((other) => {
+    const areShown = own.is_demonstration && other.is_demonstration && !isProduction;
+    const reasons: LikenessReason[] = [];
+    if (isSameMailbox(own.email, other.email)) reasons.push('mail_address');
+    if (other.shares_device && !areShown) reasons.push('device');
+    if (other.shares_payment_details) reasons.push('payment_details');
+    if (other.shares_network && !areShown) reasons.push('network');
+    return reasons.length === 0 ? [] : [{ account_id: other.id, email: other.email, reasons }];
+  });
+}

@@ -1,0 +1,115 @@
+import { insertAccount } from '@trover/db/queries/accounts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { findLikeness } from './find-likeness.ts';
+import { requireApprover, requireMaker } from './may-approve.ts';
+
+const password = 'nine lanterns at dusk';
+
+let server: TestServer;
+let maker: number;
+let checker: number;
+beforeAll(async () => {
+  server = await openTestServer();
+  maker = await operatorOf('maker@firm.example');
+  checker = await operatorOf('checker@firm.example');
+});
+afterAll(() => server.close());
+
+async function operatorOf(email: string, capabilities = ['money_maker', 'money_checker'] as const): Promise<number> {
+  const { db } = server.context;
+  const password_hash = await hashPassword(db, password);
+  return (await insertAccount(db, { email, password_hash, type: 'operator', capabilities: [...capabilities] }))!;
+}
+
+const approve = (by: number, authors: (number | null)[]) =>
+  requireApprover(server.context.db, server.context.config, { by, authors });
+
+async function payTo(account_id: number, trace: string): Promise<void> {
+  const details = { kind: 'ach', label: 'Bank', holder: 'Wren', currency: 'USD', shown: '1234' } as const;
+  await server.context.db
+    .insertInto('payment_details')
+    .values({ account_id, ...details, sealed: Buffer.from('-'), sealed_by: '-', trace: Buffer.from(trace) } as never)
+    .execute();
+}
+
+describe('who approves', () => {
+  test('is a second person with the capability', async () => {
+    await expect(approve(checker, [maker, null, maker])).resolves.toBeUndefined();
+    await expect(approve(maker, [maker])).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('nobody approves what they imported, drafted or changed themselves'),
+    });
+    await expect(approve(maker, [checker, maker])).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('has the capability for it, and so has who prepares', async () => {
+    const { db } = server.context;
+    const none = await operatorOf('none@firm.example', [] as never);
+    await expect(approve(none, [maker])).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(requireMaker(db, none)).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(requireMaker(db, maker)).resolves.toBeUndefined();
+    const investor = await server.accountOf('investor');
+    await expect(requireMaker(db, investor)).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(
+      requireApprover(db, server.context.config, { by: none, authors: [maker], capability: null }),
+    ).resolves.toBeUndefined();
+  });
+
+  test('is no second account of the one who prepared: not by mail address', async () => {
+    const second = await operatorOf('m.aker+approver@firm.example');
+    await expect(approve(second, [checker, maker])).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/maker@firm\.example, who prepared it, has the same mail address/),
+    });
+  });
+
+  test('nor by device, even after signing out and in again', async () => {
+    const second = await operatorOf('other.name@elsewhere.example');
+    await expect(approve(second, [maker])).resolves.toBeUndefined();
+    const browser = server.visitor();
+    expect((await browser.signIn('maker@firm.example', password)).status).toBe(200);
+    await browser.post('/api/v1/auth/logout');
+    expect((await browser.signIn('other.name@elsewhere.example', password)).status).toBe(200);
+    await expect(approve(second, [maker])).rejects.toMatchObject({ message: expect.stringContaining('same device') });
+    await expect(approve(maker, [second])).rejects.toMatchObject({ code: 'conflict' });
+    await expect(approve(checker, [maker, second])).resolves.toBeUndefined();
+  });
+
+  test('nor by payment details, also those that were removed since', async () => {
+    const second = await operatorOf('payee@elsewhere.example');
+    const first = await operatorOf('first@elsewhere.example');
+    await payTo(first, 'one bank account');
+    await payTo(second, 'another');
+    await expect(approve(second, [first])).resolves.toBeUndefined();
+    await payTo(second, 'one bank account');
+    await server.database.pool.query('update payment_details set removed_at = now() where account_id = $1', [second]);
+    await expect(approve(second, [first])).rejects.toMatchObject({
+      message: expect.stringContaining('same payment details'),
+    });
+  });
+
+  test('one office’s network is told, and is nothing against anybody', async () => {
+    const { db, config } = server.context;
+    const [one, other] = [await operatorOf('one@office.example'), await operatorOf('two@office.example')];
+    for (const email of ['one@office.example', 'two@office.example']) await server.visitor().signIn(email, password);
+    expect(await findLikeness(db, config, one, [other])).toEqual([
+      { account_id: other, email: 'two@office.example', reasons: ['network'] },
+    ]);
+    await expect(approve(one, [other])).resolves.toBeUndefined();
+  });
+
+  test('the demonstration operators approve for each other from one device, outside production alone', async () => {
+    const browser = server.visitor();
+    await browser.signIn('operator@demo.test', demonstrationPassword);
+    await browser.signIn('operator2@demo.test', demonstrationPassword);
+    const [one, two] = [await server.accountOf('operator'), await server.accountOf('operator2')];
+    await expect(approve(two, [one])).resolves.toBeUndefined();
+    await expect(approve(one, [one])).rejects.toMatchObject({ code: 'conflict' });
+    const { db } = server.context;
+    await expect(requireApprover(db, { isProduction: true }, { by: two, authors: [one] })).rejects.toMatchObject({
+      message: expect.stringContaining('same device'),
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import type { Db } from '@trover/db/connect.ts';
+import { requireAccount } from '@trover/db/queries/accounts.ts';
+import type { Capability } from '@trover/db/schema/operators.ts';
+import type { Config } from '../../config.ts';
+import { fail } from '../../errors.ts';
+import { findLikeness, isOnePerson, reasonLabels } from './find-likeness.ts';
+
+type Environment = Pick<Config, 'isProduction'>;
+
+const missing: Readonly<Record<Capability, string>> = {
+  money_maker: 'Your account may not prepare payments: ask for the capability “money maker”.',
+  money_checker: 'Your account may not approve payments: ask for the capability “money checker”.',
+};
+
+/** Refuses an operator who lacks the capability. */
+export async function requireCapability(db: Db, account_id: number, capability: Capability): Promise<void> {
+  const { type, capabilities } = await requireAccount(db, account_id);
+  if (type !== 'operator' || !capabilities.includes(capability)) fail('not_allowed', { message: missing[capability] });
+}
+
+/**
+ * Before anything that moves clients' money is prepared: imported, drafted, changed, recorded.
+ *
+ *     await requireMaker(trx, session.account_id);
+ */
+export const requireMaker = (db: Db, account_id: number): Promise<void> =>
+  requireCapability(db, account_id, 'money_maker');
+
+export interface Approval {
+  /** Who would approve, reverse, or release. */
+  by: number;
+  /** Everybody who imported, drafted, changed or recorded what is approved; null is nobody known. */
+  authors: readonly (number | null)[];
+  /** What an approver of this must have; null where every operator may, as for roles. */
+  capability?: Capability | null;
+}
+
+/** Why this operator may not approve what those authors made; null where they may. */
+export async function approverFault(db: Db, environment: Environment, approval: Approval): Promise<string | null> {
+  const { by, authors } = approval;
+  const others = [...new Set(authors)].filter((author) => author !== null);
+  if (others.includes(by))
+    return 'Somebody else approves this: nobody approves what they imported, drafted or changed themselves.';
+  const same = (await findLikeness(db, environment, by, others)).find(isOnePerson);
+  if (same === undefined) return null;
+  const reasons = same.reasons.filter((reason) => reason !== 'network').map((reason) => reasonLabels[reason]);
+  return `Somebody else approves this: ${same.email}, who prepared it, has ${reasons.join(' and ')} as your account.`;
+}
+
+/**
+ * The one place that answers whether an operator may approve: distributions, bank files, payments, reversals, roles.
+ * The approver has `money_checker` (unless the approval needs another capability, or none) and is neither one of the
+ * authors nor, by mail address, device or payment details, the same person as one of them.
+ *
+ *     await requireApprover(trx, config, { by: session.account_id, authors: [of.imported_by, of.arrived_by] });
+ */
+export async function requireApprover(db: Db, environment: Environment, approval: Approval): Promise<void> {
+  const capability = approval.capability === undefined ? 'money_checker' : approval.capability;
+  if (capability !== null) await requireCapability(db, approval.by, capability);
+  const fault = await approverFault(db, environment, approval);
+  if (fault !== null) fail('conflict', { message: fault });
+}
