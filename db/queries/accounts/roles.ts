@@ -1,5 +1,6 @@
 import type { Db } from '../../connect.ts';
 import type { AccountType } from '../../schema/accounts.ts';
+import type { Capability } from '../../schema/operators.ts';
 import type { Account } from '../accounts.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -43,7 +44,13 @@ export async function listAccounts(
 export async function setRole(
   db: Db,
   account_id: number,
-  role: { type: AccountType; org_type: number; partner: string | null; approved_at: Date },
+  role: {
+    type: AccountType;
+    org_type: number;
+    partner: string | null;
+    approved_at: Date;
+    capabilities: Capability[];
+  },
 ): Promise<void> {
   await db.updateTable('accounts').set(role).where('id', '=', account_id).execute();
 }

@@ -47,6 +47,8 @@ export async function deleteWholeAccount(db: Db, id: number): Promise<void> {
 
 /** All but the filed claims with their papers. The address is free again; it is kept apart while a claim is under way. */
 export async function closeAccount(db: Db, id: number, contact_email: string | null): Promise<void> {
+  for (const table of ['account_devices', 'role_requests'] as const)
+    await db.deleteFrom(table).where('account_id', '=', id).execute();
   await db
     .updateTable('accounts')
     .set({

@@ -3,6 +3,7 @@ import { setRole } from '@trover/db/queries/accounts/roles.ts';
 import { type Account, lockAccount } from '@trover/db/queries/accounts.ts';
 import { deleteSessionsOf } from '@trover/db/queries/sessions.ts';
 import type { AccountType } from '@trover/db/schema/accounts.ts';
+import type { Capability } from '@trover/db/schema/operators.ts';
 import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
@@ -36,7 +37,8 @@ export async function changeRole(
     if (type === 'attorney' && partner === null) refuse('partner', 'an attorney needs the marker of a firm');
     if (partner !== null && partner !== before.partner && findPartnerByMarker(partner, config) === undefined)
       refuse('partner', 'there is no partner firm with this marker');
-    const after = { type, org_type, partner, approved_at: new Date() };
+    const capabilities: Capability[] = type === 'operator' ? ['money_maker', 'money_checker'] : [];
+    const after = { type, org_type, partner, approved_at: new Date(), capabilities };
     await setRole(trx, account_id, after);
     await deleteSessionsOf(trx, account_id);
     await recordAudit(trx, {
