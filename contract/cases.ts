@@ -154,6 +154,10 @@ export const casePlanSchema = z.object({
 
 export const casePageSchema = caseSummarySchema.extend({
   court: z.string().nullable(),
+  /** Of the court: deadlines end with the day there. */
+  time_zone: z.string(),
+  /** The day that it is at the court; `days_left` counts from it. */
+  today: daySchema,
   docket: z.string().nullable(),
   judge: z.string().nullable(),
   jurisdiction: z.string().nullable(),

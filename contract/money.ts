@@ -1,3 +1,4 @@
+import { isTimeZone } from '@trover/core/format/dates.ts';
 import { z } from 'zod';
 
 const decimal = /^-?\d+(\.\d+)?$/;
@@ -31,6 +32,12 @@ export const daySchema = z
   .string()
   .regex(isoDay, 'use a date such as 2024-03-31')
   .refine(isOfCalendar, 'this day does not exist');
+
+/** A time zone by its name. */
+export const timeZoneSchema = z
+  .string()
+  .max(60, 'use the name of a time zone such as Europe/Amsterdam')
+  .refine(isTimeZone, 'use the name of a time zone such as Europe/Amsterdam');
 
 /** ISO 8601 in UTC. */
 export const instantSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/);

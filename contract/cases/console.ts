@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { caseDocumentSchema, classPeriodSchema, richTextSchema, stageSchema } from '../cases.ts';
 import { companyRefSchema } from '../companies.ts';
 import { catalogueIdText, idSchema, listOf, pageQuery } from '../envelope.ts';
-import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../money.ts';
+import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema, timeZoneSchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
 import { plainText, requiredText, richTextInput, webAddress } from '../text.ts';
 import { recordedMilestoneSchema } from './milestones.ts';
@@ -88,6 +88,8 @@ export const keptCaseSchema = nameOfCase.extend({
   merged_from: z.array(nameOfCase.extend({ merged_at: instantSchema, reason: z.string() })),
   currency: currencySchema,
   court: valueSchema,
+  /** Of the court's calendar; null: America/New_York. */
+  time_zone: valueSchema,
   docket: valueSchema,
   judge: valueSchema,
   jurisdiction: valueSchema,
@@ -188,6 +190,7 @@ export const keptCaseFields = {
   kind: z.enum(CASE_KINDS).optional(),
   currency: currencySchema.optional(),
   court: textOrNull(200),
+  time_zone: timeZoneSchema.nullable().optional(),
   docket: textOrNull(100),
   judge: textOrNull(200),
   jurisdiction: textOrNull(100),

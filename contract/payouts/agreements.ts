@@ -53,6 +53,8 @@ export const contractSchema = z.object({
   signature: z.enum(['typed', 'drawn']),
   signed_name: z.string(),
   signed_at: instantSchema,
+  /** The business day on which it was signed. */
+  signed_on: daySchema,
   /** The signed contract with its page of evidence, for some minutes. */
   url: z.string(),
 });

@@ -168,6 +168,8 @@ export const claimSchema = z.object({
       id: idSchema.nullable(),
       kind: z.enum(['longterm', 'case', 'institution']),
       signed_at: instantSchema.nullable(),
+      /** The business day on which it was signed. */
+      signed_on: daySchema.nullable(),
       title: z.string(),
     })
     .nullable(),
@@ -176,7 +178,13 @@ export const claimSchema = z.object({
   /** The hash of the claim as it would be signed now; null where nothing can be computed. */
   claim_sha256: z.string().nullable(),
   sign_off: z
-    .object({ id: idSchema, sha256: z.string(), signed_name: z.string(), signed_at: instantSchema })
+    .object({
+      id: idSchema,
+      sha256: z.string(),
+      signed_name: z.string(),
+      signed_at: instantSchema,
+      signed_on: daySchema,
+    })
     .nullable(),
   /** What distributions gave it and how that was paid, the newest first: beside `estimate`, what was received of what was expected. */
   awards: z.array(claimAwardSchema),
@@ -357,6 +365,8 @@ export const getSignOff = declareOperation({
     certification: z.object({ version: z.string(), title: z.string(), body: z.string(), sha256: z.string() }),
     signed_name: z.string(),
     signed_at: instantSchema,
+    /** The day at the court on which it was signed. */
+    signed_on: daySchema,
     address: z.string().nullable(),
     user_agent: z.string().nullable(),
   }),

@@ -59,6 +59,7 @@ export const getClaimByOperator = declareOperation({
       .object({
         signed_name: z.string(),
         signed_at: instantSchema,
+        signed_on: daySchema,
         recognized_claim: moneySchema.nullable(),
         currency: currencySchema,
       })

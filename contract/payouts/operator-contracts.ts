@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, idText, listOf, pageQuery, queryFlag } from '../envelope.ts';
-import { instantSchema } from '../money.ts';
+import { daySchema, instantSchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
 
 const audience = ['operator'] as const;
@@ -24,6 +24,7 @@ export const listContracts = declareOperation({
       text_version: z.string(),
       signed_name: z.string(),
       signed_at: instantSchema,
+      signed_on: daySchema,
       ended_at: instantSchema.nullable(),
       document_sha256: z.string(),
     }),

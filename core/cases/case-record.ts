@@ -94,6 +94,8 @@ export interface CaseRecord {
   tickers: string[];
   identifiers: { cusips: string[]; isins: string[] };
   court: string | null;
+  /** Of the court's calendar, such as `Europe/Amsterdam`; null: America/New_York. */
+  time_zone: string | null;
   docket: string | null;
   judge: string | null;
   filed_on: string | null;

@@ -24,6 +24,7 @@ export function readRecord(value: unknown, path: string, report: Report, unknown
     tickers: reader.texts('tickers').map((ticker) => ticker.toUpperCase()),
     identifiers: { cusips: identifiers.texts('cusips'), isins: identifiers.texts('isins') },
     court: reader.textOrNull('court'),
+    time_zone: reader.timeZoneOrNull('time_zone'),
     docket: reader.textOrNull('docket'),
     judge: reader.textOrNull('judge'),
     filed_on: reader.dayOrNull('filed_on'),

@@ -1,4 +1,5 @@
 import { parseDay } from '../dates/day.ts';
+import { isTimeZone } from '../format/dates.ts';
 import { formatDecimal, parseDecimal } from '../money/decimal.ts';
 
 const show = (value: unknown): string => {
@@ -64,6 +65,14 @@ export class RecordReader {
     if (value === null) return null;
     if (typeof value === 'string' && value.trim() !== '') return value.trim();
     this.wrong(name, what);
+    return null;
+  }
+
+  /** The name of a time zone, such as `Europe/Amsterdam`. */
+  timeZoneOrNull(name: string): string | null {
+    const zone = this.textOrNull(name, 'a time zone');
+    if (zone === null || isTimeZone(zone)) return zone;
+    this.wrong(name, 'a time zone such as Europe/Amsterdam');
     return null;
   }
 

@@ -1,3 +1,5 @@
+import { formatDate } from '../format/dates.ts';
+
 /** A calendar day as days since 1970-01-01; no time zone, no clock. */
 export type Day = number & { readonly day: unique symbol };
 
@@ -70,10 +72,7 @@ export function isWithinDays(day: Day, from: Day, to: Day): boolean {
   return day >= from && day <= to;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** `6 Nov 2015`, as sentences have it. */
 export function dayInWords(day: Day): string {
-  const [year, month, date] = formatDay(day).split('-') as [string, string, string];
-  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+  return formatDate(formatDay(day));
 }

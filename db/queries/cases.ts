@@ -49,7 +49,7 @@ export function groupOfRow(today: string, claimedCaseIds: readonly number[] = []
     when stage in ('proposed', 'dismissed', 'withdrawn') then null
     when stage = 'claims_closed' then 'pending'
     when stage in ('settled', 'final_approval') then
-      case when claim_deadline >= ${today}::date then 'actionable' else 'pending' end
+      case when claim_deadline >= court_day(time_zone, ${today}::date) then 'actionable' else 'pending' end
     else 'upcoming' end`;
 }
 
@@ -97,8 +97,9 @@ function sortKey(sort: CaseSort, today: string): { key: RawBuilder<unknown>; typ
     case 'deadline':
       return {
         key: sql`case when claim_deadline is null then 2000000
-          when claim_deadline >= ${today}::date then claim_deadline - ${today}::date
-          else 1000000 + (${today}::date - claim_deadline) end`,
+          when claim_deadline >= court_day(time_zone, ${today}::date)
+            then claim_deadline - court_day(time_zone, ${today}::date)
+          else 1000000 + (court_day(time_zone, ${today}::date) - claim_deadline) end`,
         type: sql`integer`,
       };
     case 'owed':

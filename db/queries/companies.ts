@@ -97,7 +97,7 @@ export async function listCompanyHits(
     join companies co on co.id = meant.company_id
     join lateral (
       select count(*) as cases, count(*) filter (
-        where stage in ('settled', 'final_approval') and claim_deadline >= ${today}::date) as open_cases
+        where stage in ('settled', 'final_approval') and claim_deadline >= court_day(time_zone, ${today}::date)) as open_cases
       from case_listings where company_id = co.id and is_published
     ) counts on counts.cases > 0
     order by meant.place

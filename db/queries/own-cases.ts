@@ -18,7 +18,7 @@ const CLAIM_DEADLINE = `
 
 /** Whether nothing can be signed off any more: the deadline is over, and no claim that waits was filed before it or is to be cured. */
 const isLate = (today: string): string => `coalesce(
-  max(d.date) < ${today}::date
+  max(d.date) < max(court_day((select time_zone from cases where id = pr.case_id), ${today}::date))
     and bool_and(s.filed_on is null and s.cure_by is null) filter (where coalesce(${STATE_OF_CLAIM}, 1) <= 4), false)`;
 
 /** A case that an account takes part in. */

@@ -196,6 +196,7 @@ function columnsOf(record: CaseRecord, companyId: number): Columns {
     stage_as_of: day(record.stage_as_of),
     stage_basis: text(record.stage_basis),
     court: text(record.court),
+    time_zone: text(record.time_zone),
     docket: text(record.docket),
     judge: text(record.judge),
     jurisdiction: text(record.jurisdiction),

@@ -63,6 +63,8 @@ export interface CasesTable {
   stage_as_of: string | null;
   stage_basis: string | null;
   court: string | null;
+  /** Of the court's calendar; null: America/New_York. */
+  time_zone: string | null;
   docket: string | null;
   judge: string | null;
   jurisdiction: string | null;
@@ -213,6 +215,7 @@ export interface CaseListingsView {
   to_date: string | null;
   has_plan: boolean;
   news_on: string;
+  time_zone: string | null;
 }
 
 export interface CatalogueTables {

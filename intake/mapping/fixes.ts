@@ -1,3 +1,4 @@
+import { LONG_MONTHS } from '@trover/core/format/dates.ts';
 import type { ActionMeaning, CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { RowError } from '@trover/core/trades/trade.ts';
 import { readDay } from '../readers/dates.ts';
@@ -15,10 +16,6 @@ export type Fix =
 type Table = Pick<FoundTable, 'names' | 'rows'> & { mapping: ColumnMapping };
 
 const NUMBERED = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})/;
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
-  ...['September', 'October', 'November', 'December'],
-];
 
 /** How dates are written, in words. */
 export const DATE_ORDERS: Record<ColumnMapping['dates'], string> = {
@@ -40,7 +37,7 @@ export function sentenceOf(error: RowError, { column, value }: CellCorrection, m
       parts.day <= 31 &&
       readDay(value, mapping.dates) === null
     )
-      return `There is no ${parts.day} ${MONTHS[parts.month - 1]} ${parts.year}.`;
+      return `There is no ${parts.day} ${LONG_MONTHS[parts.month - 1]} ${parts.year}.`;
     return value.trim() === '' ? 'The date is missing.' : `"${value}" is no date as ${DATE_ORDERS[mapping.dates]}.`;
   }
   if (field === 'action' && value.trim() !== '') return `What "${value}" means is not known.`;

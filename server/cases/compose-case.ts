@@ -1,10 +1,12 @@
 import type { CasePage } from '@trover/contract/cases.ts';
 import type { Deadline, DeadlineKind } from '@trover/core/cases/deadlines.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
+import { COURT_TIME_ZONE } from '@trover/core/format/dates.ts';
 import { type Decimal, formatCents, formatDecimal } from '@trover/core/money/decimal.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import type { CasePage as CaseRecord } from '@trover/db/queries/case-page.ts';
+import { courtDay } from '../business-date.ts';
 import { presentDocument } from '../documents/present-document.ts';
 import { imageAddress } from '../images/kept-images.ts';
 import { caseShareImage } from '../share/case-picture.ts';
@@ -65,7 +67,8 @@ function administratorOf(record: CaseRecord): CasePage['administrator'] {
 }
 
 /** All but `mine`, `matches`, `group` and what is counted. */
-function presentRecord(record: CaseRecord, today: string, plan: Plan | null) {
+function presentRecord(record: CaseRecord, businessToday: string, plan: Plan | null) {
+  const today = courtDay(businessToday, record.time_zone);
   const dates = datesOf(record);
   const claim_deadline = dates.claim_deadline?.date ?? null;
   return {
@@ -87,6 +90,8 @@ function presentRecord(record: CaseRecord, today: string, plan: Plan | null) {
     is_demonstration: record.is_demonstration,
     spark: null,
     court: record.court,
+    time_zone: record.time_zone ?? COURT_TIME_ZONE,
+    today,
     docket: record.docket,
     judge: record.judge,
     jurisdiction: record.jurisdiction,

@@ -55,7 +55,6 @@ async function showProposal(context: GetCaseContext, session: Session | null, he
 /** One case, with what the caller's own trades give in it line by line. */
 export async function getCase(context: GetCaseContext, session: Session | null, idOrSlug: string): Promise<CasePage> {
   const { db } = context;
-  const today = context.today();
   const account_id = session?.account_id ?? null;
   const head = await findCaseHead(db, { id_or_slug: idOrSlug, account_id });
   if (head === undefined || !maySeeCase(session, head)) fail('not_found', missing);
@@ -66,13 +65,19 @@ export async function getCase(context: GetCaseContext, session: Session | null, 
   const [mine, matches, proposal] = await Promise.all([
     session && head.is_matched ? findOwnEstimate(db, session, head.id) : null,
     session && head.is_matched
-      ? showOwnMatches(context, { account_id: session.account_id, case_id: head.id, deadlines, today, shown: SHOWN })
+      ? showOwnMatches(context, {
+          account_id: session.account_id,
+          case_id: head.id,
+          deadlines,
+          today: shown.today,
+          shown: SHOWN,
+        })
       : [],
     showProposal(context, session, head),
   ]);
   return {
     ...shown,
-    group: groupOf(shown, today, head.is_claimed),
+    group: groupOf(shown, shown.today, head.is_claimed),
     mine,
     investors_joined: head.investors_joined,
     my_state: head.my_state,

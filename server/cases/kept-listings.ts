@@ -8,6 +8,7 @@ import { type CaseFilter, type CaseListing, type CaseSort, listCases } from '@tr
 import { listPurchaseDays } from '@trover/db/queries/own-cases.ts';
 import { type Page, type PageRequest, pageOf } from '@trover/db/queries/page.ts';
 import { type Close, listThinnedCloses } from '@trover/db/queries/prices.ts';
+import { courtDay } from '../business-date.ts';
 import type { Standing } from '../catalogue/kept-catalogue.ts';
 import type { Context } from '../context.ts';
 import { presentPage } from '../http/cursor.ts';
@@ -134,14 +135,14 @@ function presentListing(
     tickers: row.tickers,
     kind: row.kind,
     stage: row.stage,
-    group: groupOf(row, today),
+    group: groupOf(row, courtDay(today, row.time_zone)),
     class_periods: row.class_periods.toSorted(byDay),
     settlement_amount: row.settlement_amount,
     currency: row.currency,
     est_recovery_per_share: row.est_recovery_per_share,
     lead_plaintiff_deadline: row.lead_plaintiff_deadline,
     claim_deadline: row.claim_deadline,
-    days_left: row.claim_deadline === null ? null : daysLeft(row.claim_deadline, today),
+    days_left: row.claim_deadline === null ? null : daysLeft(row.claim_deadline, courtDay(today, row.time_zone)),
     has_plan: row.has_plan,
     is_demonstration: row.is_demonstration,
     mine: null,

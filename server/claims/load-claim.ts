@@ -25,6 +25,7 @@ import { findPaymentDetails, type PaymentDetails } from '@trover/db/queries/clai
 import { listMisfitsOfDocuments } from '@trover/db/queries/claims/proof-verdicts.ts';
 import type { ClaimRecord } from '@trover/db/queries/claims/requests.ts';
 import { listFrozenConfirmations, listSharedTraces } from '@trover/db/queries/claims/sign-offs.ts';
+import { courtDay } from '../business-date.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
@@ -40,9 +41,11 @@ export interface ClaimCase {
   today: string;
 }
 
-export async function loadClaimCase(db: Db, caseId: number, today: string): Promise<ClaimCase> {
+/** The case with the day that it is at its court, where the business date is `businessToday`. */
+export async function loadClaimCase(db: Db, caseId: number, businessToday: string): Promise<ClaimCase> {
   const record = await findCasePage(db, { id_or_slug: String(caseId), with_unpublished: true });
   if (record === undefined || record.id !== caseId) fail('not_found', { message: 'There is no such case.' });
+  const today = courtDay(businessToday, record.time_zone);
   const claim_deadline = record.deadlines.find(({ kind }) => kind === 'claim')?.date ?? null;
   const takes_claims = record.is_published && groupOf({ stage: record.stage, claim_deadline }, today) === 'actionable';
   return { record, claim_deadline, takes_claims, today };

@@ -2,7 +2,7 @@ import type { BodyOf } from '@trover/contract/operation.ts';
 import type { moveToNextStage } from '@trover/contract/payouts/claims.ts';
 import { type Missing, missingUpTo } from '@trover/core/claims/missing.ts';
 import { isStep, judgeMove, nextStage, STEPS } from '@trover/core/claims/stages.ts';
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { dayIn, formatDate } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findFundPayment } from '@trover/db/queries/claims/funds.ts';
 import { openReviews } from '@trover/db/queries/claims/proof-reviews.ts';
@@ -164,7 +164,7 @@ async function signOff(
       title,
       slug,
       signed_name: sign_off.signed_name,
-      day: dayInWords(requireDay(kept.signed_at.toISOString().slice(0, 10))),
+      day: formatDate(dayIn(kept.signed_at, loaded.of.record.time_zone ?? undefined)),
       hash: frozen.sha256,
     },
     cause: `sign-off ${kept.id}`,

@@ -5,12 +5,12 @@ import { missingOfStep } from '@trover/core/claims/missing.ts';
 import { outlookOf, type TimesToPayment } from '@trover/core/claims/outlook.ts';
 import { coverageOf, judgeReadiness } from '@trover/core/claims/readiness.ts';
 import { type ClaimStage, judgeMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
 import { listSignOffs, type SignOff } from '@trover/db/queries/claims/sign-offs.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
 import { listAwardsOfClaim } from '@trover/db/queries/money/payments.ts';
-import { businessDate } from '../business-date.ts';
 import { presentConfirmation } from '../confirmations/present-confirmation.ts';
 import type { Context } from '../context.ts';
 import { presentPaymentDetails } from '../payment-details/present-payment-details.ts';
@@ -58,13 +58,14 @@ function presentOutlook(
   times: TimesToPayment | null,
 ): Claim['outlook'] {
   if (signOff === undefined) return [];
+  const zone = of.record.time_zone ?? undefined;
   const dayOf = (stage: ClaimStage): string | null => {
     const last = history.findLast((one) => one.stage === stage);
-    return last ? businessDate(last.at) : null;
+    return last ? dayIn(last.at, zone) : null;
   };
   return outlookOf({
     stage: claim.stage,
-    signed_on: businessDate(signOff.signed_at),
+    signed_on: dayIn(signOff.signed_at, zone),
     filed_on: claim.filed_on,
     claim_number: claim.claim_number,
     approved_on: dayOf('approved'),
@@ -80,9 +81,10 @@ const isSignedOff = ({ claim }: LoadedClaim): boolean =>
 
 function presentCover({ cover }: LoadedClaim): Claim['contract'] {
   if (cover === undefined) return null;
-  if (cover.kind === 'agreement') return { id: null, kind: 'institution', signed_at: null, title: cover.reference };
+  if (cover.kind === 'agreement')
+    return { id: null, kind: 'institution', signed_at: null, signed_on: null, title: cover.reference };
   const { id, kind, signed_at } = cover.contract;
-  return { id, kind, signed_at: signed_at.toISOString(), title: currentText(kind).title };
+  return { id, kind, signed_at: signed_at.toISOString(), signed_on: dayIn(signed_at), title: currentText(kind).title };
 }
 
 function present(
@@ -138,6 +140,7 @@ function present(
           sha256: signOff.sha256,
           signed_name: signOff.signed_name,
           signed_at: signOff.signed_at.toISOString(),
+          signed_on: dayIn(signOff.signed_at, loaded.of.record.time_zone ?? undefined),
         }
       : null,
     history: history.map(({ at, ...stage }) => ({ ...stage, at: at.toISOString() })),

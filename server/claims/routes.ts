@@ -1,6 +1,7 @@
 import * as declared from '@trover/contract/payouts/claims.ts';
 import * as mine from '@trover/contract/payouts/my-cases.ts';
 import { openOwnForm as openOwnFormCall } from '@trover/contract/payouts/own-form.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import { findAgreementText } from '@trover/db/queries/claims/agreements.ts';
 import { listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
 import { findSignOff } from '@trover/db/queries/claims/sign-offs.ts';
@@ -111,6 +112,10 @@ export const claimRoutes: readonly Route[] = [
       certification: { version: text.version, title: text.title, body: text.body, sha256: text.sha256 },
       signed_name,
       signed_at: signed_at.toISOString(),
+      signed_on: dayIn(
+        signed_at,
+        (await loadClaimCase(context.db, claim.case_id, context.today())).record.time_zone ?? undefined,
+      ),
       address,
       user_agent,
     };

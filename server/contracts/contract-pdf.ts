@@ -1,3 +1,4 @@
+import { COURT_TIME_ZONE, dayIn, formatDate, formatInstant } from '@trover/core/format/dates.ts';
 import type { AgreementText } from '@trover/db/queries/claims/agreements.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
 import { headed, labelled, openPage, titled } from '../pdf/printed-page.ts';
@@ -44,7 +45,8 @@ function evidenceLines(contract: ContractToPrint): [string, string][] {
     ['SHA-256 of the text', text.sha256],
     ['Signed by', signed_name],
     ['Signature', drawn === null ? 'typed' : 'drawn'],
-    ['Time', `${signed_at.toISOString()} (UTC)`],
+    ['Signed on', formatDate(dayIn(signed_at))],
+    ['Time', `${formatInstant(signed_at, COURT_TIME_ZONE)}; ${signed_at.toISOString()} UTC`],
     ['Network address', address],
     ['Browser', user_agent ?? 'not told'],
   ];
@@ -72,7 +74,7 @@ export async function printContract(contract: ContractToPrint): Promise<Buffer> 
     .font('sans')
     .fontSize(9)
     .fillColor('#555')
-    .text(`${signed_name}, ${signed_at.toISOString().slice(0, 10)}`);
+    .text(`${signed_name}, ${formatDate(dayIn(signed_at))}`);
 
   page.addPage();
   titled(page, 'Evidence of signature');

@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/payouts/agreements.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import type { Db } from '@trover/db/connect.ts';
 import {
   type AgreementText,
@@ -54,6 +55,7 @@ async function presentContracts(
       signature: contract.signature,
       signed_name: contract.signed_name,
       signed_at: contract.signed_at.toISOString(),
+      signed_on: dayIn(contract.signed_at),
       url: linkToFile(fileLinkKey, {
         key: contract.document_key,
         file_name: `contract-${contract.id}.pdf`,

@@ -1,4 +1,4 @@
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { dayIn, formatDate } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   addContract,
@@ -159,7 +159,7 @@ export async function signContract(
       data: {
         title: text.title,
         signed_name: body.signed_name,
-        day: dayInWords(requireDay(signed_at.toISOString().slice(0, 10))),
+        day: formatDate(dayIn(signed_at)),
         hash: received.sha256,
       },
       cause: `contract ${contract.id}`,

@@ -1,4 +1,5 @@
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatMoney } from '@trover/core/format/amounts.ts';
 import type { NewNotice } from '@trover/db/queries/notices/notices.ts';
 import type { FoundNumber, FoundPayment } from '@trover/db/queries/notices/payments.ts';
 
@@ -8,8 +9,7 @@ const day = (date: string): string => dayInWords(requireDay(date));
 const PAYMENTS = '/user/settings/payments';
 
 /** To the cent: what is paid is no estimate. */
-const money = (amount: string, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount as `${number}`);
+const money = (amount: string, currency: string): string => formatMoney(amount, { currency });
 
 const toCase = (slug: string): string => `/cases/${slug}`;
 

@@ -1,5 +1,6 @@
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatMoney } from '@trover/core/format/amounts.ts';
 import type { FoundMatch, FoundNews, MovedClaim, NearDeadline } from '@trover/db/queries/notices/found.ts';
 import type { NewNotice } from '@trover/db/queries/notices/notices.ts';
 
@@ -12,7 +13,8 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
   const { account_id, case_id, slug, company, claim_deadline, payment_expected, currency } = found;
   const group = groupOf(found, today);
   if (group !== 'actionable' && group !== 'upcoming') return undefined;
-  const estimate = payment_expected === null ? [] : [`Estimated payment ${wholeMoney(payment_expected, currency)}.`];
+  const estimate =
+    payment_expected === null ? [] : [`Estimated payment ${formatMoney(payment_expected, { currency, places: 0 })}.`];
   const next =
     group === 'actionable' && claim_deadline !== null
       ? `Claim by ${day(claim_deadline)}.`
@@ -25,13 +27,6 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
     text: [...estimate, next].join(' '),
     href: toCase(slug),
   };
-}
-
-/** Estimates are whole units. */
-function wholeMoney(amount: string, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    amount as `${number}`,
-  );
 }
 
 const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: string }> = {

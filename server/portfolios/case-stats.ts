@@ -8,6 +8,7 @@ import { isAnyUploadUnderWay } from '@trover/db/queries/holdings.ts';
 import { findClaimedCases } from '@trover/db/queries/own-cases.ts';
 import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/own-estimates.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
+import { courtDay } from '../business-date.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
@@ -33,7 +34,7 @@ function presentCase(listing: CaseListing, estimate: OwnEstimate, today: string)
     stage: listing.stage,
     group: listing.group,
     claim_deadline,
-    days_left: claim_deadline === null ? null : daysLeft(claim_deadline, today),
+    days_left: claim_deadline === null ? null : daysLeft(claim_deadline, courtDay(today, listing.time_zone)),
     is_demonstration: listing.is_demonstration,
     eligible: estimate.eligible,
     shares_bought: estimate.shares_bought,

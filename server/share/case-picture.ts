@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { formatFund } from '@trover/core/format/amounts.ts';
+import { formatDate, formatMonthSpan } from '@trover/core/format/dates.ts';
 import type { CasePage } from '@trover/db/queries/case-page.ts';
 import type { Partner } from '../partners/partner.ts';
 import { drawPicture, type Line, setLine, widthOf } from './draw.ts';
@@ -25,20 +27,6 @@ type Told = Pick<
   | 'deadlines'
 >;
 
-const utc = { timeZone: 'UTC', month: 'short', year: 'numeric' } as const;
-const day = new Intl.DateTimeFormat('en-US', { ...utc, day: 'numeric' });
-const month = new Intl.DateTimeFormat('en-US', utc);
-
-function inWords(date: string, format: Intl.DateTimeFormat): string {
-  const part = new Map(format.formatToParts(new Date(`${date}T00:00:00Z`)).map(({ type, value }) => [type, value]));
-  return [part.get('day'), part.get('month'), part.get('year')].filter(Boolean).join(' ');
-}
-
-const fundInWords = (amount: string, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(
-    Number(amount),
-  );
-
 export function factsOfCase(record: Told): CaseFacts {
   const first = record.class_periods[0];
   const last = record.class_periods.at(-1);
@@ -50,11 +38,9 @@ export function factsOfCase(record: Told): CaseFacts {
     ticker: record.securities.find(({ ticker }) => ticker !== null)?.ticker ?? null,
     isDemonstration: record.is_demonstration,
     facts: [
-      ...(fund === null ? [] : [{ label: 'Settlement fund', value: fundInWords(fund, record.currency) }]),
-      ...(first && last
-        ? [{ label: 'Class period', value: `${inWords(first.from, month)} – ${inWords(last.to, month)}` }]
-        : []),
-      ...(claim ? [{ label: 'Claim by', value: inWords(claim.date, day), isTime: true as const }] : []),
+      ...(fund === null ? [] : [{ label: 'Settlement fund', value: formatFund(fund, record.currency) }]),
+      ...(first && last ? [{ label: 'Class period', value: formatMonthSpan(first.from, last.to) }] : []),
+      ...(claim ? [{ label: 'Claim by', value: formatDate(claim.date), isTime: true as const }] : []),
     ],
   };
 }

@@ -8,7 +8,7 @@ import { queryClient } from '../query-client.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { pluralize } from '../ui/format.ts';
-import { formatDate } from '../ui/format-dates.ts';
+import { Instant } from '../ui/instant.tsx';
 import { ErrorState } from '../ui/state.tsx';
 import { useToast } from '../ui/toast.tsx';
 import styles from './columns-dialog.module.css';
@@ -68,7 +68,7 @@ export default function ColumnsDialog({ onClose }: OpenDialog<'columns'>) {
               <b>{item.file_name}</b>
               <small>
                 {item.names.filter((name) => name !== '').join(', ')}. {pluralize(item.files, 'file')}, last changed{' '}
-                {formatDate(item.changed_at)}
+                <Instant at={item.changed_at} as="date" />
               </small>
             </span>
             <span className={styles.links}>

@@ -23,7 +23,7 @@ export async function listMatchesToJoin(
       and m.eligible
     join cases c on c.id = m.case_id and c.is_published and c.stage in ('settled', 'final_approval')
     join case_deadlines d on d.case_id = c.id and d.kind = 'claim' and d.superseded_at is null
-      and d.date >= ${params.today}::date
+      and d.date >= court_day(c.time_zone, ${params.today}::date)
     where co.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
       and co.kind = 'longterm' and co.ended_at is null
       and (${params.case_id ?? null}::integer is null or m.case_id = ${params.case_id ?? null}::integer)
@@ -46,7 +46,7 @@ export async function listOwnMatchesToJoin(
     from matches m
     join cases c on c.id = m.case_id and c.is_published and c.stage in ('settled', 'final_approval')
     join case_deadlines d on d.case_id = c.id and d.kind = 'claim' and d.superseded_at is null
-      and d.date >= ${today}::date
+      and d.date >= court_day(c.time_zone, ${today}::date)
     where m.account_id = ${account_id} and m.eligible
     order by 1`.execute(db);
   return rows.map(({ case_id }) => case_id);

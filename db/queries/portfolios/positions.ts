@@ -63,14 +63,15 @@ export const foundPositions = ({
       when s.stage in ('review', 'filed', 'approved') then 'filed'
       when s.stage in ('rejected', 'withdrawn', 'closed_unpaid') then 'closed'
       when s.stage is not null then 'waiting'
-      when c.stage in ('settled', 'final_approval') and c.claim_deadline >= ${today}::date then 'open'
+      when c.stage in ('settled', 'final_approval') and c.claim_deadline >= court_day(c.time_zone, ${today}::date) then 'open'
       when c.stage in ('settled', 'final_approval', 'claims_closed', 'distribution', 'closed', 'dismissed', 'withdrawn')
         then 'closed'
       else 'upcoming' end as state,
     case
       when c.claim_deadline is null then 2000000
-      when c.claim_deadline >= ${today}::date then c.claim_deadline - ${today}::date
-      else 1000000 + (${today}::date - c.claim_deadline) end as place
+      when c.claim_deadline >= court_day(c.time_zone, ${today}::date)
+        then c.claim_deadline - court_day(c.time_zone, ${today}::date)
+      else 1000000 + (court_day(c.time_zone, ${today}::date) - c.claim_deadline) end as place
   from matches m
   join beneficial_accounts b on b.account_id = m.account_id and b.id = m.beneficial_account_id
   join case_listings c on c.id = m.case_id and c.is_published

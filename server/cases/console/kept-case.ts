@@ -55,12 +55,13 @@ export async function showKeptCase({ db, today }: Reads, id: number): Promise<Ke
 /** What an operator types; all of it is a column of the case. */
 function descriptionOf(found: CasePage) {
   const { id, slug, title, edition, company, kind, stage, is_published, is_demonstration, origin, currency } = found;
-  const { court, docket, judge, jurisdiction, filed_on, settlement_amount, attorney_fee_pct, expenses } = found;
+  const { court, time_zone, docket, judge, jurisdiction, filed_on, settlement_amount, attorney_fee_pct, expenses } =
+    found;
   const { est_recovery_per_share, administrator, administrator_site, administrator_address } = found;
   const { administrator_contact, lead_counsel, allegations, faq, corrective_disclosures, sources, notes } = found;
   return {
     ...{ id, slug, title, edition, company, kind, stage, is_published, is_demonstration, origin, currency },
-    ...{ court, docket, judge, jurisdiction, filed_on, settlement_amount, attorney_fee_pct, expenses },
+    ...{ court, time_zone, docket, judge, jurisdiction, filed_on, settlement_amount, attorney_fee_pct, expenses },
     ...{ est_recovery_per_share, administrator, administrator_site, administrator_address },
     ...{ administrator_contact, lead_counsel, allegations, faq, corrective_disclosures, sources, notes },
   };

@@ -9,6 +9,7 @@ export const PLAIN_FIELDS = [
   'kind',
   'currency',
   'court',
+  'time_zone',
   'docket',
   'judge',
   'jurisdiction',

@@ -103,6 +103,7 @@ export function recordOf(telling: Telling, today: string): CaseRecord {
     kind: 'securities class action',
     tickers: [telling.ticker],
     identifiers: { cusips: [], isins: [] },
+    time_zone: null,
     court: telling.court,
     docket: telling.docket,
     judge: telling.judge,

@@ -1,6 +1,7 @@
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { getClaimByOperator, listClaimsOfAll } from '@trover/contract/payouts/operator-claims.ts';
 import { waysFrom } from '@trover/core/claims/stages.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import { type ClaimListing, findClaimOfAll, listClaimsAlike } from '@trover/db/queries/claims/claims-of-all.ts';
 import { listParticipationDocuments } from '@trover/db/queries/claims/confirmations.ts';
 import { findParticipation } from '@trover/db/queries/claims/participations.ts';
@@ -37,6 +38,7 @@ export async function showClaim(
   const history = (await listStages(db, of)).get(claimId) ?? [];
   const isPaid = await hasStandingPayment(db, { account_id, claim_id: claimId });
   const awards = await listAwardsOfClaim(db, { account_id, claim_id: claimId });
+  const ofCase = await loadClaimCase(db, case_id, context.today());
   const part = await findParticipation(db, { account_id, case_id });
   const documents = part === undefined ? [] : await listParticipationDocuments(db, { account_id, case_id });
   return {
@@ -44,11 +46,12 @@ export async function showClaim(
     cured_by: claim.cured_by,
     joined_by: claim.joined_by,
     joined_at: claim.joined_at.toISOString(),
-    claim_deadline: (await loadClaimCase(db, case_id, context.today())).claim_deadline,
+    claim_deadline: ofCase.claim_deadline,
     signed: signed
       ? {
           signed_name: signed.signed_name,
           signed_at: signed.signed_at.toISOString(),
+          signed_on: dayIn(signed.signed_at, ofCase.record.time_zone ?? undefined),
           recognized_claim: signed.recognized_claim,
           currency: signed.currency,
         }

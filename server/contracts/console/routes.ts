@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/payouts/operator-contracts.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import { findContractDocument, listContractsOfAll } from '@trover/db/queries/claims/contracts-of-all.ts';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -15,6 +16,7 @@ export const contractConsoleRoutes: readonly Route[] = [
     return presentPage(page, ({ signed_at, ended_at, ...contract }) => ({
       ...contract,
       signed_at: signed_at.toISOString(),
+      signed_on: dayIn(signed_at),
       ended_at: ended_at?.toISOString() ?? null,
     }));
   }),

@@ -1,3 +1,4 @@
+import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
 import { at, dayNumber, dayText } from './scale.ts';
 
 export interface Deadline {
@@ -31,7 +32,6 @@ export interface RulerFlag {
   others: Deadline[];
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const end = 10;
 
 /** One tick a day from today; flags in two rows at most, then grouped under the last that fits. */
@@ -51,7 +51,7 @@ export function layRuler(
     ticks.push({
       x: at(day * perDay),
       length: isFirst ? 14 : isMonday ? 8 : 4,
-      month: isFirst ? (months[Number(date.slice(5, 7)) - 1] ?? null) : null,
+      month: isFirst ? (SHORT_MONTHS[Number(date.slice(5, 7)) - 1] ?? null) : null,
     });
   }
 

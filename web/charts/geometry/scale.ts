@@ -1,3 +1,4 @@
+import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
 import { scaleLinear } from './linear.ts';
 
 /** Where things stand on a chart. Positions are screen units, so floats are right here, and only here. */
@@ -31,7 +32,6 @@ export interface AxisTick {
   isYear: boolean;
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const monthSteps = [1, 3, 6, 12, 24, 60];
 
 /** First days of months, as dense as `leastApart` allows; January shows its year. */
@@ -47,7 +47,7 @@ export function monthTicks(from: string, to: string, width: number, leastApart: 
     const date = `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`;
     if (date < from || date > to) continue;
     const isYear = month % 12 === 0;
-    ticks.push({ date, isYear, label: isYear ? String(year) : (monthNames[month % 12] ?? '') });
+    ticks.push({ date, isYear, label: isYear ? String(year) : (SHORT_MONTHS[month % 12] ?? '') });
   }
   return ticks;
 }

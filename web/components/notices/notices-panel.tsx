@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import type { IconName } from '../../ui/drawings/icon-paths.ts';
-import { formatDate } from '../../ui/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import styles from './notices-panel.module.css';
 
 export interface NoticesPanelProps {
@@ -111,7 +111,7 @@ export function NoticesPanel({ onUnread, onClose }: NoticesPanelProps) {
                     {title}
                   </b>
                   {text && <span className={styles.text}>{text}</span>}
-                  <time dateTime={created_at}>{formatDate(created_at.slice(0, 10))}</time>
+                  <Instant at={created_at} as="date" />
                 </span>
               </Link>
             </li>

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatCount, pluralize } from '../../ui/format.ts';
 import { formatDate, formatSpan } from '../../ui/format-dates.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { OpenDialog } from '../names.ts';
 import { dialogs } from '../store.ts';
@@ -71,7 +72,9 @@ export default function PortfolioDetailsDialog({ portfolio_id, onClose }: OpenDi
                   : 'Not yet'}
             </Fact>
           )}
-          <Fact name="Made on">{formatDate(portfolio.created_at.slice(0, 10))}</Fact>
+          <Fact name="Made on">
+            <Instant at={portfolio.created_at} as="date" />
+          </Fact>
         </dl>
       )}
     </Dialog>

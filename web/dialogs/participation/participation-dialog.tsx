@@ -6,8 +6,8 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formatBytes } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import type { OpenDialog } from '../names.ts';
@@ -93,7 +93,9 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
           {part.confirmed_at !== null && (
             <p className={styles.done} role="status">
               <Icon name="check" size={14} />
-              <span>You confirmed this on {formatDate(part.confirmed_at)}.</span>
+              <span>
+                You confirmed this on <Instant at={part.confirmed_at} as="date" />.
+              </span>
             </p>
           )}
           <div className={`t-record ${styles.statement}`}>
@@ -142,7 +144,7 @@ function Documents({
                 {file_name}
               </a>
               <span className="t-quiet t-num">
-                {formatBytes(bytes)}, {formatDate(created_at)}
+                {formatBytes(bytes)}, <Instant at={created_at} as="date" />
               </span>
             </p>
             <LinkButton onClick={() => onRemove(id)}>

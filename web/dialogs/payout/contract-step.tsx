@@ -64,10 +64,10 @@ export function ContractStep({ claim, form, onMoved, onBusy, onFault }: StepProp
               </a>
             )}
           </div>
-          {claim.contract?.signed_at && (
+          {claim.contract?.signed_on && (
             <div>
               <dt>Signed</dt>
-              <dd>{formatDate(claim.contract.signed_at)}</dd>
+              <dd>{formatDate(claim.contract.signed_on)}</dd>
             </div>
           )}
           {signed && (

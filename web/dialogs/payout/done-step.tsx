@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from 'react-router';
 import type { SiteLoader } from '../../root.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDate, formatTimeUtc } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { dialogs } from '../store.ts';
 import { Awards } from './awards.tsx';
 import { Outlook } from './outlook.tsx';
@@ -70,7 +71,7 @@ export function DoneStep({
             <div>
               <dt>Signed</dt>
               <dd className="t-num">
-                {formatDate(sign_off.signed_at)}, {formatTimeUtc(sign_off.signed_at)}
+                {formatDate(sign_off.signed_on)}, <Instant at={sign_off.signed_at} as="time" />
               </dd>
             </div>
             <div>

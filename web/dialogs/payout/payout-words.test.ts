@@ -48,8 +48,8 @@ test('[M-15] a claim that ended is called by how it ended', () => {
     'Rejected',
     'Closed without a payment',
   ]);
-  expect(signedInWords('2026-11-22T08:00:00Z', '2026-11-22')).toBe('Signed today');
-  expect(signedInWords('2026-11-21T08:00:00Z', '2026-11-22')).toBe('Signed 21 Nov 2026');
+  expect(signedInWords('2026-11-22', '2026-11-22')).toBe('Signed today');
+  expect(signedInWords('2026-11-21', '2026-11-22')).toBe('Signed 21 Nov 2026');
 });
 
 test('a claim that is taken back can be taken up as long as the case takes claims', () => {

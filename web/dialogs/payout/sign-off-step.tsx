@@ -127,7 +127,7 @@ function Ledger({ info, claim, today, onChange }: Pick<StepProps, 'info' | 'clai
           : '–',
       contract?.kind === 'institution' ? null : 'payment',
     ],
-    ['Contract', contract?.signed_at ? signedInWords(contract.signed_at, today) : (contract?.title ?? '–'), 'contract'],
+    ['Contract', contract?.signed_on ? signedInWords(contract.signed_on, today) : (contract?.title ?? '–'), 'contract'],
   ];
   return (
     <dl className={styles.ledger}>

@@ -68,7 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     closes: await prices,
     claims,
     followsCompany: await followsCompany,
-    today: page.today,
+    today: found.today,
   };
 }
 

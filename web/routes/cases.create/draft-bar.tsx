@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { formatTimeUtc } from '../../ui/format-dates.ts';
+import { Instant } from '../../ui/instant.tsx';
 import styles from './create.module.css';
 import type { Draft } from './use-draft.ts';
 
@@ -49,11 +50,14 @@ export function DraftBar({
   );
 }
 
-function stateOf({ saving, saved_at, status, failure, id, fields }: Draft): string {
+function stateOf({ saving, saved_at, status, failure, id, fields }: Draft): ReactNode {
   if (saving === 'saving') return 'Saving';
   if (saving === 'failed') return `Not saved. ${failure ?? ''}`;
   if (saving === 'typed' && fields.company.name === '') return 'Kept in this browser until the company is named';
   if (saved_at === null || id === null) return saving === 'typed' ? 'Saving' : 'Not begun';
-  const at = formatTimeUtc(saved_at);
-  return status === 'submitted' ? `With an operator, saved ${at}` : `Draft saved ${at}`;
+  return (
+    <>
+      {status === 'submitted' ? 'With an operator, saved' : 'Draft saved'} <Instant at={saved_at} as="time" />
+    </>
+  );
 }

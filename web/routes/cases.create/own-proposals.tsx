@@ -1,12 +1,13 @@
 import { CallFailed } from '@trover/contract/call-failed.ts';
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { pluralize } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './create.module.css';
 
@@ -79,9 +80,18 @@ function Pill({ proposal: { status } }: { proposal: Proposal }) {
   return <StatusPill status="upcoming">Draft</StatusPill>;
 }
 
-function outcomeOf({ status, reason, votes, favorites_count, updated_at, decided_at }: Proposal): string {
+function outcomeOf({ status, reason, votes, favorites_count, updated_at, decided_at }: Proposal): ReactNode {
   if (status === 'accepted')
     return `${pluralize(votes.up, 'vote')} for it, ${votes.down} against; ${pluralize(favorites_count, 'follower')}`;
-  if (status === 'declined') return `${formatDate(decided_at ?? updated_at)}. ${reason ?? ''}`;
-  return `Changed ${formatDate(updated_at)}`;
+  if (status === 'declined')
+    return (
+      <>
+        <Instant at={decided_at ?? updated_at} as="date" />. {reason ?? ''}
+      </>
+    );
+  return (
+    <>
+      Changed <Instant at={updated_at} as="date" />
+    </>
+  );
 }

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatDate, formatDaysLeft } from '../../ui/format-dates.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import styles from './my-cases.module.css';
 import { barOf, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
@@ -78,7 +79,11 @@ function When({ item }: { item: MyCase }) {
   if (claim?.cure_by && item.state <= 4) return <b className={styles.days}>Cure by {formatDate(claim.cure_by)}</b>;
   if (claim?.filed_on && claim.stage !== 'paid') return <>Filed {formatDate(claim.filed_on)}</>;
   if (item.state > 4 || item.claim_deadline === null || item.days_left === null)
-    return <>{claim ? `Joined ${formatDate(claim.joined_at)}` : ''}</>;
+    return claim ? (
+      <>
+        Joined <Instant at={claim.joined_at} as="date" />
+      </>
+    ) : null;
   return (
     <>
       <span className={classNames(item.days_left <= SOON && styles.days)}>{formatDaysLeft(item.days_left)}</span>

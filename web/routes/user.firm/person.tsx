@@ -6,7 +6,7 @@ import { pageContext } from '../../server-context.ts';
 import { FactsStrip } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatQuantity, pluralize } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import type { Route } from './+types/person';
@@ -45,7 +45,7 @@ export default function FirmPerson({ loaderData: { person, matches } }: Route.Co
         facts={[
           {
             label: 'Agreed to share',
-            value: formatDate(person.consent.given_at.slice(0, 10)),
+            value: <Instant at={person.consent.given_at} as="date" />,
             note: `text ${person.consent.text_version}`,
           },
           { label: 'Eligible in', value: pluralize(person.cases_eligible, 'case') },

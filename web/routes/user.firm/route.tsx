@@ -8,7 +8,7 @@ import { pageContext } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { formatCount, pluralize } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -107,7 +107,7 @@ export default function FirmPeople({ loaderData: { people, cases, chosen, isFirs
                     {lossesInWords(person.losses)}
                   </Cell>
                   <Cell phone="side" className="t-num">
-                    {formatDate(person.consent.given_at.slice(0, 10))}
+                    <Instant at={person.consent.given_at} as="date" />
                   </Cell>
                 </tr>
               ))}

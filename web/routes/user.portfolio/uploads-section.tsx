@@ -5,7 +5,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import { confirmUndo } from '../../dialogs/upload/undo-upload.ts';
 import { LinkButton, Spinner } from '../../ui/button.tsx';
 import { formatCount, pluralize } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { Instant } from '../../ui/instant.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { type Status, StatusPill } from '../../ui/status-pill.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -48,7 +48,11 @@ function UploadRow({ upload }: { upload: Upload }) {
       <UploadStatus status={status} />
       <small>
         {status === 'failed' ? upload.failure : sayCounts(upload)}
-        {status !== 'failed' && `, ${formatDate(upload.created_at)}`}
+        {status !== 'failed' && (
+          <>
+            , <Instant at={upload.created_at} as="date" />
+          </>
+        )}
       </small>
       <span className={sectionStyles.links}>
         {status === 'mapping_asked' && (

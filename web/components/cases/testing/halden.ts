@@ -137,6 +137,8 @@ export function haldenPage(changes: Partial<CasePage> = {}): CasePage {
     company: { id: 1, name: 'Halden Semiconductor', sector: 'technology' },
     tickers: ['HLDN'],
     kind: 'securities class action',
+    time_zone: 'America/New_York',
+    today: '2026-01-30',
     stage: 'final_approval',
     group: 'actionable',
     class_periods: [{ id: 'class', from: '2022-02-14', to: '2023-11-09' }],

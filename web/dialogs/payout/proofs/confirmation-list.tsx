@@ -1,8 +1,8 @@
 import { api } from '../../../api.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Instant } from '../../../ui/instant.tsx';
 import type { Claim } from '../payout-types.ts';
 import styles from '../styles/broker-records.module.css';
 
@@ -31,7 +31,8 @@ export function ConfirmationList({
                 {one.file_name}
               </a>
               <span className="t-quiet t-num">
-                {[ofAccounts(one.accounts), formatBytes(one.bytes), formatDate(one.created_at)].join(', ')}
+                {[ofAccounts(one.accounts), formatBytes(one.bytes)].join(', ')},{' '}
+                <Instant at={one.created_at} as="date" />
               </span>
             </p>
             {!one.is_frozen && (

@@ -7,6 +7,7 @@ export const TEXT_FIELDS = [
   'title',
   'currency',
   'court',
+  'time_zone',
   'docket',
   'judge',
   'jurisdiction',

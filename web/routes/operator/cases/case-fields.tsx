@@ -75,6 +75,10 @@ export function CaseFields({
           hint: 'Left empty, the usual caption is made of the company.',
         })}
         {text('court', 'Court')}
+        {text('time_zone', 'Time zone of the court', {
+          placeholder: 'America/New_York',
+          hint: 'Deadlines and signatures are dated by it. Empty: New York.',
+        })}
         {text('docket', 'Docket number')}
         {text('judge', 'Judge')}
         {text('jurisdiction', 'Jurisdiction')}

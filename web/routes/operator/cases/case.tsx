@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Instant } from '../../../ui/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../operator.module.css';
@@ -13,7 +14,7 @@ import { EditCase } from './edit-case.tsx';
 import { Merging } from './merging.tsx';
 import { Documents, Milestones } from './record.tsx';
 import { Review, Withdraw } from './review.tsx';
-import { stageWord, timeOf } from './words.ts';
+import { stageWord } from './words.ts';
 
 const parts = ['deadlines', 'record', 'history', 'merge'] as const;
 
@@ -68,7 +69,7 @@ export default function KeptCase({ loaderData: { kept, changes, merge, part, tod
             ['Case', String(kept.id)],
             ['Stage', stageWord(kept.stage)],
             ['Plan', kept.plan_version === null ? 'None' : `Version ${kept.plan_version}`],
-            ['Changed (UTC)', timeOf(kept.updated_at)],
+            ['Changed', <Instant key="changed" at={kept.updated_at} />],
           ]}
         />
         {kept.merged_into !== null && (

@@ -1,13 +1,14 @@
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import styles from './cases.module.css';
-import { fieldWord, inShort, timeOf } from './words.ts';
+import { fieldWord, inShort } from './words.ts';
 
 type List = DataOf<Operations['GET /api/v1/operator/cases/{id}/changes']>;
 
 const columns: readonly Column<List['items'][number]>[] = [
-  { heading: 'Time (UTC)', cell: ({ at }) => timeOf(at) },
+  { heading: 'Time', cell: ({ at }) => <Instant at={at} /> },
   { heading: 'What', rowHeader: true, cell: ({ field }) => fieldWord(field) },
   { heading: 'Before', className: styles.value, cell: ({ before }) => inShort(before) },
   { heading: 'After', className: styles.value, cell: ({ after }) => inShort(after) },

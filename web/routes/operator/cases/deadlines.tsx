@@ -5,13 +5,14 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
 import { Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import own from './cases.module.css';
-import { deadlineWords, timeOf } from './words.ts';
+import { deadlineWords } from './words.ts';
 
 type Kept = KeptCase['deadlines'][number];
 
@@ -51,7 +52,12 @@ export function Deadlines({ kept, today, isOpen }: { kept: KeptCase; today: stri
         <Part id="former" heading="What was said before" note={String(former.length)}>
           <DeadlineTable label="Table of former deadlines" rows={former}>
             {({ superseded_at, superseded_by }) =>
-              `Until ${timeOf(superseded_at ?? '')}${superseded_by === null ? '' : `, ${superseded_by}`}`
+              superseded_at !== null && (
+                <>
+                  Until <Instant at={superseded_at} />
+                  {superseded_by !== null && `, ${superseded_by}`}
+                </>
+              )
             }
           </DeadlineTable>
         </Part>
@@ -96,7 +102,7 @@ function DeadlineTable({
               <Cell className={own.value}>{row.source ?? 'None'}</Cell>
               <Cell>{row.checked_on === null ? 'Never' : formatDate(row.checked_on)}</Cell>
               <Cell>
-                {timeOf(row.recorded_at)}
+                <Instant at={row.recorded_at} />
                 {row.recorded_by !== null && `, ${row.recorded_by}`}
               </Cell>
               <Cell>{children(row)}</Cell>

@@ -23,4 +23,3 @@ export function inShort(value: unknown): string {
 }
 
 /** `2026-11-20 14:03` */
-export const timeOf = (instant: string): string => instant.slice(0, 16).replace('T', ' ');

@@ -3,6 +3,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { formatMoney } from '../../../ui/format.ts';
 import { formatDate, formatDateDense } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import { Facts, Part } from '../parts.tsx';
@@ -63,13 +64,19 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
                 {claim.email}
               </Link>,
             ],
-            ['Joined', `${formatDate(claim.joined_at)}${claim.joined_by === 'contract' ? ', by contract' : ''}`],
+            [
+              'Joined',
+              <>
+                <Instant at={claim.joined_at} as="date" />
+                {claim.joined_by === 'contract' && ', by contract'}
+              </>,
+            ],
             ['Claim deadline', claim.claim_deadline === null ? 'Not known' : formatDate(claim.claim_deadline)],
             [
               'Signed off',
               claim.signed === null
                 ? 'Not yet'
-                : `${formatDate(claim.signed.signed_at)}, by ${claim.signed.signed_name}`,
+                : `${formatDate(claim.signed.signed_on)}, by ${claim.signed.signed_name}`,
             ],
             [
               'Recognized claim',
@@ -99,7 +106,11 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
         <Part
           id="participation"
           heading="An active part"
-          note={`Confirmed ${formatDate(claim.participation.confirmed_at)}`}
+          note={
+            <>
+              Confirmed <Instant at={claim.participation.confirmed_at} as="date" />
+            </>
+          }
         >
           {claim.participation.documents.length === 0 && <p className="t-dim">No document was given.</p>}
           <ul>

@@ -4,6 +4,7 @@ import { type PageContext, pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
@@ -58,7 +59,7 @@ const columns: readonly Column<Row>[] = [
   { heading: 'Case', cell: ({ order_id, title }) => <Link to={`/operator/cases/${order_id}`}>{title}</Link> },
   { heading: 'Administrator’s number', cell: ({ claim_number }) => claim_number },
   { heading: 'Filed', cell: ({ filed_on }) => (filed_on === null ? '–' : formatDateDense(filed_on)) },
-  { heading: 'Moved', cell: ({ updated_at }) => formatDateDense(updated_at) },
+  { heading: 'Moved', cell: ({ updated_at }) => <Instant at={updated_at} as="date" /> },
   {
     heading: 'Stage',
     cell: ({ stage }) => <StatusPill status={stageWords[stage].status}>{stageWords[stage].word}</StatusPill>,

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatAmount, formatMoney, pluralize } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
@@ -78,7 +79,9 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
             ['To clients', money(one.net_total)],
             ['Imported by', one.imported_by ?? 'nobody here any more'],
             ['Approved by', one.approved_by ?? 'Nobody yet'],
-            ...(one.reversed_at === null ? [] : [['Reversed', formatDate(one.reversed_at)] as const]),
+            ...(one.reversed_at === null
+              ? []
+              : [['Reversed', <Instant key="reversed" at={one.reversed_at} as="date" />] as const]),
           ]}
         />
         {one.reversal_reason !== null && <p>Reversed: {one.reversal_reason}</p>}

@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import styles from '../operator.module.css';
 import { Facts, Part } from '../parts.tsx';
 import type { Route } from './+types/person';
@@ -39,10 +39,14 @@ export default function PersonPage({ loaderData: { person, firms, claims, isSelf
             ['Name', `${person.first_name} ${person.last_name}`.trim() || 'Not given'],
             ['Role', roleOf(person)],
             [person.type === 'attorney' ? 'Firm' : 'Signed up with', firm ?? '–'],
-            ['Since', formatDate(person.created_at)],
+            ['Since', <Instant key="since" at={person.created_at} as="date" />],
             [
               'Approved',
-              person.approved_at === null ? 'Waits: sees nobody of the firm yet' : formatDate(person.approved_at),
+              person.approved_at === null ? (
+                'Waits: sees nobody of the firm yet'
+              ) : (
+                <Instant key="approved" at={person.approved_at} as="date" />
+              ),
             ],
           ]}
         />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { Facts, Part, placeOf } from '../parts.tsx';
 import type { Route } from './+types/route';
 import { DocumentPane } from './document-pane.tsx';
@@ -36,7 +37,7 @@ export default function ProofPage({ loaderData: { review, rows, today } }: Route
             ['Of', review.beneficial_owner],
             ['Portfolio', review.portfolio],
             ['Accounts', review.accounts.join(', ') || 'All of the portfolio'],
-            ['Sent', formatDate(review.sent_at.slice(0, 10))],
+            ['Sent', <Instant key="sent" at={review.sent_at} as="date" />],
             ['Trades to prove', `${total}, ${total - fit - misfit} not looked at`],
             ['Taken up by', review.claimed_by ?? 'Nobody'],
           ]}

@@ -1,12 +1,14 @@
 import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { sideInWords } from '@trover/core/trades/trade-in-words.ts';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Radio, Select, TextField } from '../../../ui/field.tsx';
 import { formatAmount, formatPrice, formatQuantity } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import operator from '../operator.module.css';
 import { Fault, More, Part } from '../parts.tsx';
@@ -124,9 +126,15 @@ export function Verdicts({ review, rows, today }: Loaded) {
   );
 }
 
-function stateOf({ rows: { total, fit, misfit }, closed_at }: Loaded['review']): string {
+function stateOf({ rows: { total, fit, misfit }, closed_at }: Loaded['review']): ReactNode {
   const counts = `${fit} of ${total} fit${misfit > 0 ? `, ${misfit} do not` : ''}`;
-  return closed_at === null ? counts : `${counts}; looked at on ${formatDate(closed_at.slice(0, 10))}`;
+  return closed_at === null ? (
+    counts
+  ) : (
+    <>
+      {counts}; reviewed on <Instant at={closed_at} as="date" />
+    </>
+  );
 }
 
 function RowField({

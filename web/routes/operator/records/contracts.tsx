@@ -4,6 +4,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateDense } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
@@ -24,7 +25,7 @@ type Contract = Route.ComponentProps['loaderData']['list']['items'][number];
 
 const columns: readonly Column<Contract>[] = [
   { heading: 'Contract', numeric: true, cell: ({ id }) => id },
-  { heading: 'Signed', cell: ({ signed_at }) => formatDateDense(signed_at.slice(0, 10)) },
+  { heading: 'Signed', cell: ({ signed_on }) => formatDateDense(signed_on) },
   { heading: 'By', rowHeader: true, cell: ({ signed_name }) => signed_name },
   { heading: 'Account', cell: ({ email }) => email },
   { heading: 'In the name of', cell: ({ owner }) => owner },
@@ -40,7 +41,9 @@ const columns: readonly Column<Contract>[] = [
       ended_at === null ? (
         <StatusPill status="open">In force</StatusPill>
       ) : (
-        <StatusPill status="closed">{`Ended ${formatDateDense(ended_at.slice(0, 10))}`}</StatusPill>
+        <StatusPill status="closed">
+          Ended <Instant at={ended_at} as="date" />
+        </StatusPill>
       ),
   },
   { heading: 'What to do', cell: ({ id }) => <Open id={id} /> },

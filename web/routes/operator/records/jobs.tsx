@@ -2,6 +2,7 @@ import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Instant } from '../../../ui/instant.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf } from '../parts.tsx';
@@ -16,15 +17,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Failed = Route.ComponentProps['loaderData']['items'][number];
 type Kind = Route.ComponentProps['loaderData']['kinds'][number];
 
-const timeOf = (instant: string): string => instant.slice(0, 19).replace('T', ' ');
 const wordsOf = (name: string): string => name.replaceAll('-', ' ');
 
 const columns: readonly Column<Failed>[] = [
-  { heading: 'Given up (UTC)', cell: ({ failed_at }) => timeOf(failed_at) },
+  { heading: 'Failed', cell: ({ failed_at }) => <Instant at={failed_at} /> },
   { heading: 'Job', rowHeader: true, cell: ({ name }) => wordsOf(name) },
   { heading: 'Why', className: styles.mono, cell: ({ reason }) => reason },
   { heading: 'Tries', numeric: true, cell: ({ tries }) => tries },
-  { heading: 'Queued (UTC)', cell: ({ queued_at }) => timeOf(queued_at) },
+  { heading: 'Queued', cell: ({ queued_at }) => <Instant at={queued_at} /> },
   { heading: 'What to do', cell: (job) => <Retry job={job} /> },
 ];
 

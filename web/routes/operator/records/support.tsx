@@ -3,7 +3,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes, pluralize } from '../../../ui/format.ts';
-import { formatDate, formatTimeUtc } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Facts, Fault, More, Part, placeOf } from '../parts.tsx';
@@ -72,7 +72,7 @@ function Entry({ ticket }: { ticket: Ticket }) {
           ['Number', String(id)],
           ['From', [name, email].filter(Boolean).join(', ')],
           ['Kind', forms[form]],
-          ['Sent', `${formatDate(created_at)}, ${formatTimeUtc(created_at)}`],
+          ['Sent', <Instant key="sent" at={created_at} />],
           ...(order === null
             ? []
             : ([

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { LinkButton } from '../../../ui/button.tsx';
 import { formatPrice, pluralize } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
 import { useCorrections } from './use-corrections.ts';
@@ -26,7 +27,9 @@ export function CorrectionsPart({ kept }: { kept: readonly Correction[] }) {
                 <TickerPlate ticker={nameOf(correction)} />
                 {say(correction)}
               </span>
-              <small>{formatDate(correction.created_at)}</small>
+              <small>
+                <Instant at={correction.created_at} as="date" />
+              </small>
             </div>
             <span className={styles.acts}>
               <LinkButton

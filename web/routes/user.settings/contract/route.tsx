@@ -104,7 +104,7 @@ function Contract({ contract }: { contract: SignedContract }) {
   return (
     <SettingPart
       heading={contract.beneficial_owner}
-      state={`${contract.kind === 'longterm' ? 'For every case' : 'For one case'}, version ${contract.text.version}, signed by ${contract.signed_name} on ${formatDate(contract.signed_at.slice(0, 10))}`}
+      state={`${contract.kind === 'longterm' ? 'For every case' : 'For one case'}, version ${contract.text.version}, signed by ${contract.signed_name} on ${formatDate(contract.signed_on)}`}
       action={
         <>
           <a href={contract.url}>PDF</a>

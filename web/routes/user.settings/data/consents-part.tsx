@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { SettingPart } from '../setting-part.tsx';
 import type { ConsentsData } from './route.tsx';
@@ -28,7 +28,11 @@ export function ConsentsPart({ consents }: { consents: ConsentsData }) {
     <SettingPart
       key={partner}
       heading={`Shared with ${firm}`}
-      state={`Agreed to on ${formatDate(given_at.slice(0, 10))}: “${text}”`}
+      state={
+        <>
+          Agreed to on <Instant at={given_at} as="date" />: “{text}”
+        </>
+      }
       action={
         <Button size="small" busy={ending === partner && 'Ending'} onClick={() => void withdraw(partner, firm)}>
           Stop sharing

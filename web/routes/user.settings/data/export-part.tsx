@@ -1,21 +1,26 @@
 import { askForDataExport } from '@trover/contract/accounts/own-data.ts';
+import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { SettingPart } from '../setting-part.tsx';
 import type { ExportData } from './route.tsx';
 
 const LOOK_AGAIN = 2_000;
 
-function stateOf(made: ExportData): string {
+function stateOf(made: ExportData): ReactNode {
   if (made === null) return 'One ZIP file: your profile, portfolios, trades, files, claims, contracts and messages.';
   if (made.status === 'making') return 'Your data is being put together. You may leave this page meanwhile.';
   if (made.status === 'failed') return 'It could not be put together. Ask again; if it fails twice, write to us.';
-  return `Made on ${formatDate(made.asked_at.slice(0, 10))}, ${formatBytes(made.bytes ?? 0)}. It is there for a day.`;
+  return (
+    <>
+      Made on <Instant at={made.asked_at} />, {formatBytes(made.bytes ?? 0)}. It is there for a day.
+    </>
+  );
 }
 
 export function ExportPart({ made }: { made: ExportData }) {

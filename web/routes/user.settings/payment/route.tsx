@@ -10,8 +10,8 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pathsOfPayment } from '../../../ui/drawings/payment-paths.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
 import { Drawing } from '../../../ui/icon.tsx';
+import { Instant } from '../../../ui/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
@@ -136,7 +136,7 @@ function PaymentMethod({ item, holder }: { item: MaskedPaymentDetails; holder: s
         </h3>
         <p className="t-dim">
           {item.holder}, {item.kind === 'check' ? item.shown : kinds[item.kind]}, since{' '}
-          {formatDate(item.created_at.slice(0, 10))}
+          <Instant at={item.created_at} as="date" />
         </p>
       </div>
       <div className={styles.buttons}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { SettingPart } from '../setting-part.tsx';
@@ -53,8 +53,14 @@ export function PasskeysPart({ security: { passkeys } }: { security: SecurityDat
               <div>
                 <b>{name}</b>
                 <p className="t-meta">
-                  For {host}, made {formatDate(created_at.slice(0, 10))},{' '}
-                  {last_used_at ? `last used ${formatDate(last_used_at.slice(0, 10))}` : 'not used yet'}
+                  For {host}, made <Instant at={created_at} as="date" />,{' '}
+                  {last_used_at ? (
+                    <>
+                      last used <Instant at={last_used_at} as="date" />
+                    </>
+                  ) : (
+                    'not used yet'
+                  )}
                 </p>
               </div>
               <Button size="small" variant="plain" onClick={() => setOpen(id)}>

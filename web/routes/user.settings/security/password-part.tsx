@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pluralize } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { SettingPart } from '../setting-part.tsx';
@@ -17,7 +17,11 @@ export function PasswordPart({ security }: { security: SecurityData }) {
   return (
     <SettingPart
       heading="Password"
-      state={`Chosen on ${formatDate(security.password_changed_at.slice(0, 10))}`}
+      state={
+        <>
+          Chosen on <Instant at={security.password_changed_at} as="date" />
+        </>
+      }
       action={
         !open && (
           <Button size="small" onClick={() => setOpen(true)}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { SettingPart } from '../setting-part.tsx';
 import type { SessionsData } from './route.tsx';
 import styles from './security.module.css';
@@ -49,8 +49,8 @@ export function SessionsPart({ sessions }: { sessions: SessionsData }) {
               <b>{device}</b>
               {is_current && <span className="t-meta"> This one</span>}
               <p className="t-meta">
-                Since {formatDate(created_at.slice(0, 10))} by {ways[signed_in_with]}, last seen{' '}
-                {formatDate(last_seen_at.slice(0, 10))}
+                Since <Instant at={created_at} as="date" /> by {ways[signed_in_with]}, last seen{' '}
+                <Instant at={last_seen_at} as="date" />
                 {address && ` from ${address}`}
               </p>
             </div>

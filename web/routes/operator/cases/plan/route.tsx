@@ -6,10 +6,10 @@ import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
+import { Instant } from '../../../../ui/instant.tsx';
 import styles from '../../operator.module.css';
 import { Fault, Part } from '../../parts.tsx';
 import { useAct } from '../../use-act.ts';
-import { timeOf } from '../words.ts';
 import type { Route } from './+types/route';
 import { Examples } from './examples.tsx';
 import { newPlan } from './new-plan.ts';
@@ -74,7 +74,7 @@ function Versions({ kept, plan, isVersion }: Pick<Data, 'kept' | 'plan' | 'isVer
               >
                 Version {version}
               </Link>
-              , {timeOf(published_at)} UTC, {published_by ?? 'from catalogue files'},{' '}
+              , <Instant at={published_at} />, {published_by ?? 'from catalogue files'},{' '}
               {examples === 1 ? '1 worked example' : `${examples || 'no'} worked examples`}
             </li>
           ))}

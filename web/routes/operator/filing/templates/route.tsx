@@ -5,7 +5,7 @@ import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select, TextField } from '../../../../ui/field.tsx';
-import { formatDate } from '../../../../ui/format-dates.ts';
+import { Instant } from '../../../../ui/instant.tsx';
 import styles from '../../operator.module.css';
 import { Fault, Part } from '../../parts.tsx';
 import { useAct } from '../../use-act.ts';
@@ -49,9 +49,13 @@ export default function Templates({ loaderData: { templates, chosen } }: Route.C
                 {one.name}
               </Link>
               <span className="t-dim">
-                {one.is_neutral
-                  ? 'Ours, and no administrator’s'
-                  : `${one.administrator}, ${formatDate(one.saved_at.slice(0, 10))}`}
+                {one.is_neutral ? (
+                  'Ours, and no administrator’s'
+                ) : (
+                  <>
+                    {one.administrator}, <Instant at={one.saved_at} as="date" />
+                  </>
+                )}
               </span>
             </li>
           ))}

@@ -1,0 +1,63 @@
+import { listCases } from '@trover/db/queries/cases.ts';
+import { saveCases } from '@trover/db/testing/cases.ts';
+import { openTestDatabase } from '@trover/db/testing/test-database.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { businessDate, courtDay } from './business-date.ts';
+
+describe('the day of a court', () => {
+  // nine in the evening in New York; three in the morning in Amsterdam, eleven in Tokyo, all of the 23rd
+  const evening = new Date('2026-11-23T02:00:00Z');
+
+  test('is New York’s, whatever day it is by UTC', () => {
+    expect(businessDate(evening)).toBe('2026-11-22');
+    expect(courtDay('2026-11-22', null, evening)).toBe('2026-11-22');
+  });
+
+  test('is its own where the case says so', () => {
+    expect(courtDay('2026-11-22', 'Europe/Amsterdam', evening)).toBe('2026-11-23');
+    expect(courtDay('2026-11-22', 'America/Los_Angeles', evening)).toBe('2026-11-22');
+    expect(courtDay('2026-11-22', 'America/Los_Angeles', new Date('2026-11-22T06:00:00Z'))).toBe('2026-11-21');
+  });
+
+  test('goes with a business date that is set', () => {
+    expect(courtDay('2024-02-28', 'Europe/Amsterdam', evening)).toBe('2024-02-29');
+  });
+});
+
+test('the database dates by the same rule, and lists a case by the day of its own court', async () => {
+  const database = await openTestDatabase();
+  try {
+    const { db } = database;
+    const today = businessDate(new Date());
+    for (const zone of [
+      null,
+      'America/New_York',
+      'Europe/Amsterdam',
+      'Asia/Tokyo',
+      'Pacific/Kiritimati',
+      'Pacific/Pago_Pago',
+    ]) {
+      const { rows } = await sql<{ day: string }>`select court_day(${zone}, ${today}::date)::text as day`.execute(db);
+      expect([zone, rows[0]!.day]).toEqual([zone, courtDay(today, zone)]);
+    }
+    // between them they are a day and an hour apart, so that at every hour one of the two has another day than the other
+    const zones = { east: 'Pacific/Kiritimati', west: 'Pacific/Pago_Pago' };
+    await saveCases(
+      db,
+      Object.entries(zones).map(([slug, time_zone]) => ({
+        slug,
+        time_zone,
+        stage: 'settled',
+        claim_deadline: courtDay(today, zones.west),
+      })),
+    );
+    const { rows } = await listCases(db, { today, sort: 'deadline', limit: 10 });
+    expect(rows.map(({ slug, group }) => [slug, group]).sort()).toEqual([
+      ['east', 'pending'],
+      ['west', 'actionable'],
+    ]);
+  } finally {
+    await database.close();
+  }
+});
