@@ -1,3 +1,4 @@
+import { csvCells } from '@trover/core/text/csv-line.ts';
 import type { ReadOptions } from './batches.ts';
 import { findDelimitedTable } from './mapping/find-table.ts';
 import { streamTradeFile } from './read-trade-file.ts';
@@ -27,16 +28,16 @@ export async function listRefusedRows(
   const take = (records: readonly TableRecord[]): boolean => {
     for (const record of records) {
       if (record.line < first) {
-        if (header) lines.push(written(header.cells, layout!.delimiter));
+        if (header) lines.push(csvCells(header.cells, layout!.delimiter));
         header = record;
         continue;
       }
-      if (header) lines.push(written([...header.cells, REMARK], layout!.delimiter));
+      if (header) lines.push(csvCells([...header.cells, REMARK], layout!.delimiter));
       const width = header?.cells.length ?? 0;
       widest = Math.max(widest, width);
       header = null;
       const reason = refused.get(record.line);
-      if (reason !== undefined) lines.push(written([...padded(record.cells, widest), reason], layout!.delimiter));
+      if (reason !== undefined) lines.push(csvCells([...padded(record.cells, widest), reason], layout!.delimiter));
     }
     return (records.at(-1)?.line ?? 0) > last;
   };
@@ -73,10 +74,4 @@ async function firstRowOf(open: Open, options: ReadOptions): Promise<number | nu
 /** A row with as many cells as its header, so that the reason stands in its own column. */
 function padded(cells: readonly string[], width: number): string[] {
   return Array.from({ length: Math.max(width, cells.length) }, (_, at) => cells[at] ?? '');
-}
-
-function written(cells: readonly string[], delimiter: string): string {
-  return cells
-    .map((cell) => (cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(delimiter);
 }

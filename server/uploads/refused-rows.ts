@@ -1,3 +1,4 @@
+import { csvCells } from '@trover/core/text/csv-line.ts';
 import { findUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
 import { listUploadRows, type UploadRowRecord } from '@trover/db/queries/uploads.ts';
 import { listRefusedRows } from '@trover/intake/refused-rows.ts';
@@ -46,9 +47,7 @@ function whereKept(error: unknown): null {
   throw error;
 }
 
-const quoted = (text: string | null) => `"${(text ?? '').replaceAll('"', '""')}"`;
-
 function listed(rows: readonly UploadRowRecord[]): string {
-  const lines = rows.map(({ row, column, value, reason }) => [row, column, value, reason].map(quoted).join(','));
+  const lines = rows.map(({ row, column, value, reason }) => csvCells([row, column, value, reason]));
   return `${['Row,Column,Value,What is wrong', ...lines].join('\n')}\n`;
 }
