@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { processRoles, projectFolder, readConfig } from './config.ts';
 
+const MASTER_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+
 describe('the configuration', () => {
   test('without any variable: all roles, port 3000, data beside the program, local', () => {
     const config = readConfig([], {});
@@ -30,7 +32,7 @@ describe('the configuration', () => {
   test('in production there is neither a business date nor a demonstration password', () => {
     const env = { TODAY: '2026-03-31', DEMO_PASSWORD: 'x' };
     expect(readConfig([], env)).toMatchObject({ today: '2026-03-31', demoPassword: 'x' });
-    const production = readConfig([], { ...env, TROVER_ENV: 'production' });
+    const production = readConfig([], { ...env, TROVER_ENV: 'production', MASTER_KEYS });
     expect(production).toMatchObject({ today: undefined, demoPassword: undefined, isProduction: true });
   });
 
@@ -48,6 +50,26 @@ describe('the configuration', () => {
     expect(() => readConfig([], { SMTP_URL: 'mail.example:587 geheim' })).toThrow(/^(?!.*geheim)SMTP_URL is something/);
   });
 
+  test('production does not start without keys of its own for what is sealed', () => {
+    expect(() => readConfig([], { TROVER_ENV: 'production' })).toThrow(/^MASTER_KEYS is needed in production: /);
+    expect(readConfig([], { TROVER_ENV: 'production', MASTER_KEYS }).masterKeys).toHaveLength(1);
+    expect(readConfig([], {}).masterKeys).toBeUndefined();
+  });
+
+  test('the proxies in front are so many, or those of some addresses', () => {
+    const proxies = (TRUST_PROXY: string) => readConfig([], { TRUST_PROXY }).trustProxy;
+    expect(readConfig([], {}).trustProxy).toBe(false);
+    expect([proxies('false'), proxies('0'), proxies('true'), proxies('2')]).toEqual([
+      false,
+      false,
+      { hops: 1 },
+      { hops: 2 },
+    ]);
+    expect(proxies('10.0.0.0/8, fd00::/8,loopback')).toEqual({ ranges: ['10.0.0.0/8', 'fd00::/8', 'loopback'] });
+    for (const text of ['yes', '11', '-1', '10.0.0.0/33', '10.0.0', 'proxy.example', '10.0.0.1,', '::1/129'])
+      expect(() => proxies(text), text).toThrow(/^TRUST_PROXY is /);
+  });
+
   test('a secret is never repeated', () => {
     expect(() => readConfig([], { DATABASE_URL: 'mysql://u:geheim@h/d' })).toThrow(
       /^(?!.*geheim)DATABASE_URL is something else/,
@@ -57,14 +79,16 @@ describe('the configuration', () => {
 
 test('[C-6] development, local and localfull have the development API, production its own', () => {
   const env = { API_BASE: 'https://api.trover.example', DEV_API_BASE: 'https://api.dev.trover.example' };
-  const baseIn = (TROVER_ENV: string) => readConfig([], { ...env, TROVER_ENV }).apiBase;
+  const baseIn = (TROVER_ENV: string) => readConfig([], { ...env, TROVER_ENV, MASTER_KEYS }).apiBase;
   for (const environment of ['development', 'local', 'localfull']) expect(baseIn(environment)).toBe(env.DEV_API_BASE);
   expect(baseIn('production')).toBe(env.API_BASE);
   expect(readConfig([], {}).apiBase).toBe('');
 });
 
 test('[B-3] [B-7] development credentials and keys are checked, and never repeated', () => {
-  expect(readConfig([], { DEV_CREDENTIALS: 'a:b', TROVER_ENV: 'production' }).devCredentials).toBeUndefined();
+  expect(
+    readConfig([], { DEV_CREDENTIALS: 'a:b', TROVER_ENV: 'production', MASTER_KEYS }).devCredentials,
+  ).toBeUndefined();
   expect(readConfig([], { ENCRYPTION_KEY: '0'.repeat(64) }).encryptionKey).toHaveLength(32);
   expect(() => readConfig([], { ENCRYPTION_KEY: 'geheim' })).toThrow(/^(?!.*geheim)ENCRYPTION_KEY is something else/);
   expect(() => readConfig([], { DEV_CREDENTIALS: 'geheim' })).toThrow(/^(?!.*geheim)DEV_CREDENTIALS is something else/);

@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { parseEncryptionKey } from '@trover/contract/encryption.ts';
 import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
 import { z } from 'zod';
+import { parseTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import type { Partner } from './partners/partner.ts';
 import { readPartners } from './partners/read-partners.ts';
 import { type MasterKey, parseMasterKeys } from './vault/vault.ts';
@@ -13,7 +14,6 @@ export const projectFolder: string = join(import.meta.dirname, '..');
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/);
-const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
 /** Every variable that the program reads: what it may be, and how that is said to who gave something else. */
 const variables = {
@@ -36,7 +36,23 @@ const variables = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     expected: 'fatal, error, warn, info, debug, trace or silent',
   },
-  TRUST_PROXY: { schema: flag, expected: 'true behind a proxy that sets X-Forwarded-For and -Proto, otherwise false' },
+  TRUST_PROXY: {
+    schema: z.string().transform((text, context) => {
+      const proxies = parseTrustedProxies(text);
+      if (proxies === undefined) context.addIssue('neither hops nor addresses');
+      return proxies ?? z.NEVER;
+    }),
+    expected:
+      'false, how many proxies stand in front (1 to 10), or their addresses and networks by commas, such as 10.0.0.0/8',
+  },
+  ALLOWED_HOSTS: {
+    schema: z
+      .string()
+      .transform((list) => list.split(',').map((one) => one.trim().toLowerCase()))
+      .pipe(z.array(z.string().regex(/^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^\[[0-9a-f:.]+\]$/))),
+    expected: 'hosts by commas without ports, *. for all below one, such as portal.example,*.portal.example',
+  },
+  METRICS_TOKEN: { schema: z.string().regex(/^\S{16,200}$/), expected: 'at least 16 letters and digits' },
   ENCRYPTION_KEY: {
     schema: z.string().transform((text, { addIssue }) => {
       const key = parseEncryptionKey(text);
@@ -103,6 +119,7 @@ const secret: ReadonlySet<Name> = new Set([
   'DEV_CREDENTIALS',
   'SMTP_URL',
   'MASTER_KEYS',
+  'METRICS_TOKEN',
 ]);
 
 export interface Config {
@@ -124,7 +141,11 @@ export interface Config {
   /** What seals payment details; undefined: a key that the database keeps. */
   masterKeys: MasterKey[] | undefined;
   logLevel: Value<'LOG_LEVEL'>;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies | false;
+  /** Hosts that are answered on; undefined is by the other settings. */
+  allowedHosts: readonly string[] | undefined;
+  /** What who reads `/metrics` brings; undefined: this machine alone may, and in production nobody. */
+  metricsToken: string | undefined;
   /** With it bodies may be sent encrypted; browsers are given it. */
   encryptionKey: Uint8Array | undefined;
   /** Whether browsers encrypt every call, or those that ask for it. */
@@ -172,9 +193,11 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     isDevelopmentServer: read('NODE_ENV') === 'development',
     today: isProduction ? undefined : read('TODAY'),
     demoPassword: isProduction ? undefined : read('DEMO_PASSWORD'),
-    masterKeys: read('MASTER_KEYS'),
+    masterKeys: readMasterKeys(read('MASTER_KEYS'), isProduction),
     logLevel: read('LOG_LEVEL') ?? 'info',
     trustProxy: read('TRUST_PROXY') ?? false,
+    allowedHosts: read('ALLOWED_HOSTS'),
+    metricsToken: read('METRICS_TOKEN'),
     partners: readPartners(read('PARTNERS_FILE'), isProduction),
     encryptionKey: read('ENCRYPTION_KEY'),
     encryptionDefault: read('ENCRYPTION_DEFAULT') ?? 'opt-in',
@@ -199,6 +222,15 @@ function readVariable<N extends Name>(name: N, env: NodeJS.ProcessEnv): Value<N>
   if (parsed.success) return parsed.data as Value<N>;
   const shown = secret.has(name) ? 'something else (not shown, it may hold a password)' : `"${found}"`;
   throw new CannotStart(`${name} is ${shown}; expected is ${expected}.`);
+}
+
+/** In production the keys are no part of the database that they protect. */
+function readMasterKeys(keys: MasterKey[] | undefined, isProduction: boolean): MasterKey[] | undefined {
+  if (keys === undefined && isProduction)
+    throw new CannotStart(
+      `MASTER_KEYS is needed in production: it seals payment details and tax ids. Expected is ${variables.MASTER_KEYS.expected}.`,
+    );
+  return keys;
 }
 
 /** What a mail server needs beside its address: who mails come from, and where their links lead. */

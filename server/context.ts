@@ -101,7 +101,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     const csrfKey = await requireSecret(db, 'csrf');
     const fileLinkKey = await requireSecret(db, 'file links');
     const calendarKey = await requireSecret(db, 'calendars');
-    const vault = await openVault(db, config, log);
+    const vault = await openVault(db, config);
     const today = () => config.today ?? businessDate(new Date());
     const files = new StoredFiles(db, new LocalFiles(filesFolder(config)));
     const tracking = createTracking(config, log);

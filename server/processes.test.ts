@@ -27,7 +27,14 @@ describe('several processes on one DATABASE_URL', () => {
 
   test('in production there are no demonstration accounts, and TODAY counts for nothing', async () => {
     const database = await openTestDatabase({ empty: true });
-    const env = { DATABASE_URL: database.url, DATA_DIR: newFolder(), TROVER_ENV: 'production', TODAY: '2001-01-01' };
+    const MASTER_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+    const env = {
+      DATABASE_URL: database.url,
+      DATA_DIR: newFolder(),
+      TROVER_ENV: 'production',
+      TODAY: '2001-01-01',
+      MASTER_KEYS,
+    };
     const one = start({ ...env, DEMO_PASSWORD: 'a password', HOST: 'localhost' }, ['--role', 'api']);
     expect(await signIn(await one.ready(), 'investor@demo.test', 'a password')).toBe(401);
     expect((await database.pool.query('select from accounts')).rowCount).toBe(0);

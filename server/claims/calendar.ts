@@ -103,13 +103,17 @@ const isThere = async (db: Db, accountId: number): Promise<boolean> =>
 
 /** The feed that calendars fetch. */
 export function registerCalendar(app: FastifyInstance, { db, today, calendarKey }: Context): void {
-  app.get<{ Params: { token: string } }>(`${PATH}/:token`, async (request, reply) => {
-    const accountId = readToken(calendarKey, request.params.token);
-    if (accountId === undefined || !(await isThere(db, accountId)))
-      fail('not_found', { message: 'There is no such calendar.' });
-    const deadlines = await listOwnDeadlines(db, { account_id: accountId, from: today() });
-    const site = `${request.protocol}://${request.host}`;
-    reply.header('cache-control', 'private, max-age=3600').type('text/calendar; charset=utf-8');
-    return reply.send(calendarOf(deadlines, site, new Date()));
-  });
+  app.get<{ Params: { token: string } }>(
+    `${PATH}/:token`,
+    { config: { hasSecretPath: true } },
+    async (request, reply) => {
+      const accountId = readToken(calendarKey, request.params.token);
+      if (accountId === undefined || !(await isThere(db, accountId)))
+        fail('not_found', { message: 'There is no such calendar.' });
+      const deadlines = await listOwnDeadlines(db, { account_id: accountId, from: today() });
+      const site = `${request.protocol}://${request.host}`;
+      reply.header('cache-control', 'private, max-age=3600').type('text/calendar; charset=utf-8');
+      return reply.send(calendarOf(deadlines, site, new Date()));
+    },
+  );
 }

@@ -16,22 +16,26 @@ import type { StoredFiles } from './stored-files.ts';
 /** Gives files out by signed link: always to be saved, never shown as a page of this site. */
 export function registerFiles(app: FastifyInstance, context: Context): void {
   const { files, fileLinkKey } = context;
-  app.get<{ Params: { '*': string } }>(`${filesPath}/*`, async (request, reply) => {
-    const file = readFileLink(fileLinkKey, request.params['*']);
-    if (file === undefined)
-      fail('not_found', { message: 'This link is past its time, or not whole. Open the page again for a new one.' });
-    const { file_name, media_type, key } = file;
-    reply.headers({
-      'content-type': media_type,
-      'content-disposition': attachment(file_name),
-      'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    });
-    const bankFile = await bankFileOf(context, key);
-    if (bankFile !== undefined) return reply.send(Readable.from(bankFile));
-    const printed = await printedOf(context, key);
-    return printed === undefined ? sendFile(reply, files, key) : reply.send(printed);
-  });
+  app.get<{ Params: { '*': string } }>(
+    `${filesPath}/*`,
+    { config: { hasSecretPath: true } },
+    async (request, reply) => {
+      const file = readFileLink(fileLinkKey, request.params['*']);
+      if (file === undefined)
+        fail('not_found', { message: 'This link is past its time, or not whole. Open the page again for a new one.' });
+      const { file_name, media_type, key } = file;
+      reply.headers({
+        'content-type': media_type,
+        'content-disposition': attachment(file_name),
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      });
+      const bankFile = await bankFileOf(context, key);
+      if (bankFile !== undefined) return reply.send(Readable.from(bankFile));
+      const printed = await printedOf(context, key);
+      return printed === undefined ? sendFile(reply, files, key) : reply.send(printed);
+    },
+  );
 }
 
 /** Papers that are printed anew whenever they are fetched. */

@@ -53,10 +53,17 @@ function fromFramework(error: FastifyError): Failure | undefined {
   }
 }
 
+const FULL_DISK = 'There is no room left to store anything. Nothing was changed. Try again later.';
+
+/** Of PostgreSQL, or of the files. */
+const isFullDisk = (error: unknown): boolean =>
+  error instanceof Error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code));
+
 /** Any error as one of the catalogue; what is not in it is a fault of ours, and is told without its inside. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isLostConnection(error)) return new Failure('unavailable', { retry_after: 2 });
+  if (isFullDisk(error)) return new Failure('unavailable', { message: FULL_DISK, retry_after: 60 });
   return fromFramework(error as FastifyError) ?? new Failure('internal_error');
 }
 

@@ -10,21 +10,27 @@ import { routes as allRoutes } from '../routes.ts';
 import { registerSharePictures } from '../share/routes.ts';
 import { registerSitemap } from '../site/sitemap.ts';
 import { registerTraces } from '../tracking/traces.ts';
+import { requireAllowedHost } from './allowed-hosts.ts';
 import { registerErrors } from './answer-errors.ts';
 import { allowOwnOrigins } from './cross-origin.ts';
 import { requireDevelopmentCredentials } from './development/credentials.ts';
 import { serveFromVite } from './development/pages.ts';
 import { registerHealth } from './health.ts';
+import { limitPages } from './limits/page-limits.ts';
 import { registerMetrics } from './metrics.ts';
 import { isBuilt, registerPages, serveBuild } from './pages.ts';
 import { registerApi } from './register-api.ts';
 import { registerRequestIds, requestId } from './request-ids.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
+import { trustProxyOption } from './trusted-proxies.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, readableAddress } from './unreadable-requests.ts';
 
 /** Quick rather than small: what is answered is made for each request. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+
+/** Milliseconds that a request may take to arrive, a large file on a slow line included. */
+const LONGEST_REQUEST = 15 * 60_000;
 
 /** What every listener has, whatever its roles: ids, log lines, failures, health and metrics. */
 export function buildBase(context: Context): FastifyInstance {
@@ -32,7 +38,8 @@ export function buildBase(context: Context): FastifyInstance {
     loggerInstance: context.log,
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    trustProxy: context.config.trustProxy,
+    trustProxy: trustProxyOption(context.config.trustProxy),
+    requestTimeout: LONGEST_REQUEST,
     bodyLimit: bodyLimits.anyone.bytes,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -43,11 +50,13 @@ export function buildBase(context: Context): FastifyInstance {
   registerRequestIds(app);
   registerSecurityHeaders(app);
   registerErrors(app, context);
+  requireAllowedHost(app, context.config);
   allowOwnOrigins(app, context.config);
   requireDevelopmentCredentials(app, context.config.devCredentials);
   registerHealth(app, context);
   registerMetrics(app, context);
   registerTraces(app, context);
+  limitPages(app, context);
   return app;
 }
 

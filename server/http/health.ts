@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 
@@ -11,7 +12,7 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
-    const reason = stopping ? 'stopping' : await databaseTrouble(context);
+    const reason = stopping ? 'stopping' : ((await databaseTrouble(context)) ?? (await diskTrouble(context.config)));
     if (reason) return reply.code(503).send({ status: 'unavailable', reason });
     return { status: 'ok' };
   });
@@ -29,4 +30,13 @@ async function databaseTrouble(context: Context): Promise<string | undefined> {
   const trouble = await Promise.race([asked, late]);
   clearTimeout(timer);
   return trouble;
+}
+
+/** Less room than this, and neither a file nor what PostgreSQL writes first can be relied on to find a place. */
+const LEAST_ROOM = 48 * 1024 * 1024;
+
+async function diskTrouble({ dataDir }: Context['config']): Promise<string | undefined> {
+  const disk = await statfs(dataDir).catch(() => undefined);
+  if (disk === undefined || disk.bavail * disk.bsize >= LEAST_ROOM) return undefined;
+  return 'the disk is full';
 }

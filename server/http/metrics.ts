@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** `/metrics` in Prometheus' text form: the process, requests by route, connections, jobs. */
 export function registerMetrics(app: FastifyInstance, context: Context): void {
@@ -45,5 +48,18 @@ export function registerMetrics(app: FastifyInstance, context: Context): void {
     requests.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(context.config, request)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Who brings the token; where none is set, and not in production, a program of this machine that asks by itself. */
+function mayRead({ metricsToken, isProduction }: Context['config'], { headers, socket }: FastifyRequest): boolean {
+  if (metricsToken !== undefined)
+    return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isProduction && !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '');
 }

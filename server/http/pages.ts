@@ -153,6 +153,7 @@ function sendPlainly(reply: FastifyReply, { status, message }: Failure): Fastify
 function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = asFailure(error);
   if (failure.isReported) request.log.error({ err: error }, 'a page failed');
+  if (failure.retry_after !== undefined) reply.header('retry-after', failure.retry_after);
   void sendPlainly(reply, failure);
 }
 

@@ -180,15 +180,11 @@ describe('a call', () => {
     });
   });
 
-  test('every response carries a request id, and takes over one that was sent', async () => {
+  test('every response carries a request id, its own whatever was sent', async () => {
     const visitor = server.visitor();
     expect((await visitor.get('/api/v1/nothing')).headers['x-request-id']).toMatch(/^[\w-]{36}$/);
-    expect((await visitor.get('/healthz', { 'x-request-id': 'from-the-proxy-1' })).headers['x-request-id']).toBe(
-      'from-the-proxy-1',
-    );
-    expect((await visitor.get('/healthz', { 'x-request-id': 'bad id\u00e9' })).headers['x-request-id']).toMatch(
-      /^[\w-]{36}$/,
-    );
+    for (const sent of ['from-the-proxy-1', 'bad id\u00e9'])
+      expect((await visitor.get('/healthz', { 'x-request-id': sent })).headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   });
 });
 

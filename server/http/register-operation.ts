@@ -17,6 +17,7 @@ import { type CountCall, rateLimits } from './limits/rate-limits.ts';
 import { originOf } from './origin.ts';
 import type { IncomingFile, Route } from './route.ts';
 import { readSession, sessionDoor } from './session-cookie.ts';
+import { limitBodyTime } from './slow-bodies.ts';
 
 async function* noFiles(): AsyncGenerator<IncomingFile> {}
 
@@ -58,6 +59,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
       await shared.countCall(operation, { session, address: request.ip });
       admit(route, { context, visitor: { session } });
       sessions.set(request, session);
+      if (changes && !comesAsForm(operation, request)) limitBodyTime(request, reply);
     },
     preParsing: (request, _, payload) => decryptBody(encryptionKey, request, payload),
     onSend: async (request, reply, payload) => encryptAnswer(encryptionKey, request, reply, payload),

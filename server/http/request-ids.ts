@@ -1,13 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withoutSecrets } from '../log-secrets.ts';
 
 const FORM = /^[\w.:-]{8,100}$/;
 
-/** The id that a proxy or caller sent, where it is one, otherwise a new one. */
-export function requestId(request: IncomingMessage): string {
-  const sent = request.headers['x-request-id'];
-  return typeof sent === 'string' && FORM.test(sent) ? sent : randomUUID();
+/** A request's own id: what callers send as theirs is kept apart, for two of them may send the same. */
+export const requestId = (): string => randomUUID();
+
+/** The id that a proxy or caller sent, where it is one. */
+function callerId({ headers }: FastifyRequest): string | undefined {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && FORM.test(sent) ? sent : undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its path holds what opens something, so that it is logged as it is declared. */
+    hasSecretPath?: boolean;
+  }
+}
+
+/** The path as logs may show it. */
+function shownPath({ url, routeOptions }: FastifyRequest): string {
+  if (routeOptions.config.hasSecretPath && routeOptions.url !== undefined) return routeOptions.url;
+  return withoutSecrets(url.split('?', 1)[0] ?? '');
 }
 
 /** Every response carries the id, and one log line for each request has it too. */
@@ -20,9 +36,10 @@ export function registerRequestIds(app: FastifyInstance): void {
     const quiet = request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics';
     const line = {
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: shownPath(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      caller_request_id: callerId(request),
     };
     request.log[quiet ? 'debug' : 'info'](line, 'answered');
     done();

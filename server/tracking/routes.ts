@@ -1,19 +1,33 @@
 import { type TrackedEvent, trackEvents } from '@trover/contract/tracking.ts';
 import { analyticsId } from '../accounts/show-profile.ts';
 import { handle, type Route } from '../http/route.ts';
+import { withoutSecrets } from '../log-secrets.ts';
 
 export const trackingRoutes: readonly Route[] = [
   handle(trackEvents, async ({ context, session, body, log }) => {
     const { tracking } = context;
-    for (const event of body.events) {
-      tracking.count(event);
-      log[levelOf(event)]({ event }, event.name);
-    }
+    const events = body.events.map(withoutSecretsOf);
+    for (const event of events) tracking.count(event);
+    const failed = events.filter(({ name }) => name === 'call_failed');
+    if (failed.length > 0) log.warn({ events: failed.slice(0, MOST_LOGGED), count: failed.length }, 'call_failed');
+    log.debug({ events }, 'events of a page');
     const at = new Date().toISOString();
     const analytics_id = session ? analyticsId(session.account_id) : null;
-    tracking.collect(body.events.map((event) => ({ ...event, analytics_id, at })));
-    return { taken: body.events.length };
+    tracking.collect(events.map((event) => ({ ...event, analytics_id, at })));
+    return { taken: events.length };
   }),
 ];
 
-const levelOf = ({ name }: TrackedEvent): 'warn' | 'debug' => (name === 'call_failed' ? 'warn' : 'debug');
+/** Anybody may send events: so many of one call are worth a line in the log. */
+const MOST_LOGGED = 5;
+
+/** A page's address may hold what opens something: it goes into no log and to nobody else. */
+function withoutSecretsOf(event: TrackedEvent): TrackedEvent {
+  const base_url = withoutSecrets(event.base_url);
+  if (event.name === 'page_visited') {
+    const params = Object.entries(event.params).map(([name, value]) => [withoutSecrets(name), withoutSecrets(value)]);
+    return { ...event, base_url, params: Object.fromEntries(params) as Record<string, string> };
+  }
+  if (event.name !== 'call_failed') return { ...event, base_url };
+  return { ...event, base_url, call: withoutSecrets(event.call), message: withoutSecrets(event.message) };
+}

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { originOf } from '../http/origin.ts';
 
 /** The share of requests whose trace is reported beside the errors (requirement C-7): all of them. */
 export const TRACE_SAMPLING = 1;
@@ -37,7 +36,7 @@ export function registerTraces(app: FastifyInstance, { config, tracking }: Conte
       waiting.push({
         name: 'request_traced',
         request_id: request.id,
-        host: new URL(originOf(request)).host,
+        host: request.host,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,

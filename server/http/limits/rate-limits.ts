@@ -13,7 +13,10 @@ import type { Visitor } from '../route.ts';
 /** Outside production, one machine stands for many people: the shared limits are this many times higher. */
 const GENEROUS = 20;
 
-export type CountCall = (operation: Operation, visitor: Pick<Visitor, 'session' | 'address'>) => Promise<void>;
+export type CountCall = (
+  operation: Pick<Operation, 'method' | 'limit'>,
+  visitor: Pick<Visitor, 'session' | 'address'>,
+) => Promise<void>;
 
 /** Counts each call against its class, and refuses it past the limit with the time to wait. */
 export function rateLimits({ config, pool, log }: Pick<Context, 'config' | 'pool' | 'log'>): CountCall {

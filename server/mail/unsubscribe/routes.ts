@@ -32,11 +32,12 @@ export function registerOneClick(app: FastifyInstance, { db }: Pick<Context, 'db
       done(null, body),
     );
     const path = `${declared.ONE_CLICK_PATH}/:token`;
-    scope.post<{ Params: { token: string } }>(path, async (request, reply) => {
+    const secret = { config: { hasSecretPath: true } };
+    scope.post<{ Params: { token: string } }>(path, secret, async (request, reply) => {
       await changeWanted(db, await requireUnsubscribing(db, request.params.token), false);
       return reply.type('text/plain; charset=utf-8').send('These mails have ended.\n');
     });
-    scope.get<{ Params: { token: string } }>(path, async (request, reply) =>
+    scope.get<{ Params: { token: string } }>(path, secret, async (request, reply) =>
       reply.redirect(`${declared.UNSUBSCRIBE_PAGE}?token=${encodeURIComponent(request.params.token)}`),
     );
   });
