@@ -76,7 +76,8 @@ async function takePart(page: Page): Promise<void> {
   await join.getByRole('button', { name: 'Join this case' }).click();
 
   const trades = page.getByRole('dialog', { name: 'Confirm your trades' });
-  await trades.locator('input[type=file]').first().setInputFiles(statement);
+  // its months are those of the first and the last trade
+  await trades.getByLabel('Documents of these months').setInputFiles(statement);
   await expect(trades.getByText('statement.pdf').first()).toBeVisible();
   const complete = trades.getByLabel('These trades are complete all the same.');
   if (await complete.isVisible()) await complete.check();

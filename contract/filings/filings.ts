@@ -102,6 +102,16 @@ export const tryFiling = declareOperation({
   response: z.object({
     control: controlSchema,
     claims: z.array(z.object({ sub_payout_request_id: idSchema, reference: z.string(), beneficial_owner: z.string() })),
+    /** Claims with trades by file that nobody has found in a document: filing them takes a reason. */
+    unreviewed: z.array(
+      z.object({
+        sub_payout_request_id: idSchema,
+        reference: z.string(),
+        trades: z.int(),
+        /** Their documents that wait to be looked at. */
+        waiting: z.int(),
+      }),
+    ),
     faults_total: z.int(),
     /** The first two hundred. */
     faults: z.array(
@@ -138,6 +148,9 @@ const filingSchema = z.object({
   bytes: z.int().nullable(),
   made_at: instantSchema,
   sent_on: daySchema.nullable(),
+  /** Its trades by file that nobody had found in a document, and why it was made all the same. */
+  unreviewed_trades: z.int(),
+  unreviewed_reason: z.string().nullable(),
 });
 
 export const makeFiling = declareOperation({
@@ -146,7 +159,11 @@ export const makeFiling = declareOperation({
   summary:
     'Makes the package of one claim or of many: forms, spreadsheet, proofs, cover letter, control totals and a manifest with hashes, in one ZIP',
   audience,
-  body: z.strictObject(whichClaims),
+  body: z.strictObject({
+    ...whichClaims,
+    /** Why claims are filed whose proof nobody looked at; needed where there are such. */
+    unreviewed_reason: z.string().trim().min(1).max(2000).optional(),
+  }),
   response: filingSchema,
   idempotency: 'natural',
   body_limit: 'large',

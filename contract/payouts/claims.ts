@@ -83,7 +83,10 @@ export const claimAccountSchema = z.object({
   account: z.string().nullable(),
   trades: z.int(),
   by_file: z.int(),
+  /** Of those the ones that a document is given for. */
   proved: z.int(),
+  /** Of those the ones that somebody looked at beside the document and found in it. */
+  checked: z.int(),
   /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
   misfits: z.array(z.string()),
   oldest: daySchema,
@@ -107,6 +110,8 @@ export const tradeProofSchema = z.object({
   /** `linked`: the broker's own record. `document`: a confirmation. `missing`: one is asked for. */
   kind: z.enum(['linked', 'document', 'missing']),
   confirmation_ids: z.array(idSchema),
+  /** Whether somebody looked at it beside a document and found it there. */
+  is_checked: z.boolean(),
   /** Why a document that was given for it does not prove it, and what would be right. */
   misfit: z.string().nullable(),
   source: z.object({ upload_id: idSchema, file_name: z.string(), row: z.string() }).nullable(),
@@ -134,6 +139,22 @@ export const claimSchema = z.object({
   cured_by: claimStepSchema.nullable(),
   reason: z.string().nullable(),
   cure_by: daySchema.nullable(),
+  /** The last deficiency, open or answered; null where none was found. */
+  deficiency: z
+    .object({
+      reason: z.string(),
+      cured_by: claimStepSchema,
+      cure_by: daySchema,
+      by_administrator: z.boolean(),
+      /** Whether it cannot be answered without a document that was added since. */
+      asks_for_document: z.boolean(),
+      is_document_added: z.boolean(),
+      response: z.string().nullable(),
+      opened_at: instantSchema,
+      answered_at: instantSchema.nullable(),
+      ended_at: instantSchema.nullable(),
+    })
+    .nullable(),
   joined_by: z.enum(['claimant', 'contract']),
   joined_at: instantSchema,
   filed_on: daySchema.nullable(),
@@ -308,6 +329,8 @@ export const moveToNextStage = declareOperation({
     from_stage: claimStageSchema.optional(),
     /** Step 1: the trades are complete, though something seems to be missing. */
     trades_complete: z.boolean().optional(),
+    /** What the owner answers to the open deficiency; the administrator gets it with the claim. */
+    response: z.string().trim().min(1).max(4000).optional(),
     ...answers,
     /** Step 4: what is certified, over which claim, by which name. */
     sign_off: z

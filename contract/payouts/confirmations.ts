@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../envelope.ts';
-import { instantSchema } from '../money.ts';
+import { daySchema, instantSchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
 
 export const maxDocumentBytes = 20 * 1024 * 1024;
@@ -15,8 +15,10 @@ export const confirmationSchema = z.object({
   media_type: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-  /** The broker's accounts it speaks of; none: all of the portfolio. */
+  /** The broker's accounts it speaks of; none: trades of no named account. */
   accounts: z.array(z.string()),
+  /** The first and last day that it covers; null: it proves the trades that it names, or that somebody found in it. */
+  covers: z.object({ from: daySchema, to: daySchema }).nullable(),
   /** The trades it proves by name, and on which page. */
   trades: z.array(z.object({ trade_id: idSchema.nullable(), page: z.int().nullable() })),
   /** Part of a claim that is signed off: it stays. */
@@ -26,6 +28,8 @@ export const confirmationSchema = z.object({
   url: z.string(),
 });
 export type Confirmation = z.output<typeof confirmationSchema>;
+
+const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'write the month as 2020-03');
 
 const file = [{ field: 'file', max_bytes: maxDocumentBytes, required: true }] as const;
 const portfolioParam = z.strictObject({ x: idText });
@@ -50,8 +54,11 @@ export const addConfirmation = declareOperation({
   params: portfolioParam,
   query: z.strictObject(claimQuery),
   body: z.strictObject({
-    /** The broker's accounts it speaks of, as the trades name them; all of the portfolio where absent. */
+    /** The broker's accounts it speaks of, as the trades name them; may be absent where the portfolio has one. */
     accounts: z.array(z.string().min(1).max(200)).max(200).optional(),
+    /** The months that it covers, each `YYYY-MM`; of one month the first alone. Without them it proves the trades it names. */
+    from_month: monthText.optional(),
+    to_month: monthText.optional(),
     /** Trades it proves by name. */
     trades: z
       .array(z.strictObject({ trade_id: idSchema, page: z.int().min(1).max(10_000).optional() }))

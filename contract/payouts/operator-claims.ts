@@ -93,6 +93,8 @@ export const moveClaimByOperator = declareOperation({
     reason: z.string().trim().min(1).max(2000).optional(),
     cured_by: claimStepSchema.optional(),
     cure_by: daySchema.optional(),
+    /** For `deficient`: whether it cannot be answered without another document. Absent, one cured by the trades asks for one. */
+    asks_for_document: z.boolean().optional(),
     filed_on: daySchema.optional(),
     /** The administrator's. */
     claim_number: z.string().trim().min(1).max(100).optional(),

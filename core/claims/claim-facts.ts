@@ -9,8 +9,12 @@ export interface ProofOfAccount {
   trades: number;
   /** Of them those that came by file, which a document must prove; a linked broker's need none. */
   by_file: number;
-  /** Of those the ones that a document proves. */
+  /** Of those the ones that a document is given for. */
   proved: number;
+  /** Of those the ones that somebody looked at beside the document and found in it. */
+  checked: number;
+  /** The months, in words, of the trades that no document is given for; empty where there are none. */
+  open_months: string;
   /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
   misfits: readonly string[];
   /** The oldest trade of the account in the claim. */
@@ -49,4 +53,6 @@ export interface ClaimFacts {
   duplicate: 'none' | 'open' | 'submitted';
   /** The day to cure a deficiency by. */
   cure_by: string | null;
+  /** Documents that an open deficiency asks for and nobody has added since: `none` where it asks for none. */
+  document_asked: 'none' | 'missing' | 'added';
 }

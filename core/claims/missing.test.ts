@@ -18,8 +18,8 @@ describe('what a step lacks', () => {
       proofOf({ account: 'PROVED', by_file: 4, proved: 4, trades: 4 }),
     ];
     expect(missingOfStep('trades', claimFacts({ accounts })).map(({ message }) => message)).toEqual([
-      'Add a trade confirmation or statement for account X-4471: 2 trades of it came by file.',
-      'Add a trade confirmation or statement for the account of Fund: 1 trade of it came by file.',
+      'Add a trade confirmation or statement for account X-4471 that covers March 2022: 2 trades of it came by file.',
+      'Add a trade confirmation or statement for the account of Fund that covers March 2022: 1 trade of it came by file.',
     ]);
   });
 

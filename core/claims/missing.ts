@@ -37,11 +37,17 @@ function missingOfTrades(facts: ClaimFacts): Missing[] {
     if (open > 0)
       add(
         'proof_missing',
-        `Add a trade confirmation or statement for ${accountInWords(account)}: ${count(open, 'trade')} of it came by file.`,
+        `Add a trade confirmation or statement for ${accountInWords(account)} that covers ${account.open_months}: ${count(open, 'trade')} of it came by file.`,
         true,
       );
     if (account.misfits.length > 0) add('proof_misfit', misfitsInWords(account.misfits), true);
   }
+  if (facts.document_asked === 'missing')
+    add(
+      'deficiency_document',
+      'Add the document that the deficiency asks for: it cannot be answered without one that was added since.',
+      true,
+    );
   if (!facts.is_confirmed)
     add('not_confirmed', 'Say that the trades in and around the class period are complete.', false);
   return missing;

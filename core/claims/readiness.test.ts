@@ -37,6 +37,20 @@ describe('readiness', () => {
     });
   });
 
+  test('proof that nobody looked at counts half, and says so', () => {
+    const checkOf = (members: Parameters<typeof proofOf>[0]) =>
+      judgeReadiness(claimFacts({ accounts: [proofOf(members)] })).checks.find(
+        ({ reason }) => reason === 'missing_proof',
+      );
+    expect(checkOf({ by_file: 4, proved: 4, checked: 0 })).toMatchObject({
+      outcome: 'open',
+      points: 10,
+      message: 'Every trade that came by file has a document; 4 trades are not looked at beside it yet.',
+    });
+    expect(checkOf({ by_file: 4, proved: 4, checked: 4 })).toMatchObject({ outcome: 'passed', points: 20 });
+    expect(checkOf({ by_file: 4, proved: 2, checked: 0 })).toMatchObject({ outcome: 'failed', points: 5 });
+  });
+
   test('the score is the sum of its points, between 0 and 100, and proof never lowers it', () => {
     const account = fc
       .record({ by_file: fc.nat(20), proved: fc.nat(20), linked: fc.nat(5) })
@@ -60,7 +74,10 @@ describe('readiness', () => {
         expect(judged.score).toBeGreaterThanOrEqual(0);
         expect(judged.score).toBeLessThanOrEqual(100);
         const proved = members.accounts.map((one) => ({ ...one, proved: one.by_file }));
-        expect(judgeReadiness(claimFacts({ ...members, accounts: proved })).score).toBeGreaterThanOrEqual(judged.score);
+        const given = judgeReadiness(claimFacts({ ...members, accounts: proved })).score;
+        expect(given).toBeGreaterThanOrEqual(judged.score);
+        const checked = proved.map((one) => ({ ...one, checked: one.by_file }));
+        expect(judgeReadiness(claimFacts({ ...members, accounts: checked })).score).toBeGreaterThanOrEqual(given);
       }),
     );
   });

@@ -19,7 +19,7 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 export interface ReadinessCheck {
   reason: RefusalReason;
-  /** `open`: nobody has said yet; it counts half. */
+  /** `open`: nobody has said or looked yet; it counts half. */
   outcome: 'passed' | 'open' | 'failed';
   message: string;
   /** Points of a hundred, and how many of them it has. */
@@ -48,7 +48,10 @@ const WEIGHTS: Record<RefusalReason, number> = {
   deficiency_not_cured: 5,
 };
 
-type Found = Pick<ReadinessCheck, 'outcome' | 'message' | 'step'> & { share?: number };
+type Found = Pick<ReadinessCheck, 'outcome' | 'message' | 'step'> & {
+  /** Of the weight; where absent none of it, or half where it is open. */
+  share?: number;
+};
 
 const passed = (message: string): Found => ({ outcome: 'passed', message, step: null });
 const open = (message: string, step: Step): Found => ({ outcome: 'open', message, step });
@@ -58,13 +61,22 @@ function judgeProof({ accounts }: ClaimFacts): Found {
   const due = accounts.reduce((sum, { by_file }) => sum + by_file, 0);
   if (due === 0) return passed('Every trade comes from the broker itself and needs no proof.');
   const has = accounts.reduce((sum, { proved }) => sum + proved, 0);
-  if (has >= due) return passed('Every trade that came by file has a document.');
+  const checked = accounts.reduce((sum, account) => sum + account.checked, 0);
+  if (checked >= due) return passed('Every trade that came by file was found in a document.');
+  const share = (checked + (has - checked) / 2) / due;
+  if (has >= due)
+    return {
+      outcome: 'open',
+      message: `Every trade that came by file has a document; ${due - checked === 1 ? 'one trade is' : `${due - checked} trades are`} not looked at beside it yet.`,
+      step: null,
+      share,
+    };
   const [widest] = accounts.toSorted((a, b) => b.by_file - b.proved - (a.by_file - a.proved));
   const trades = widest!.by_file - widest!.proved;
   return failed(
     `Add a statement for ${accountInWords(widest!)}: it proves ${trades === 1 ? 'one more trade' : `${trades} more trades`}.`,
     'trades',
-    has / due,
+    share,
   );
 }
 
@@ -138,9 +150,9 @@ function judge(reason: RefusalReason, facts: ClaimFacts): Found {
 /** How ready a claim is, by each reason that administrators refuse claims for, and what would help most. */
 export function judgeReadiness(facts: ClaimFacts): Readiness {
   const checks = REFUSAL_REASONS.map((reason): ReadinessCheck => {
-    const { share = 0, ...found } = judge(reason, facts);
+    const { share, ...found } = judge(reason, facts);
     const weight = WEIGHTS[reason];
-    const part = found.outcome === 'passed' ? 1 : found.outcome === 'open' ? 0.5 : share;
+    const part = found.outcome === 'passed' ? 1 : (share ?? (found.outcome === 'open' ? 0.5 : 0));
     return { reason, ...found, weight, points: Math.floor(weight * part) };
   });
   const gains = checks.flatMap(({ message, step, weight, points }) =>

@@ -23,6 +23,7 @@ export function claimFacts(members: Partial<ClaimFacts> = {}): ClaimFacts {
     is_excluded_party: false,
     duplicate: 'none',
     cure_by: null,
+    document_asked: 'none',
     ...members,
   };
 }
@@ -35,6 +36,8 @@ export function proofOf(members: Partial<ProofOfAccount> = {}): ProofOfAccount {
     trades: 3,
     by_file: 3,
     proved: 0,
+    checked: 0,
+    open_months: 'March 2022',
     misfits: [],
     oldest: '2022-03-22',
     ...members,

@@ -86,18 +86,18 @@ export async function listMatches(
   params: {
     account_id: number;
     case_ids?: readonly number[] | undefined;
-    beneficial_account_id?: number | undefined;
+    beneficial_account_ids?: readonly number[] | undefined;
   },
 ): Promise<OwnMatch[]> {
-  const { account_id, case_ids, beneficial_account_id } = params;
-  if (case_ids?.length === 0) return [];
+  const { account_id, case_ids, beneficial_account_ids } = params;
+  if (case_ids?.length === 0 || beneficial_account_ids?.length === 0) return [];
   return db
     .selectFrom('matches')
     .innerJoin('beneficial_accounts', 'beneficial_accounts.id', 'matches.beneficial_account_id')
     .where('matches.account_id', '=', account_id)
     .$if(case_ids !== undefined, (query) => query.where('case_id', 'in', case_ids!))
-    .$if(beneficial_account_id !== undefined, (query) =>
-      query.where('beneficial_account_id', '=', beneficial_account_id!),
+    .$if(beneficial_account_ids !== undefined, (query) =>
+      query.where('beneficial_account_id', 'in', beneficial_account_ids!),
     )
     .selectAll('matches')
     .select('beneficial_accounts.name as beneficial_owner')

@@ -193,8 +193,26 @@ export interface ConfirmationsTable {
   sha256: string;
   bytes: number;
   media_type: string;
+  covers_from: ColumnType<string | null, string | null | undefined, never>;
+  covers_to: ColumnType<string | null, string | null | undefined, never>;
   created_at: Instant;
   removed_at: InstantOrNull;
+}
+
+export interface DeficienciesTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  sub_payout_request_id: number;
+  reason: string;
+  cured_by: Step;
+  cure_by: string;
+  asks_for_document: boolean;
+  by_administrator: boolean;
+  opened_at: Instant;
+  opened_by: number;
+  response: ColumnType<string | null, string | null | undefined, string | null>;
+  answered_at: InstantOrNull;
+  ended_at: InstantOrNull;
 }
 
 export interface ConfirmationTradesTable {
@@ -277,6 +295,7 @@ export interface ClaimTables {
   fund_payment_details: FundPaymentDetailsTable;
   confirmations: ConfirmationsTable;
   confirmation_trades: ConfirmationTradesTable;
+  deficiencies: DeficienciesTable;
   confirmation_reviews: ConfirmationReviewsTable;
   confirmation_verdicts: ConfirmationVerdictsTable;
   sign_offs: SignOffsTable;

@@ -31,6 +31,8 @@ export interface FilingsTable {
   made_at: Instant;
   sent_on: string | null;
   sent_by: number | null;
+  unreviewed_trades: Generated<number>;
+  unreviewed_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface FilingClaimsTable {

@@ -89,7 +89,8 @@ describe('the four steps', () => {
     const refused = await press.move(mara.visitor, id);
     expect(refused.status).toBe(409);
     expect(refused.body.error.fields).toEqual({
-      'trades.0': 'Add a trade confirmation or statement for account A-1: 3 trades of it came by file.',
+      'trades.0':
+        'Add a trade confirmation or statement for account A-1 that covers March 2020, May 2020 and July 2021: 3 trades of it came by file.',
     });
     const { stage, accounts } = await only();
     expect(stage).toBe('trades');
@@ -296,7 +297,7 @@ describe('the four steps', () => {
     const move = (from_stage: string, to: string, more = {}) =>
       operator.post(at, { sub_payout_request_id: id, from_stage, to, ...more });
     expect((await move('review', 'paid')).body.error.message).toContain('cannot go to paid');
-    const filed = { claim_number: 'MS-100024', filed_on: '2026-11-20' };
+    const filed = { claim_number: 'MS-100024', filed_on: '2026-11-20', reason: 'The documents are looked at later.' };
     const twice = await Promise.all([move('review', 'filed', filed), move('review', 'filed', filed)]);
     expect(twice.map(({ body }) => body.data.moved).sort()).toEqual([false, true]);
     expect(await only()).toMatchObject({ stage: 'filed', claim_number: 'MS-100024', can_withdraw: false });
@@ -322,7 +323,14 @@ describe('the four steps', () => {
     expect((await move('filed', 'deficient', { reason: 'No proof of the sale' })).status).toBe(409);
     await move('filed', 'deficient', { reason: 'No proof of the sale', cured_by: 'trades', cure_by: '2026-12-24' });
     expect(await only()).toMatchObject({ stage: 'deficient', state: 1, cure_by: '2026-12-24' });
-    for (const from_stage of ['deficient', 'trades', 'contract', 'payment'])
+    expect((await press.move(mara.visitor, id, { from_stage: 'deficient' })).status).toBe(200);
+    const unanswered = await press.move(mara.visitor, id, { from_stage: 'trades' });
+    expect([unanswered.status, unanswered.body.error.message]).toEqual([
+      409,
+      expect.stringContaining('Add the document that the deficiency asks for'),
+    ]);
+    expect((await press.prove(mara.visitor, portfolio, 'the sale')).status).toBe(200);
+    for (const from_stage of ['trades', 'contract', 'payment'])
       expect((await press.move(mara.visitor, id, { from_stage })).status).toBe(200);
     const cured = await press.move(mara.visitor, id, { from_stage: 'sign_off', ...signature });
     expect(cured.body.data).toMatchObject({ stage: 'review', cure_by: null });
@@ -330,7 +338,7 @@ describe('the four steps', () => {
       ['review', 'filed'],
       ['filed', 'approved'],
     ] as const)
-      expect((await move(from, to)).body.data.moved).toBe(true);
+      expect((await move(from, to, { reason: 'The documents are looked at later.' })).body.data.moved).toBe(true);
     expect(
       (await seen()).moves.map(({ to }: { to: string }) => to),
       'the ledger alone pays',

@@ -4,7 +4,7 @@ import { currentText } from './texts/texts.ts';
 
 /** The claim as it would be signed now; undefined where nothing can be computed of it. */
 export function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
-  const { claim, of, match, trades, proofs, confirmations, cover, claimant } = loaded;
+  const { claim, of, match, trades, proofs, documents, cover, claimant } = loaded;
   if (match?.result == null) return undefined;
   const { record } = of;
   const certification = currentText('certification');
@@ -50,7 +50,7 @@ export function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
         source: source && { file_name: source.file_name, row: source.row },
       };
     }),
-    documents: confirmations.map(({ file_name, sha256, accounts }) => ({ file_name, sha256, accounts })),
+    documents: documents.map(({ file_name, sha256, accounts }) => ({ file_name, sha256, accounts })),
     contract:
       cover === undefined
         ? null

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Match, MatchTrade } from '@trover/contract/matches.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import type { ClaimFacts } from '@trover/core/claims/claim-facts.ts';
+import { standsInClaim } from '@trover/core/claims/proof-cover.ts';
 import { type ClaimStage, isSubmitted } from '@trover/core/claims/stages.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type CasePage, findCasePage } from '@trover/db/queries/case-page.ts';
 import { listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
 import {
   type Claimant,
   type Contract,
-  findAgreementText,
-  findClaimant,
   findInstitutionAgreement,
+  listAgreementTexts,
+  listClaimants,
   listContracts,
 } from '@trover/db/queries/claims/agreements.ts';
 import { listPortfolioLabels, listTradeSources, type TradeSource } from '@trover/db/queries/claims/claim-trades.ts';
@@ -21,8 +23,9 @@ import {
   listProvedTrades,
   type ProvedTrade,
 } from '@trover/db/queries/claims/confirmations.ts';
-import { findPaymentDetails, type PaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
-import { listMisfitsOfDocuments } from '@trover/db/queries/claims/proof-verdicts.ts';
+import { type Deficiency, isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
+import { listPaymentDetailsOf, type PaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import { listVerdictsOfDocuments } from '@trover/db/queries/claims/proof-verdicts.ts';
 import type { ClaimRecord } from '@trover/db/queries/claims/requests.ts';
 import { listFrozenConfirmations, listSharedTraces } from '@trover/db/queries/claims/sign-offs.ts';
 import { courtDay } from '../business-date.ts';
@@ -63,7 +66,10 @@ export interface LoadedClaim {
   trades: readonly MatchTrade[];
   trades_hash: Buffer;
   sources: ReadonlyMap<number, TradeSource>;
+  /** The documents of its portfolios that are for it or for any claim. */
   confirmations: readonly Confirmation[];
+  /** Those of them that are of its accounts and its time: they go to the administrator with it. */
+  documents: readonly Confirmation[];
   proved: ReadonlyMap<number, ProvedTrade[]>;
   frozen: ReadonlySet<number>;
   proofs: ProofMap;
@@ -71,6 +77,8 @@ export interface LoadedClaim {
   fee_pct: string | null;
   claimant: Claimant | undefined;
   payment: PaymentDetails | undefined;
+  /** Oldest first; the last one may be open. */
+  deficiencies: readonly Deficiency[];
   facts: ClaimFacts;
 }
 
@@ -80,16 +88,10 @@ export const hashOfTrades = (trades: readonly MatchTrade[]): Buffer =>
     .digest();
 
 /** What covers a beneficial account's claim in a case; a contract for it alone goes before the one for all. */
-export async function findCover(
-  db: Db,
-  claim: { account_id: number; beneficial_account_id: number; case_id: number; contract_not_before: Date | null },
-  today: string,
-): Promise<Cover | undefined> {
-  const agreement = await findInstitutionAgreement(db, { account_id: claim.account_id, today });
-  if (agreement !== undefined) return { kind: 'agreement', reference: agreement.reference };
-  const contracts = await listContracts(db, claim);
+function coverOf(contracts: readonly Contract[], claim: ClaimRecord): Cover | undefined {
   const fit = contracts.filter(
     (contract) =>
+      contract.beneficial_account_id === claim.beneficial_account_id &&
       (contract.case_id === null || contract.case_id === claim.case_id) &&
       (claim.contract_not_before === null || contract.signed_at > claim.contract_not_before),
   );
@@ -97,84 +99,148 @@ export async function findCover(
   return contract && { kind: 'contract', contract };
 }
 
-async function findFee(db: Db, claim: ClaimRecord, cover: Cover | undefined, today: string): Promise<string | null> {
-  if (cover?.kind === 'agreement')
-    return (await findInstitutionAgreement(db, { account_id: claim.account_id, today }))?.fee_pct ?? null;
-  if (cover === undefined) return null;
-  return (await findAgreementText(db, cover.contract.text_version))?.fee_pct ?? null;
-}
+const LOOKBACK_DAYS = 90;
 
-async function findDuplicate(db: Db, claim: ClaimRecord): Promise<ClaimFacts['duplicate']> {
-  if (claim.duplicate_cleared_at !== null) return 'none';
-  const shared = await listSharedTraces(db, { ...claim, claim_id: claim.id });
-  if (shared.some(({ stage }) => isSubmitted(stage as ClaimStage))) return 'submitted';
-  return shared.length > 0 ? 'open' : 'none';
+/** Whether a document is of an account of the claim and of a time that its form asks about, trades or not. */
+function speaksOfClaim(document: Confirmation, trades: readonly MatchTrade[], of: ClaimCase): boolean {
+  const { covers_from, covers_to, accounts, portfolio_id } = document;
+  if (covers_from === null || covers_to === null) return false;
+  const isOfAccount = trades.some(
+    (trade) =>
+      trade.portfolio_id === portfolio_id &&
+      (trade.account === null ? accounts.length === 0 : accounts.includes(trade.account)),
+  );
+  const periods = of.record.class_periods;
+  if (!isOfAccount || periods.length === 0) return false;
+  const first = [...periods.map(({ from }) => from), ...trades.map(({ trade_date }) => trade_date)].sort()[0]!;
+  const end = periods
+    .map(({ to }) => to)
+    .sort()
+    .at(-1)!;
+  return covers_to >= first && covers_from <= formatDay(addDays(requireDay(end), LOOKBACK_DAYS));
 }
 
 /** Loads a claim in `db`, which may be a transaction that holds it. */
 export async function loadClaim(
-  { db, heavy }: Pick<Context, 'db' | 'heavy'>,
+  context: Pick<Context, 'db' | 'heavy'>,
   claim: ClaimRecord,
   of: ClaimCase,
 ): Promise<LoadedClaim> {
-  const { account_id, beneficial_account_id, case_id } = claim;
+  const [loaded] = await loadClaims(context, [claim], of);
+  return loaded!;
+}
+
+/** Loads claims of one account in one case, by as many queries for one as for hundreds. */
+export async function loadClaims(
+  { db, heavy }: Pick<Context, 'db' | 'heavy'>,
+  claims: readonly ClaimRecord[],
+  of: ClaimCase,
+): Promise<LoadedClaim[]> {
+  const [any] = claims;
+  if (any === undefined) return [];
+  const { account_id, case_id } = any;
+  if (claims.some((claim) => claim.account_id !== account_id || claim.case_id !== case_id))
+    throw new Error('claims of several accounts or cases are loaded at once');
   const { today } = of;
-  const [match] = await showOwnMatches(
-    { db, heavy },
-    { account_id, case_id, beneficial_account_id, deadlines: of.record.deadlines, today },
-  );
-  const trades = match?.trades ?? [];
+  const claim_ids = claims.map(({ id }) => id);
+  const beneficial_account_ids = claims.map((claim) => claim.beneficial_account_id);
+  const { deadlines } = of.record;
+  const found = await showOwnMatches({ db, heavy }, { account_id, case_id, beneficial_account_ids, deadlines, today });
+  const matches = new Map(found.map((match) => [match.beneficial_account_id, match]));
   const printed = await listPrintedSecuritiesOfCase(db, { case_id });
   const printed_security_ids = [...new Set(printed.map(({ id }) => id))];
-  const sources = await listTradeSources(db, { beneficial_account_id, printed_security_ids });
-  const portfolio_ids = [...new Set(trades.flatMap(({ portfolio_id }) => portfolio_id ?? []))];
-  const confirmations = await listProofs(db, { account_id, portfolio_ids, claim_id: claim.id });
-  const confirmation_ids = confirmations.map(({ id }) => id);
+  const sources = await listTradeSources(db, { beneficial_account_ids, printed_security_ids });
+  const portfolio_ids = [
+    ...new Set(found.flatMap(({ trades }) => trades.flatMap(({ portfolio_id }) => portfolio_id ?? []))),
+  ];
+  const documents = await listProofs(db, { account_id, portfolio_ids, claim_ids });
+  const confirmation_ids = documents.map(({ id }) => id);
   const proved = await listProvedTrades(db, { account_id, confirmation_ids });
-  const misfits = await listMisfitsOfDocuments(db, { account_id, confirmation_ids });
+  const verdicts = Map.groupBy(
+    await listVerdictsOfDocuments(db, { account_id, confirmation_ids }),
+    ({ confirmation_id }) => confirmation_id,
+  );
+  const frozen = await listFrozenConfirmations(db, { account_id, confirmation_ids });
   const labels = await listPortfolioLabels(db, { account_id });
-  const proofs = proofMapOf({ trades, sources, confirmations, proved, misfits, labels });
-  const cover = await findCover(db, claim, today);
-  const trades_hash = hashOfTrades(trades);
-  const payment =
-    claim.payment_details_id === null ? undefined : await findPaymentDetails(db, account_id, claim.payment_details_id);
-  const claimant = await findClaimant(db, { account_id, beneficial_account_id });
-  return {
-    claim,
-    of,
-    match,
-    trades,
-    trades_hash,
-    sources,
-    confirmations,
-    proved,
-    frozen: await listFrozenConfirmations(db, { account_id, confirmation_ids }),
-    proofs,
-    cover,
-    fee_pct: await findFee(db, claim, cover, today),
-    claimant,
-    payment,
-    facts: {
-      stage: claim.stage,
-      cured_by: claim.cured_by,
-      was_filed: claim.filed_on !== null,
-      today,
-      claim_deadline: of.claim_deadline,
-      takes_claims: of.takes_claims,
-      eligible: match?.eligible ?? false,
-      why: match?.why ?? 'None of your trades are in the securities of this case any more: add them again.',
-      bought_in_class: match !== undefined && Number(match.shares_bought) > 0,
-      below_minimum: match?.payment.below_minimum ?? false,
-      notices: match?.result?.notices ?? [],
-      accounts: proofs.accounts,
-      is_confirmed: claim.trades_hash?.equals(trades_hash) ?? false,
-      has_contract: cover !== undefined,
-      has_claimant: claimant !== undefined,
-      has_payment_details: cover?.kind === 'agreement' || (payment !== undefined && payment.blocked_at === null),
-      claimed_elsewhere: claim.claimed_elsewhere,
-      is_excluded_party: claim.is_excluded_party,
-      duplicate: await findDuplicate(db, claim),
-      cure_by: claim.cure_by,
-    },
-  };
+  const agreement = await findInstitutionAgreement(db, { account_id, today });
+  const contracts = agreement === undefined ? await listContracts(db, { account_id }) : [];
+  const texts = await listAgreementTexts(db, [...new Set(contracts.map(({ text_version }) => text_version))]);
+  const payments = await listPaymentDetailsOf(db, {
+    account_id,
+    ids: claims.flatMap(({ payment_details_id }) => payment_details_id ?? []),
+  });
+  const claimants = await listClaimants(db, { account_id, beneficial_account_ids });
+  const shared = await listSharedTraces(db, { account_id, case_id, claim_ids });
+  const deficiencies = await listDeficiencies(db, { account_id, claim_ids });
+  return claims.map((claim) => {
+    const match = matches.get(claim.beneficial_account_id);
+    const trades = (match?.trades ?? []).filter(standsInClaim);
+    const own = new Set(trades.map(({ portfolio_id }) => portfolio_id));
+    const confirmations = documents.filter(
+      ({ portfolio_id, sub_payout_request_id }) =>
+        own.has(portfolio_id) && (sub_payout_request_id === null || sub_payout_request_id === claim.id),
+    );
+    const provedByOwn = new Map(confirmations.flatMap(({ id }) => (proved.has(id) ? [[id, proved.get(id)!]] : [])));
+    const proofs = proofMapOf({
+      trades,
+      sources,
+      confirmations,
+      proved: provedByOwn,
+      verdicts: confirmations.flatMap(({ id }) => verdicts.get(id) ?? []),
+      labels,
+    });
+    const cover: Cover | undefined =
+      agreement === undefined ? coverOf(contracts, claim) : { kind: 'agreement', reference: agreement.reference };
+    const fee_pct =
+      agreement?.fee_pct ??
+      (cover?.kind === 'contract' ? (texts.get(cover.contract.text_version)?.fee_pct ?? null) : null);
+    const payment = payments.find(({ id }) => id === claim.payment_details_id);
+    const claimant = claimants.get(claim.beneficial_account_id);
+    const trades_hash = hashOfTrades(trades);
+    const asked = deficiencies.get(claim.id) ?? [];
+    const counted = confirmations.filter((one) => proofs.given.has(one.id) || speaksOfClaim(one, trades, of));
+    return {
+      ...{ claim, of, match, trades, trades_hash, sources, confirmations, documents: counted, proved: provedByOwn },
+      ...{ frozen, proofs, cover, fee_pct, claimant, payment, deficiencies: asked },
+      facts: {
+        stage: claim.stage,
+        cured_by: claim.cured_by,
+        was_filed: claim.filed_on !== null,
+        today,
+        claim_deadline: of.claim_deadline,
+        takes_claims: of.takes_claims,
+        eligible: match?.eligible ?? false,
+        why: match?.why ?? 'None of your trades are in the securities of this case any more: add them again.',
+        bought_in_class: match !== undefined && Number(match.shares_bought) > 0,
+        below_minimum: match?.payment.below_minimum ?? false,
+        notices: match?.result?.notices ?? [],
+        accounts: proofs.accounts,
+        is_confirmed: claim.trades_hash?.equals(trades_hash) ?? false,
+        has_contract: cover !== undefined,
+        has_claimant: claimant !== undefined,
+        has_payment_details: cover?.kind === 'agreement' || (payment !== undefined && payment.blocked_at === null),
+        claimed_elsewhere: claim.claimed_elsewhere,
+        is_excluded_party: claim.is_excluded_party,
+        duplicate: duplicateOf(claim, shared.get(claim.id) ?? []),
+        cure_by: claim.cure_by,
+        document_asked: documentAsked(asked, counted),
+      },
+    };
+  });
+}
+
+function duplicateOf(claim: ClaimRecord, shared: readonly { stage: string }[]): ClaimFacts['duplicate'] {
+  if (claim.duplicate_cleared_at !== null) return 'none';
+  if (shared.some(({ stage }) => isSubmitted(stage as ClaimStage))) return 'submitted';
+  return shared.length > 0 ? 'open' : 'none';
+}
+
+/** A document counts as the answer when it was added after the deficiency was opened, and is of the claim. */
+function documentAsked(
+  deficiencies: readonly Deficiency[],
+  documents: readonly Confirmation[],
+): ClaimFacts['document_asked'] {
+  const open = deficiencies.findLast(isOpen);
+  if (open === undefined || !open.asks_for_document) return 'none';
+  return documents.some(({ created_at }) => created_at > open.opened_at) ? 'added' : 'missing';
 }

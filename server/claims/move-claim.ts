@@ -4,6 +4,7 @@ import { type Missing, missingUpTo } from '@trover/core/claims/missing.ts';
 import { isStep, judgeMove, nextStage, STEPS } from '@trover/core/claims/stages.ts';
 import { dayIn, formatDate } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { answerDeficiency, saveResponse } from '@trover/db/queries/claims/deficiencies.ts';
 import { findFundPayment } from '@trover/db/queries/claims/funds.ts';
 import { openReviews } from '@trover/db/queries/claims/proof-reviews.ts';
 import { type ClaimRecord, saveStage, setClaimedElsewhere, updateClaim } from '@trover/db/queries/claims/requests.ts';
@@ -52,6 +53,7 @@ export async function moveClaim(
       message: `Nothing is left for you to do here: the claim is ${held.stage.replaceAll('_', ' ')}.`,
     });
   const claim = await saveAnswers(trx, held, move);
+  if (move.response !== undefined) await respond(trx, claim, move.response);
   if (claim.stage === 'deficient') return go(trx, session, claim, to);
   if (claim.stage === 'sign_off') await lockCaseForFiling(trx, of.record.id);
   const loaded = await loadClaim({ db: trx, heavy: context.heavy }, await chooseDefault(trx, claim), of);
@@ -77,6 +79,11 @@ function judgeStep({ claim, facts }: LoadedClaim, { trades_complete }: Move) {
     missing: missing.filter(({ blocks }) => blocks || !isSaid),
     isSaid: isSaid && !facts.is_confirmed,
   };
+}
+
+async function respond(trx: DbTransaction, claim: ClaimRecord, response: string): Promise<void> {
+  const isOpen = await saveResponse(trx, { account_id: claim.account_id, claim_id: claim.id, response });
+  if (!isOpen) fail('conflict', { message: 'No deficiency of this claim is open: there is nothing to respond to.' });
 }
 
 async function saveAnswers(trx: DbTransaction, claim: ClaimRecord, move: Move): Promise<ClaimRecord> {
@@ -113,6 +120,7 @@ async function go(trx: DbTransaction, session: Session, claim: ClaimRecord, to: 
     cured_by: null,
     cure_by: to === 'review' ? null : claim.cure_by,
   });
+  if (to === 'review') await answerDeficiency(trx, { account_id: claim.account_id, claim_id: claim.id });
 }
 
 async function signOff(
@@ -147,7 +155,7 @@ async function signOff(
       address: visitor.address,
       user_agent: visitor.user_agent,
     },
-    loaded.confirmations.map(({ id }) => id),
+    loaded.documents.map(({ id }) => id),
   );
   await saveTraces(trx, { ...claim, case_id: loaded.of.record.id }, tracesOf(loaded));
   await openReviews(trx, { account_id: claim.account_id, beneficial_account_id: claim.beneficial_account_id });

@@ -6,14 +6,17 @@ import type { LoadedClaim } from './load-claim.ts';
 
 /** The broker accounts of a claim, with what the broker must still have of what nothing proves yet. */
 export function presentAccounts(loaded: LoadedClaim): Claim['accounts'] {
-  return loaded.proofs.accounts.map((account) => ({
+  return loaded.proofs.accounts.map(({ open_months: _, ...account }) => ({
     ...account,
     misfits: [...account.misfits],
     records: presentRecords(loaded, account),
   }));
 }
 
-function presentRecords(loaded: LoadedClaim, account: ProofOfAccount): Claim['accounts'][number]['records'] {
+function presentRecords(
+  loaded: LoadedClaim,
+  account: Pick<ProofOfAccount, 'portfolio_id' | 'portfolio' | 'account'>,
+): Claim['accounts'][number]['records'] {
   const { claim, of, claimant } = loaded;
   const trades = unprovedOf(loaded, account);
   if (trades.length === 0) return null;
@@ -34,7 +37,10 @@ function presentRecords(loaded: LoadedClaim, account: ProofOfAccount): Claim['ac
   };
 }
 
-function unprovedOf({ trades, proofs }: LoadedClaim, { portfolio_id, account }: ProofOfAccount): UnprovedTrade[] {
+function unprovedOf(
+  { trades, proofs }: LoadedClaim,
+  { portfolio_id, account }: Pick<ProofOfAccount, 'portfolio_id' | 'account'>,
+): UnprovedTrade[] {
   return trades.flatMap((trade) => {
     if ((trade.portfolio_id ?? 0) !== portfolio_id || trade.account !== account) return [];
     if (proofs.trades.get(trade.row)?.kind !== 'missing') return [];

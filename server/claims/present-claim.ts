@@ -6,17 +6,16 @@ import { outlookOf, type TimesToPayment } from '@trover/core/claims/outlook.ts';
 import { coverageOf, judgeReadiness } from '@trover/core/claims/readiness.ts';
 import { type ClaimStage, judgeMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
-import type { Db } from '@trover/db/connect.ts';
 import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
 import { listSignOffs, type SignOff } from '@trover/db/queries/claims/sign-offs.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
-import { listAwardsOfClaim } from '@trover/db/queries/money/payments.ts';
+import { listAwardsOfClaims } from '@trover/db/queries/money/payments.ts';
 import { presentConfirmation } from '../confirmations/present-confirmation.ts';
 import type { Context } from '../context.ts';
 import { presentPaymentDetails } from '../payment-details/present-payment-details.ts';
 import { presentAward } from '../payments/present-payment.ts';
 import { freeze } from './freeze.ts';
-import { type ClaimCase, type LoadedClaim, loadClaim, loadClaimCase } from './load-claim.ts';
+import { type ClaimCase, type LoadedClaim, loadClaimCase, loadClaims } from './load-claim.ts';
 import { presentAccounts } from './present-accounts.ts';
 import { presentEstimate } from './present-estimate.ts';
 import { currentText } from './texts/texts.ts';
@@ -29,25 +28,34 @@ export type PresentContext = Pick<Context, 'db' | 'heavy' | 'today' | 'fileLinkK
 /** A claim as its owner sees it. */
 export async function presentClaim(context: PresentContext, claim: ClaimRecord, of?: ClaimCase): Promise<Claim> {
   const known = of ?? (await loadClaimCase(context.db, claim.case_id, context.today()));
-  const loaded = await loadClaim(context, claim, known);
-  const [history, signOff] = await historyOf(context.db, claim);
-  const times = signOff === undefined ? null : await findTimesToPayment(context.db);
-  const { account_id, id: claim_id } = claim;
-  const awards = signOff === undefined ? [] : await listAwardsOfClaim(context.db, { account_id, claim_id });
-  return {
-    ...present(context, loaded, history, signOff),
-    awards: awards.map(presentAward),
-    outlook: presentOutlook(loaded, history, signOff, times),
-  };
+  const [presented] = await presentClaims(context, [claim], known);
+  return presented!;
 }
 
-async function historyOf(
-  db: Db,
-  { account_id, id }: ClaimRecord,
-): Promise<[StageRecord[], Omit<SignOff, 'claim'> | undefined]> {
-  const stages = await listStages(db, { account_id, claim_ids: [id] });
-  const signOffs = await listSignOffs(db, { account_id, claim_ids: [id] });
-  return [stages.get(id) ?? [], signOffs.get(id)];
+/** Claims of one account in one case as their owner sees them, in their order. */
+export async function presentClaims(
+  context: PresentContext,
+  claims: readonly ClaimRecord[],
+  of: ClaimCase,
+): Promise<Claim[]> {
+  const [any] = claims;
+  if (any === undefined) return [];
+  const { db } = context;
+  const all = await loadClaims(context, claims, of);
+  const asked = { account_id: any.account_id, claim_ids: claims.map(({ id }) => id) };
+  const histories = await listStages(db, asked);
+  const signOffs = await listSignOffs(db, asked);
+  const times = signOffs.size === 0 ? null : await findTimesToPayment(db);
+  const awards = signOffs.size === 0 ? new Map() : await listAwardsOfClaims(db, asked);
+  return all.map((loaded) => {
+    const { id } = loaded.claim;
+    const [history, signOff] = [histories.get(id) ?? [], signOffs.get(id)];
+    return {
+      ...present(context, loaded, history, signOff),
+      awards: (awards.get(id) ?? []).map(presentAward),
+      outlook: presentOutlook(loaded, history, signOff, times),
+    };
+  });
 }
 
 /** Nothing before the sign-off: its steps say what is next. */
@@ -87,6 +95,19 @@ function presentCover({ cover }: LoadedClaim): Claim['contract'] {
   return { id, kind, signed_at: signed_at.toISOString(), signed_on: dayIn(signed_at), title: currentText(kind).title };
 }
 
+function presentDeficiency({ deficiencies, facts }: LoadedClaim): Claim['deficiency'] {
+  const last = deficiencies.at(-1);
+  if (last === undefined) return null;
+  const { reason, cured_by, cure_by, by_administrator, asks_for_document, response } = last;
+  return {
+    ...{ reason, cured_by, cure_by, by_administrator, asks_for_document, response },
+    is_document_added: facts.document_asked === 'added',
+    opened_at: last.opened_at.toISOString(),
+    answered_at: last.answered_at?.toISOString() ?? null,
+    ended_at: last.ended_at?.toISOString() ?? null,
+  };
+}
+
 function present(
   context: PresentContext,
   loaded: LoadedClaim,
@@ -113,6 +134,7 @@ function present(
     cured_by: claim.cured_by,
     reason: claim.reason,
     cure_by: claim.cure_by,
+    deficiency: presentDeficiency(loaded),
     joined_by: claim.joined_by,
     joined_at: claim.joined_at.toISOString(),
     filed_on: claim.filed_on,

@@ -1,14 +1,17 @@
 import type { MatchTrade } from '@trover/contract/matches.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
+import { coversTrade, monthsInWords } from '@trover/core/claims/proof-cover.ts';
 import { misfitInWords } from '@trover/core/claims/verdicts.ts';
 import { tradeInWords } from '@trover/core/trades/trade-in-words.ts';
 import type { TradeSource } from '@trover/db/queries/claims/claim-trades.ts';
 import type { Confirmation, ProvedTrade } from '@trover/db/queries/claims/confirmations.ts';
-import type { Misfit } from '@trover/db/queries/claims/proof-verdicts.ts';
+import type { FoundTrade } from '@trover/db/queries/claims/proof-verdicts.ts';
 
 export interface TradeProof {
   kind: 'linked' | 'document' | 'missing';
   confirmation_ids: number[];
+  /** Whether somebody looked at it beside a document and found it there. */
+  is_checked: boolean;
   /** Why a document that was given for it does not prove it; null where none is, or another does. */
   misfit: string | null;
   source: { upload_id: number; file_name: string; row: string } | null;
@@ -18,53 +21,56 @@ export interface TradeProof {
 export interface ProofMap {
   trades: ReadonlyMap<number, TradeProof>;
   accounts: ProofOfAccount[];
+  /** The documents that are given for a trade of the claim; the others are of another account or another time. */
+  given: ReadonlySet<number>;
 }
 
 interface AccountProof extends ProofOfAccount {
   misfits: string[];
+  open_days: string[];
 }
 
 const keyOf = ({ portfolio_id, fingerprint, occurrence }: Pick<TradeSource, keyof ProvedTrade & keyof TradeSource>) =>
   `${portfolio_id} ${fingerprint} ${occurrence}`;
 
-/** Whether a document speaks of that broker account: it names it, or names none and speaks of the whole portfolio. */
-function speaksOf({ accounts, portfolio_id }: Confirmation, trade: MatchTrade): boolean {
-  if (portfolio_id !== trade.portfolio_id) return false;
-  return accounts.length === 0 || (trade.account !== null && accounts.includes(trade.account));
-}
-
 /**
- * A document that names trades proves those alone; one that names none proves the accounts it speaks of. Neither proves a
- * trade that it was found not to fit.
+ * A document that names trades proves those alone; one that names none proves those of the account and the months that it
+ * covers. Either proves a trade that somebody found in it, and none that it was found not to show.
  */
 export function proofMapOf(claim: {
   trades: readonly MatchTrade[];
   sources: ReadonlyMap<number, TradeSource>;
   confirmations: readonly Confirmation[];
   proved: ReadonlyMap<number, ProvedTrade[]>;
-  misfits: readonly Misfit[];
+  verdicts: readonly FoundTrade[];
   labels: ReadonlyMap<number, string>;
 }): ProofMap {
   const byName = new Map<string, number[]>();
   for (const [id, trades] of claim.proved)
     for (const trade of trades) byName.set(keyOf(trade), [...(byName.get(keyOf(trade)) ?? []), id]);
-  const misfits = Map.groupBy(claim.misfits, keyOf);
+  const verdicts = Map.groupBy(claim.verdicts, keyOf);
   const whole = claim.confirmations.filter(({ id }) => !claim.proved.has(id));
   const trades = new Map<number, TradeProof>();
   const accounts = new Map<string, AccountProof>();
+  const all = new Set<number>();
   for (const trade of claim.trades) {
     const source = trade.trade_id === null ? undefined : claim.sources.get(trade.trade_id);
-    const found = source === undefined ? [] : (misfits.get(keyOf(source)) ?? []);
-    const given = [
+    const found = source === undefined ? [] : (verdicts.get(keyOf(source)) ?? []);
+    const shown = found.filter(({ fits }) => fits).map(({ confirmation_id }) => confirmation_id);
+    const given = new Set([
       ...(source === undefined ? [] : (byName.get(keyOf(source)) ?? [])),
-      ...whole.filter((one) => speaksOf(one, trade)).map(({ id }) => id),
-    ];
-    const ids = given.filter((id) => !found.some(({ confirmation_id }) => confirmation_id === id));
+      ...whole.filter((one) => coversTrade(one, trade)).map(({ id }) => id),
+      ...shown,
+    ]);
+    for (const id of given) all.add(id);
+    const misfits = found.filter(({ fits }) => !fits);
+    const ids = [...given].filter((id) => !misfits.some(({ confirmation_id }) => confirmation_id === id));
     const isByFile = source !== undefined && source.upload_id !== null;
     const proof: TradeProof = {
       kind: isByFile ? (ids.length > 0 ? 'document' : 'missing') : 'linked',
       confirmation_ids: ids,
-      misfit: isByFile && ids.length === 0 ? misfitOf(claim.confirmations, trade, found.at(-1)) : null,
+      is_checked: isByFile && shown.length > 0,
+      misfit: isByFile && ids.length === 0 ? misfitOf(claim.confirmations, trade, misfits.at(-1)) : null,
       source: isByFile
         ? { upload_id: source.upload_id!, file_name: source.file_name ?? '', row: source.row ?? '' }
         : null,
@@ -72,20 +78,30 @@ export function proofMapOf(claim: {
     trades.set(trade.row, proof);
     addTo(accounts, trade, proof, claim.labels);
   }
-  return { trades, accounts: [...accounts.values()] };
+  const inOrder = [...accounts.values()].map(({ open_days, ...account }) => ({
+    ...account,
+    open_months: monthsInWords(open_days),
+  }));
+  return { trades, accounts: inOrder, given: all };
 }
 
-function misfitOf(confirmations: readonly Confirmation[], trade: MatchTrade, found: Misfit | undefined): string | null {
+function misfitOf(
+  confirmations: readonly Confirmation[],
+  trade: MatchTrade,
+  found: FoundTrade | undefined,
+): string | null {
   const document = confirmations.find(({ id }) => id === found?.confirmation_id);
   if (found === undefined || document === undefined) return null;
   const { trade_date } = trade;
-  return misfitInWords({ what: tradeInWords(trade), trade_date, file_name: document.file_name }, found);
+  const { reason, note } = found;
+  const of = { what: tradeInWords(trade), trade_date, file_name: document.file_name };
+  return misfitInWords(of, { reason: reason ?? 'not_shown', note });
 }
 
 function addTo(
   accounts: Map<string, AccountProof>,
   trade: MatchTrade,
-  { kind, misfit }: TradeProof,
+  { kind, is_checked, misfit }: TradeProof,
   labels: ReadonlyMap<number, string>,
 ): void {
   const portfolio_id = trade.portfolio_id ?? 0;
@@ -100,6 +116,9 @@ function addTo(
       trades: 0,
       by_file: 0,
       proved: 0,
+      checked: 0,
+      open_months: '',
+      open_days: [],
       misfits: [],
       oldest: trade.trade_date,
     };
@@ -108,6 +127,8 @@ function addTo(
   account.trades += 1;
   if (kind !== 'linked') account.by_file += 1;
   if (kind === 'document') account.proved += 1;
+  else if (kind === 'missing') account.open_days.push(trade.trade_date);
+  if (is_checked) account.checked += 1;
   if (misfit !== null) account.misfits.push(misfit);
   if (trade.trade_date < account.oldest) account.oldest = trade.trade_date;
 }

@@ -19,7 +19,7 @@ import { moveClaim } from './move-claim.ts';
 import { operatorRoutes } from './operator/operator-routes.ts';
 import { openOwnForm } from './own-form/open-own-form.ts';
 import { requireCaseId, requireClaim } from './policy.ts';
-import { presentClaim } from './present-claim.ts';
+import { presentClaim, presentClaims } from './present-claim.ts';
 import { setPaymentDetails } from './set-payment-details.ts';
 import { withdrawClaim } from './withdraw-claim.ts';
 
@@ -52,8 +52,7 @@ export const claimRoutes: readonly Route[] = [
         ? await listClaimsOfCase(db, { account_id: session.account_id, case_id, limit, after })
         : { rows: one.case_id === case_id ? [one] : [], total_count: one.case_id === case_id ? 1 : 0, next: null };
     const of = await loadClaimCase(db, case_id, context.today());
-    const items: declared.Claim[] = [];
-    for (const claim of page.rows) items.push(await presentClaim(context, claim, of));
+    const items = await presentClaims(context, page.rows, of);
     const shown = items.filter(({ payment_details }) => payment_details !== null).length;
     if (shown > 0)
       await recordAudit(db, {

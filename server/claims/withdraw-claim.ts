@@ -1,5 +1,6 @@
 import { judgeMove } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { endDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
 import { saveStage } from '@trover/db/queries/claims/requests.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -27,6 +28,7 @@ export async function withdrawClaim(
     cured_by: null,
     cure_by: null,
   });
+  await endDeficiency(trx, { account_id: claim.account_id, claim_id: claim.id });
   await recordAudit(trx, {
     action: 'claim_withdrawn',
     by: { ...visitor, session },

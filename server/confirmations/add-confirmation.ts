@@ -1,10 +1,12 @@
 import type { BodyOf } from '@trover/contract/operation.ts';
 import type { addConfirmation as declared } from '@trover/contract/payouts/confirmations.ts';
+import { daysOfMonths } from '@trover/core/claims/proof-cover.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { listBrokerAccounts, listOwnTradeKeys } from '@trover/db/queries/claims/claim-trades.ts';
 import {
   type Confirmation,
   linkTrades,
+  removeWithoutCover,
   addConfirmation as saveConfirmation,
 } from '@trover/db/queries/claims/confirmations.ts';
 import { openReviews } from '@trover/db/queries/claims/proof-reviews.ts';
@@ -23,13 +25,32 @@ export interface NewConfirmation {
 const refuse = (field: string, message: string): never =>
   fail('invalid_input', { message: `Check body.${field}: ${message}.`, fields: { [`body.${field}`]: message } });
 
-/** Adds a document to a portfolio, for the accounts and trades it speaks of. */
+/** The time that the months are of; null where none are given. */
+function coverOf({ from_month, to_month }: Body): { covers_from: string; covers_to: string } | null {
+  if (from_month === undefined && to_month === undefined) return null;
+  if (from_month === undefined) return refuse('from_month', 'give the first month that the document covers');
+  return (
+    daysOfMonths(from_month, to_month ?? from_month) ??
+    refuse('to_month', 'the last month that the document covers comes after the first')
+  );
+}
+
+/** A document of a portfolio with one account is of that one; of several, its owner says which. */
+function accountsOf(given: readonly string[], known: readonly (string | null)[]): string[] {
+  if (given.length > 0) return [...new Set(given)].sort();
+  const [only] = known;
+  return known.length === 1 && only != null ? [only] : [];
+}
+
+/** Adds a document to a portfolio, for the accounts and months, or for the trades, that it speaks of. */
 export async function addConfirmation(
   trx: DbTransaction,
   { account_id, portfolio_id, claim_id, document }: NewConfirmation,
-  { accounts = [], trades = [] }: Body,
+  body: Body,
 ): Promise<{ confirmation: Confirmation; is_new: boolean }> {
-  const known = accounts.length === 0 ? [] : await listBrokerAccounts(trx, { portfolio_id });
+  const { accounts = [], trades = [] } = body;
+  const cover = coverOf(body);
+  const known = await listBrokerAccounts(trx, { portfolio_id });
   const unknown = accounts.find((account) => !known.includes(account));
   if (unknown !== undefined)
     refuse('accounts', `no trade of this portfolio is in an account "${unknown}": use the name that the trades have`);
@@ -43,7 +64,8 @@ export async function addConfirmation(
     portfolio_id,
     case_id: null,
     sub_payout_request_id: claim_id,
-    accounts: [...new Set(accounts)].sort(),
+    accounts: accountsOf(accounts, known),
+    ...(cover ?? { covers_from: null, covers_to: null }),
     file_name: document.file_name,
     file_key: await document.file.register(trx),
     sha256: document.file.sha256,
@@ -58,6 +80,8 @@ export async function addConfirmation(
       return { fingerprint, occurrence, page: page ?? null };
     }),
   );
+  if (cover !== null && added.is_new)
+    await removeWithoutCover(trx, { account_id, portfolio_id, sha256: document.sha256, but: added.confirmation.id });
   await openReviews(trx, { account_id, confirmation_id: added.confirmation.id });
   return added;
 }

@@ -20,8 +20,12 @@ export function presentConfirmation(
     bytes,
     sha256,
     accounts: confirmation.accounts,
+    covers: coverOf(confirmation),
     ...more,
     created_at: confirmation.created_at.toISOString(),
     url: linkToFile(fileLinkKey, { key: confirmation.file_key, file_name, media_type }),
   };
 }
+
+const coverOf = ({ covers_from: from, covers_to: to }: Confirmation): Presented['covers'] =>
+  from === null || to === null ? null : { from, to };

@@ -28,7 +28,11 @@ afterAll(() => desk.close());
 const statusOf = async (id: number) => (await findFiling(desk.server.context.db, id))!.status;
 
 async function make(): Promise<number> {
-  const made = await operator.post(filings, { order_id: desk.cases.MRRW, template_id });
+  const made = await operator.post(filings, {
+    order_id: desk.cases.MRRW,
+    template_id,
+    unreviewed_reason: 'A test of cancelling.',
+  });
   expect(made.status).toBe(200);
   await expect.poll(() => statusOf(made.body.data.id)).toBe('made');
   return made.body.data.id;

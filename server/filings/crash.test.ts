@@ -33,7 +33,11 @@ test('killed at any point of a filing, its package ends as it would have without
   const { db } = context;
   const operator = await desk.server.signIn('operator');
   const { id: template_id } = await db.selectFrom('filing_templates').select('id').executeTakeFirstOrThrow();
-  const made = await operator.post(filings, { order_id: desk.cases.MRRW, template_id });
+  const made = await operator.post(filings, {
+    order_id: desk.cases.MRRW,
+    template_id,
+    unreviewed_reason: 'A test of crashes.',
+  });
   const id: number = made.body.data.id;
   const isMade = async () => (await findFiling(db, id))?.status === 'made';
   await expect.poll(isMade).toBe(true);

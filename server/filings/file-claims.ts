@@ -12,12 +12,17 @@ import {
   lockFiling,
   saveFiling,
 } from '@trover/db/queries/filings/filings.ts';
+import {
+  listUnreviewedProof,
+  type UnreviewedProof,
+  unreviewedInWords,
+} from '@trover/db/queries/filings/unreviewed-proof.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import type { Decider } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { makePackageJob } from '../jobs/make-package.ts';
-import { type FiledClaim, loadClaimsToFile, readTemplate } from './load-claims.ts';
+import { type FiledClaim, loadClaimsToFile, readTemplate, referenceOf } from './load-claims.ts';
 
 export interface Which {
   order_id: number;
@@ -52,6 +57,8 @@ export interface DryRun {
   template: FilingTemplate;
   claims: FiledClaim[];
   filled: ReturnType<typeof fillTemplate>;
+  /** Those of them that rest on proof that nobody looked at. */
+  unreviewed: UnreviewedProof[];
 }
 
 /** All that a filing would hold and be sent back for; nothing is kept. */
@@ -64,14 +71,32 @@ export async function tryFiling(context: Pick<Filer, 'db' | 'vault'>, which: Whi
       template,
       claims.map(({ to_file }) => to_file),
     ),
+    unreviewed: await listUnreviewedProof(
+      context.db,
+      claims.map(({ sub_payout_request_id }) => sub_payout_request_id),
+    ),
   };
 }
 
+/** Proof that nobody looked at does not count: who files with it says why. */
+function refuseUnreviewed(unreviewed: readonly UnreviewedProof[], reason: string | undefined): void {
+  const [first] = unreviewed;
+  if (first === undefined || reason !== undefined) return;
+  const more = unreviewed.length - 1;
+  const others = more === 0 ? '' : ` (and ${more === 1 ? 'one more claim' : `${more} more claims`})`;
+  const message = `Of ${referenceOf(first.claim_id)}${others} ${unreviewedInWords(first)}: look at the documents first, or give the reason to file all the same.`;
+  fail('conflict', { message, fields: { 'body.unreviewed_reason': 'say why it is filed before anybody looked' } });
+}
+
 /** Takes claims into a filing; of two at once, each claim is in one. */
-export async function makeFiling(context: Filer, { session, visitor }: Decider, which: Which): Promise<Filing> {
+export async function makeFiling(
+  context: Filer,
+  { session, visitor }: Decider,
+  { unreviewed_reason, ...which }: Which & { unreviewed_reason?: string | undefined },
+): Promise<Filing> {
   return context.db.transaction().execute(async (trx) => {
     await lockCaseForFiling(trx, which.order_id);
-    const { template, claims, filled } = await tryFiling({ db: trx, vault: context.vault }, which);
+    const { template, claims, filled, unreviewed } = await tryFiling({ db: trx, vault: context.vault }, which);
     const [fault] = filled.faults;
     if (fault !== undefined) {
       const where = [fault.reference, fault.column && `"${fault.column}"`].filter(Boolean).join(', ');
@@ -79,6 +104,8 @@ export async function makeFiling(context: Filer, { session, visitor }: Decider, 
         message: `The administrator would send this back, for ${filled.faults.length === 1 ? 'one fault' : `${filled.faults.length} faults`}: ${where} ${fault.message}.`,
       });
     }
+    refuseUnreviewed(unreviewed, unreviewed_reason);
+    const unreviewed_trades = unreviewed.reduce((sum, { trades }) => sum + trades, 0);
     const filing = await addFiling(
       trx,
       {
@@ -94,6 +121,8 @@ export async function makeFiling(context: Filer, { session, visitor }: Decider, 
         made_by: session.account_id,
         sent_on: null,
         sent_by: null,
+        unreviewed_trades,
+        unreviewed_reason: unreviewed_trades === 0 ? null : (unreviewed_reason ?? null),
       },
       claims,
     );
@@ -101,7 +130,12 @@ export async function makeFiling(context: Filer, { session, visitor }: Decider, 
       action: 'filing_made',
       by: { ...visitor, session },
       subject: { kind: 'filing', id: filing.id },
-      detail: { case_id: which.order_id, claims: claims.length, recognized_claims: filled.control.recognized_claims },
+      detail: {
+        case_id: which.order_id,
+        claims: claims.length,
+        recognized_claims: filled.control.recognized_claims,
+        ...(unreviewed_trades > 0 && { unreviewed_trades, unreviewed_reason: unreviewed_reason ?? null }),
+      },
     });
     await context.jobs.send(makePackageJob, { filing_id: filing.id }, { db: trx });
     return filing;

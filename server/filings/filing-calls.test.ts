@@ -30,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const which = (more = {}) => ({ order_id: desk.cases.MRRW, template_id, ...more });
+const why = { unreviewed_reason: 'The deadline is today; the documents are looked at tomorrow.' };
 const stageOf = async ({ investor }: SignedClaim) =>
   (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0].stage;
 
@@ -75,6 +76,10 @@ describe('a filing', () => {
         documents: '2',
       },
       claims: [{ reference: `TR-${mara.claim_id}` }, { reference: `TR-${nils.claim_id}` }],
+      unreviewed: [
+        { reference: `TR-${mara.claim_id}`, trades: 3, waiting: 1 },
+        { reference: `TR-${nils.claim_id}`, trades: 3, waiting: 1 },
+      ],
       faults_total: 0,
     });
     const own = await operator.post('/api/v1/operator/filing_templates', {
@@ -131,11 +136,31 @@ describe('a filing', () => {
     ]);
   });
 
+  test('with proof that nobody looked at takes a reason, and says of which claims', async () => {
+    const refused = await operator.post(at, which());
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      {
+        message: `Of TR-${mara.claim_id} (and one more claim) 3 trades were not found in a document yet: look at the documents first, or give the reason to file all the same.`,
+        fields: { 'body.unreviewed_reason': 'say why it is filed before anybody looked' },
+      },
+    ]);
+    const byHand = { sub_payout_request_id: mara.claim_id, from_stage: 'review', to: 'filed' };
+    const moved = await operator.post('/api/v1/operator/claims/move', byHand);
+    expect([moved.status, moved.body.error.message]).toEqual([409, expect.stringContaining('3 trades were not found')]);
+    expect(await stageOf(mara)).toBe('review');
+  });
+
   test('takes each claim once, whoever presses how often', async () => {
-    const both = await Promise.all([operator.post(at, which()), second.post(at, which())]);
+    const both = await Promise.all([operator.post(at, which(why)), second.post(at, which(why))]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     id = both.find(({ status }) => status === 200)!.body.data.id;
     expect((await operator.get('/api/v1/operator/work?kind=sign_off')).body.data.items).toEqual([]);
+    expect(await untilMade(id)).toMatchObject({
+      claims: 2,
+      unreviewed_trades: 6,
+      ...why,
+    });
     expect(await untilMade(id)).toMatchObject({ claims: 2, control: { recognized_claims: '1260.00' } });
   });
 
@@ -217,7 +242,7 @@ describe('a filing', () => {
 
   test('given up before it is sent, its claims wait again', async () => {
     const olga = await signedOff(desk, 'olga');
-    const made = await operator.post(at, which({ sub_payout_request_ids: [olga.claim_id] }));
+    const made = await operator.post(at, which({ sub_payout_request_ids: [olga.claim_id], ...why }));
     await untilMade(made.body.data.id);
     expect((await operator.post(`${at}/${made.body.data.id}/cancel`, {})).body.data.status).toBe('cancelled');
     expect((await operator.get('/api/v1/operator/work?kind=sign_off')).body.data.items).toHaveLength(1);

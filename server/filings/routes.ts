@@ -69,6 +69,8 @@ function present(of: queries.ListedFiling, today: string) {
     bytes: of.bytes,
     made_at: of.made_at.toISOString(),
     sent_on: of.sent_on,
+    unreviewed_trades: of.unreviewed_trades,
+    unreviewed_reason: of.unreviewed_reason,
   };
 }
 
@@ -116,13 +118,19 @@ export const filingRoutes: readonly Route[] = [
   }),
 
   handle(declared.tryFiling, async ({ context, body }) => {
-    const { claims, filled } = await tryFiling(context, body);
+    const { claims, filled, unreviewed } = await tryFiling(context, body);
     return {
       control: filled.control,
       claims: claims.map(({ sub_payout_request_id, to_file }) => ({
         sub_payout_request_id,
         reference: to_file.reference,
         beneficial_owner: to_file.claim.beneficial_owner,
+      })),
+      unreviewed: unreviewed.map(({ claim_id, trades, waiting }) => ({
+        sub_payout_request_id: claim_id,
+        reference: referenceOf(claim_id),
+        trades,
+        waiting,
       })),
       faults_total: filled.faults.length,
       faults: filled.faults.slice(0, MOST_FAULTS),

@@ -21,7 +21,8 @@ import {
 export interface OwnMatchesOptions {
   account_id: number;
   case_id: number;
-  beneficial_account_id?: number | undefined;
+  /** Of these owners alone; of all of the account where absent. */
+  beneficial_account_ids?: readonly number[] | undefined;
   deadlines: readonly Deadline[];
   today: string;
   /** How many lines and trades at most, after how many; all where absent. */
@@ -121,8 +122,11 @@ function present(
  */
 export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promise<Match[]> {
   const { account_id, case_id, today } = options;
-  const beneficial_account_id = options.beneficial_account_id;
-  const records = await listMatches(db, { account_id, case_ids: [case_id], beneficial_account_id });
+  const records = await listMatches(db, {
+    account_id,
+    case_ids: [case_id],
+    beneficial_account_ids: options.beneficial_account_ids,
+  });
   if (records.length === 0) return [];
   const rules = await findCaseRules(db, case_id, today);
   if (rules === undefined) return [];

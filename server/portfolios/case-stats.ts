@@ -70,7 +70,7 @@ async function matchesWithLines(
   return showOwnMatches(context, {
     account_id: session.account_id,
     case_id: record.id,
-    beneficial_account_id: beneficial,
+    ...(beneficial !== undefined && { beneficial_account_ids: [beneficial] }),
     deadlines: record.deadlines,
     today,
     after: query.lines_from ?? 0,

@@ -40,6 +40,34 @@ export async function findAgreementText(db: Db, version: string): Promise<Agreem
   return found && { ...found, fee_pct: found.fee_pct === null ? null : percent(found.fee_pct) };
 }
 
+/** These texts, by version. */
+export async function listAgreementTexts(db: Db, versions: readonly string[]): Promise<Map<string, AgreementText>> {
+  if (versions.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('agreement_texts')
+    .select(['version', 'kind', 'title', 'body', 'fee_pct', 'sha256'])
+    .where('version', 'in', versions)
+    .execute();
+  return new Map(
+    rows.map((text) => [text.version, { ...text, fee_pct: text.fee_pct === null ? null : percent(text.fee_pct) }]),
+  );
+}
+
+/** Who claims, by beneficial account. */
+export async function listClaimants(
+  db: Db,
+  { account_id, beneficial_account_ids }: { account_id: number; beneficial_account_ids: readonly number[] },
+): Promise<Map<number, Claimant>> {
+  if (beneficial_account_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('claimants')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('beneficial_account_id', 'in', beneficial_account_ids)
+    .execute();
+  return new Map(rows.map((row) => [row.beneficial_account_id, row]));
+}
+
 export async function findClaimant(
   db: Db,
   owner: { account_id: number; beneficial_account_id: number },

@@ -13,10 +13,10 @@ export interface TradeSource {
   row: string | null;
 }
 
-/** The sources of a beneficial account's trades in these printed securities, by trade. */
+/** The sources of beneficial accounts' trades in these printed securities, by trade. */
 export async function listTradeSources(
   db: Db,
-  params: { beneficial_account_id: number; printed_security_ids: readonly number[] },
+  params: { beneficial_account_ids: readonly number[]; printed_security_ids: readonly number[] },
 ): Promise<Map<number, TradeSource>> {
   const { rows } = await sql<TradeSource>`
     select t.id as trade_id, t.portfolio_id, encode(t.fingerprint, 'hex') as fingerprint, t.occurrence,
@@ -28,7 +28,7 @@ export async function listTradeSources(
       where ut.portfolio_id = t.portfolio_id and ut.fingerprint = t.fingerprint and ut.occurrence = t.occurrence
       order by ut.upload_id limit 1
     ) source on true
-    where t.beneficial_account_id = ${params.beneficial_account_id}
+    where t.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
       and t.printed_security_id = any(${params.printed_security_ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.trade_id, row]));
 }

@@ -32,6 +32,8 @@ export async function addConfirmation(
       and case_id is not distinct from ${confirmation.case_id ?? null}::integer
       and sub_payout_request_id is not distinct from ${confirmation.sub_payout_request_id ?? null}::bigint
       and accounts = ${confirmation.accounts ?? []}::text[]
+      and covers_from is not distinct from ${confirmation.covers_from ?? null}::date
+      and covers_to is not distinct from ${confirmation.covers_to ?? null}::date
     limit 1`.execute(trx);
   const [known] = rows;
   if (known === undefined) throw new Error('a confirmation that is refused as known is not there');
@@ -81,16 +83,16 @@ export async function listConfirmations(
   return pageOf(rows, limit, total, (row) => [row.id]);
 }
 
-/** All documents in use that may prove trades of these portfolios. */
+/** All documents in use that may prove trades of these portfolios: those for any claim, and those for one of these. */
 export async function listProofs(
   db: Db,
-  params: { account_id: number; portfolio_ids: readonly number[]; claim_id: number | null },
+  params: { account_id: number; portfolio_ids: readonly number[]; claim_ids: readonly number[] },
 ): Promise<Confirmation[]> {
   const { rows } = await sql<Confirmation>`
     select * from confirmations
     where account_id = ${params.account_id} and portfolio_id = any(${params.portfolio_ids}::bigint[])
       and removed_at is null
-      and (sub_payout_request_id is null or sub_payout_request_id = ${params.claim_id}::bigint)
+      and (sub_payout_request_id is null or sub_payout_request_id = any(${params.claim_ids}::bigint[]))
     order by id`.execute(db);
   return rows;
 }
@@ -133,6 +135,20 @@ export async function removeConfirmation(trx: DbTransaction, accountId: number, 
     .where('id', '=', confirmationId)
     .where('removed_at', 'is', null)
     .execute();
+}
+
+/** Takes the same document out of use where nobody had said what it covers, and no sign-off rests on it. */
+export async function removeWithoutCover(
+  trx: DbTransaction,
+  of: { account_id: number; portfolio_id: number; sha256: string; but: number },
+): Promise<void> {
+  await sql`
+    update confirmations c set removed_at = now()
+    where c.account_id = ${of.account_id} and c.portfolio_id = ${of.portfolio_id} and c.sha256 = ${of.sha256}
+      and c.id <> ${of.but} and c.removed_at is null and c.covers_from is null
+      and not exists (select from confirmation_trades n where n.account_id = c.account_id and n.confirmation_id = c.id)
+      and not exists (select from sign_off_documents d where d.account_id = c.account_id and d.confirmation_id = c.id)
+  `.execute(trx);
 }
 
 /** The documents that show an account's active part in a case. */

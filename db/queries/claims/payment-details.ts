@@ -84,6 +84,21 @@ export async function findSamePaymentDetails(
     .executeTakeFirst();
 }
 
+/** Those of these payment details that are in use. */
+export async function listPaymentDetailsOf(
+  db: Db,
+  { account_id, ids }: { account_id: number; ids: readonly number[] },
+): Promise<PaymentDetails[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('payment_details')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', 'in', [...new Set(ids)])
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
 /** Adds payment details; the same given again are those that are there. */
 export async function addPaymentDetails(
   trx: DbTransaction,

@@ -4,12 +4,12 @@ import type { ConfirmationReviewsTable } from '../../schema/claims.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Verdict } from './proof-verdicts.ts';
 
-/** A claim that is not with the administrator yet: what proves it may still change. */
-const OPEN_STAGES = sql`('trades', 'contract', 'payment', 'sign_off', 'review', 'deficient')`;
+/** A claim that is not ended: with the administrator as well, who may ask for what proves it. */
+const OPEN_STAGES = sql`('trades', 'contract', 'payment', 'sign_off', 'review', 'deficient', 'filed', 'approved')`;
 
 /**
- * The trades that the document `c` is to prove, `t`: those it names, or else all of the accounts it speaks of, which came
- * by file and are in the securities of a claim that is open.
+ * The trades that the document `c` is to prove, `t`: those it names, or else those of the accounts and the time it speaks
+ * of, which came by file and are in the securities of a claim that is open. One of no time may prove any.
  */
 const rowsOf: RawBuilder<unknown> = sql`
   select t.*, v.fits, v.reason, v.note as found
@@ -36,8 +36,11 @@ const rowsOf: RawBuilder<unknown> = sql`
       when exists (select from confirmation_trades n where n.account_id = c.account_id and n.confirmation_id = c.id)
       then exists (select from confirmation_trades n where n.account_id = c.account_id and n.confirmation_id = c.id
         and n.portfolio_id = t.portfolio_id and n.fingerprint = t.fingerprint and n.occurrence = t.occurrence)
-      else cardinality(c.accounts) = 0 or t.account = any(c.accounts)
-    end`;
+      else (c.covers_from is null or t.trade_date between c.covers_from and c.covers_to)
+        and (t.account = any(c.accounts)
+          or cardinality(c.accounts) = 0 and (t.account is null or c.covers_from is null))
+    end
+    and (t.type <> 'dividend' or t.subtype is not distinct from 'stock_dividend')`;
 
 /**
  * Has the documents looked at that are to prove trades which nobody looked at beside them: of an account, or of one of

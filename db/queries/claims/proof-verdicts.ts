@@ -39,26 +39,24 @@ export async function saveVerdicts(
     .execute();
 }
 
-/** A trade that a document was found not to prove. */
-export interface Misfit {
+/** What was found of a trade beside a document. */
+export interface FoundTrade extends Verdict {
   confirmation_id: number;
   portfolio_id: number;
   fingerprint: string;
   occurrence: number;
-  reason: MisfitReason;
-  note: string | null;
 }
 
-/** What these documents were found not to prove. */
-export async function listMisfitsOfDocuments(
+/** What was found beside these documents, the last that was found at the end. */
+export async function listVerdictsOfDocuments(
   db: Db,
   { account_id, confirmation_ids }: { account_id: number; confirmation_ids: readonly number[] },
-): Promise<Misfit[]> {
+): Promise<FoundTrade[]> {
   if (confirmation_ids.length === 0) return [];
-  const { rows } = await sql<Misfit>`
-    select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as fingerprint, occurrence, reason, note
+  const { rows } = await sql<FoundTrade>`
+    select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as fingerprint, occurrence, fits, reason, note
     from confirmation_verdicts
-    where account_id = ${account_id} and confirmation_id = any(${confirmation_ids}::bigint[]) and not fits
+    where account_id = ${account_id} and confirmation_id = any(${confirmation_ids}::bigint[])
     order by confirmation_id, judged_at`.execute(db);
   return rows;
 }

@@ -87,21 +87,21 @@ export async function saveTraces(
     .execute();
 }
 
-/** Other users' claims in the case that share traces with this one, and how many they share. */
+/** Other users' claims in the case that share traces with these, by claim, and how many traces they share. */
 export async function listSharedTraces(
   db: Db,
-  { account_id, case_id, claim_id }: { account_id: number; case_id: number; claim_id: number },
-): Promise<{ stage: string; shared: number }[]> {
-  const { rows } = await sql<{ stage: string; shared: number }>`
-    select s.stage, count(*) as shared
+  { account_id, case_id, claim_ids }: { account_id: number; case_id: number; claim_ids: readonly number[] },
+): Promise<Map<number, { stage: string; shared: number }[]>> {
+  const { rows } = await sql<{ claim_id: number; stage: string; shared: number }>`
+    select own.sub_payout_request_id as claim_id, s.stage, count(*) as shared
     from claim_traces own
     join claim_traces other on other.case_id = own.case_id and other.trace = own.trace
       and other.account_id <> own.account_id
     join sub_payout_requests s on s.account_id = other.account_id and s.id = other.sub_payout_request_id
-    where own.account_id = ${account_id} and own.sub_payout_request_id = ${claim_id} and own.case_id = ${case_id}
-      and s.stage not in ('withdrawn', 'rejected', 'closed_unpaid')
-    group by s.account_id, s.id, s.stage`.execute(db);
-  return rows;
+    where own.account_id = ${account_id} and own.sub_payout_request_id = any(${claim_ids}::bigint[])
+      and own.case_id = ${case_id} and s.stage not in ('withdrawn', 'rejected', 'closed_unpaid')
+    group by own.sub_payout_request_id, s.account_id, s.id, s.stage`.execute(db);
+  return Map.groupBy(rows, (row) => row.claim_id);
 }
 
 /** One at a time signs off in a case where others may hold the same account; to the end of the transaction. */

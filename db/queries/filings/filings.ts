@@ -122,7 +122,7 @@ export async function listFilings(
     .executeTakeFirstOrThrow();
   const { rows } = await sql<ListedFiling>`
     select f.id, f.case_id, f.template_id, f.status, f.problem, f.claims, f.control, f.file_key, f.file_sha256, f.bytes,
-      f.made_by, f.made_at, f.sent_on, f.sent_by, c.slug, c.title, t.name as template_name,
+      f.made_by, f.made_at, f.sent_on, f.sent_by, f.unreviewed_trades, f.unreviewed_reason, c.slug, c.title, t.name as template_name,
       (select count(*) from filing_claims u where u.filing_id = f.id and u.claim_number is null and u.cancelled_at is null)
         as unconfirmed
     from filings f join cases c on c.id = f.case_id join filing_templates t on t.id = f.template_id

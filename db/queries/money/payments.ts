@@ -124,21 +124,32 @@ export interface ClaimAwardRecord {
   payments: OwnPaymentRecord[];
 }
 
-/** What distributions gave a claim, the newest first. */
-export async function listAwardsOfClaim(
+/** What distributions gave claims and what was paid of it, the newest first, by claim. */
+export async function listAwardsOfClaims(
   db: Db,
-  { account_id, claim_id }: { account_id: number; claim_id: number },
-): Promise<ClaimAwardRecord[]> {
-  const { rows: awards } = await sql<Omit<ClaimAwardRecord, 'payments'>>`
-    select a.id, a.round, j.on_date as awarded_on, a.currency, a.amount as award, a.fee_pct, a.fee, a.net
+  { account_id, claim_ids }: { account_id: number; claim_ids: readonly number[] },
+): Promise<Map<number, ClaimAwardRecord[]>> {
+  if (claim_ids.length === 0) return new Map();
+  const { rows: awards } = await sql<Omit<ClaimAwardRecord, 'payments'> & { claim_id: number }>`
+    select a.id, a.round, j.on_date as awarded_on, a.currency, a.amount as award, a.fee_pct, a.fee, a.net,
+      a.sub_payout_request_id as claim_id
     from awards a join ledger_journals j on j.account_id = a.account_id and j.cause = 'award:' || a.id
-    where a.account_id = ${account_id} and a.sub_payout_request_id = ${claim_id} and a.reversed_at is null
+    where a.account_id = ${account_id} and a.sub_payout_request_id = any(${claim_ids}::bigint[])
+      and a.reversed_at is null
     order by a.id desc`.execute(db);
-  if (awards.length === 0) return [];
-  const { rows: payments } = await sql<OwnPaymentRecord>`
+  if (awards.length === 0) return new Map();
+  const { rows } = await sql<OwnPaymentRecord>`
     select ${fields} from ${tables}
-    where p.account_id = ${account_id} and p.sub_payout_request_id = ${claim_id} order by p.id desc`.execute(db);
-  return awards.map((award) => ({ ...award, payments: payments.filter(({ award_id }) => award_id === award.id) }));
+    where p.account_id = ${account_id} and p.sub_payout_request_id = any(${claim_ids}::bigint[])
+    order by p.id desc`.execute(db);
+  const payments = Map.groupBy(rows, ({ award_id }) => award_id);
+  const byClaim = new Map<number, ClaimAwardRecord[]>();
+  for (const { claim_id, ...award } of awards) {
+    const own = byClaim.get(claim_id) ?? [];
+    own.push({ ...award, payments: payments.get(award.id) ?? [] });
+    byClaim.set(claim_id, own);
+  }
+  return byClaim;
 }
 
 /** What was paid in a case and did not come back, by currency. */

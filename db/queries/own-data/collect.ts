@@ -71,11 +71,14 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select payment_details_id, beneficial_account_id, holder, legal_name, co_owner, signed_as, verdict, difference, status,
       checked_at, decided_at, note from account_holder_checks where account_id = ${id} order by id`,
   'claims/documents.json': (id) => sql`
-    select id, purpose, portfolio_id, case_id, sub_payout_request_id, accounts, file_name, sha256, bytes, media_type,
+    select id, purpose, portfolio_id, case_id, sub_payout_request_id, accounts, covers_from, covers_to, file_name, sha256, bytes, media_type,
       created_at, removed_at from confirmations where account_id = ${id} order by id`,
   'claims/documents-looked-at.json': (id) => sql`
     select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as trade, occurrence, fits, reason, note, judged_at
     from confirmation_verdicts where account_id = ${id} order by confirmation_id, judged_at`,
+  'claims/deficiencies.json': (id) => sql`
+    select sub_payout_request_id, reason, cured_by, cure_by, asks_for_document, by_administrator, opened_at, response,
+      answered_at, ended_at from deficiencies where account_id = ${id} order by id`,
   'claims/funds.json': (id) => sql`
     select beneficial_account_id, payment_details_id, entered_at from fund_payment_details
     where account_id = ${id} order by 1`,

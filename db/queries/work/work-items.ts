@@ -47,7 +47,7 @@ const items = sql`
     left join case_deadlines d on d.case_id = k.id and d.kind = 'claim' and d.superseded_at is null
     where s.account_id = r.account_id and s.beneficial_account_id = f.beneficial_account_id
       and (c.sub_payout_request_id is null or s.id = c.sub_payout_request_id)
-      and s.stage in ('trades', 'contract', 'payment', 'sign_off', 'review', 'deficient')
+      and s.stage in ('trades', 'contract', 'payment', 'sign_off', 'review', 'deficient', 'filed', 'approved')
       and exists (select from case_securities cs
         join own_security_meanings m on m.portfolio_id = f.id and m.security_id = cs.security_id
         where cs.case_id = k.id)

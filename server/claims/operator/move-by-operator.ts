@@ -2,7 +2,9 @@ import type { BodyOf } from '@trover/contract/operation.ts';
 import type { moveClaimByOperator as declared } from '@trover/contract/payouts/operator-claims.ts';
 import { judgeMove } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { endDeficiency, openDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
 import { type ClaimRecord, findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
+import { listUnreviewedProof, unreviewedInWords } from '@trover/db/queries/filings/unreviewed-proof.ts';
 import { hasStandingPayment } from '@trover/db/queries/money/payments.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -32,6 +34,7 @@ export async function moveByOperator(
   const judged = judgeMove({ from: claim.stage, to, by: 'operator', reason, cured_by, cure_by });
   if (!judged.ok) fail('conflict', { message: judged.message });
   await refuseAgainstLedger(trx, claim, to);
+  if (claim.stage === 'review' && to === 'filed') await refuseUnreviewed(trx, claim, reason);
   const isFiling = to === 'filed' && claim.filed_on === null;
   await saveStage(trx, claim, {
     stage: to,
@@ -43,6 +46,19 @@ export async function moveByOperator(
     ...(isFiling && { filed_on: move.filed_on ?? today }),
     ...(move.claim_number !== undefined && { claim_number: move.claim_number }),
   });
+  if (to === 'deficient')
+    await openDeficiency(trx, {
+      account_id: claim.account_id,
+      sub_payout_request_id: claim.id,
+      reason: reason ?? '',
+      cured_by: cured_by!,
+      cure_by: cure_by!,
+      asks_for_document: move.asks_for_document ?? cured_by === 'trades',
+      by_administrator: claim.filed_on !== null,
+      opened_by: session.account_id,
+    });
+  else if (claim.cure_by !== null || claim.stage === 'deficient')
+    await endDeficiency(trx, { account_id: claim.account_id, claim_id: claim.id });
   await recordAudit(trx, {
     action: 'payout_moved',
     by: { ...visitor, session },
@@ -50,6 +66,15 @@ export async function moveByOperator(
     detail: { from: claim.stage, to, ...(reason !== null && { reason }) },
   });
   return true;
+}
+
+/** Proof that nobody looked at does not count: who files with it says why. */
+async function refuseUnreviewed(trx: DbTransaction, claim: ClaimRecord, reason: string | null): Promise<void> {
+  const [unreviewed] = reason?.trim() ? [] : await listUnreviewedProof(trx, [claim.id]);
+  if (unreviewed !== undefined)
+    fail('conflict', {
+      message: `Of its trades ${unreviewedInWords(unreviewed)}: look at its documents first, or give the reason to file it all the same.`,
+    });
 }
 
 /** Whether a claim is paid is the ledger's to say: no hand makes it so, nor undoes it while the payment stands. */

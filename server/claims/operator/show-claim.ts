@@ -7,7 +7,7 @@ import { listParticipationDocuments } from '@trover/db/queries/claims/confirmati
 import { findParticipation } from '@trover/db/queries/claims/participations.ts';
 import { findClaim, listStages } from '@trover/db/queries/claims/requests.ts';
 import { listSignOffs } from '@trover/db/queries/claims/sign-offs.ts';
-import { hasStandingPayment, listAwardsOfClaim } from '@trover/db/queries/money/payments.ts';
+import { hasStandingPayment, listAwardsOfClaims } from '@trover/db/queries/money/payments.ts';
 import { presentConfirmation } from '../../confirmations/present-confirmation.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -37,7 +37,7 @@ export async function showClaim(
   const signed = (await listSignOffs(db, of)).get(claimId);
   const history = (await listStages(db, of)).get(claimId) ?? [];
   const isPaid = await hasStandingPayment(db, { account_id, claim_id: claimId });
-  const awards = await listAwardsOfClaim(db, { account_id, claim_id: claimId });
+  const awards = (await listAwardsOfClaims(db, of)).get(claimId) ?? [];
   const ofCase = await loadClaimCase(db, case_id, context.today());
   const part = await findParticipation(db, { account_id, case_id });
   const documents = part === undefined ? [] : await listParticipationDocuments(db, { account_id, case_id });

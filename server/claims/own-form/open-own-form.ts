@@ -29,7 +29,7 @@ export async function openOwnForm(
     deadlines,
     today,
     shown: 1,
-    ...(beneficial_account_id !== undefined && { beneficial_account_id }),
+    ...(beneficial_account_id !== undefined && { beneficial_account_ids: [beneficial_account_id] }),
   });
   const [match, another] = matches;
   if (match === undefined)

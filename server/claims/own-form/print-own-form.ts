@@ -1,4 +1,5 @@
 import type { Match } from '@trover/contract/matches.ts';
+import { standsInClaim } from '@trover/core/claims/proof-cover.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { findClaimant } from '@trover/db/queries/claims/agreements.ts';
 import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';
@@ -54,7 +55,11 @@ export async function printOwnForm(
   const today = context.today();
   const claimCase = await loadClaimCase(context.db, of.case_id, today);
   const { deadlines } = claimCase.record;
-  const [match] = await showOwnMatches(context, { ...of, deadlines, today });
+  const { account_id, case_id, beneficial_account_id } = of;
+  const [match] = await showOwnMatches(context, {
+    ...{ account_id, case_id, deadlines, today },
+    beneficial_account_ids: [beneficial_account_id],
+  });
   if (match === undefined) return undefined;
   return print(claimCase, match, await findSender(context, of), today);
 }
@@ -97,7 +102,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ['Telephone', sender.phone || BLANK],
   ]);
   headed(page, 'Transactions in the securities of the case');
-  printedTrades(page, match.trades);
+  printedTrades(page, match.trades.filter(standsInClaim));
   if (match.trades_total > match.trades.length)
     paragraph(page, `${match.trades_total - match.trades.length} further transactions: enclose a list of them.`);
   page.moveDown(0.6);

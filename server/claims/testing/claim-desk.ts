@@ -131,6 +131,9 @@ export async function openClaimDesk(options: TestServerOptions = {}): Promise<Cl
 
 const P = '/api/v1/payouts';
 
+/** The months of a statement that covers all trades of these tests. */
+export const YEARS = { from_month: '2016-01', to_month: '2026-11' };
+
 /** The buttons of the steps, as the pages press them. */
 export const press = {
   join: (visitor: TestVisitor, id: number | string, answers: object = {}): Promise<Answer> =>
@@ -139,7 +142,7 @@ export const press = {
   move: (visitor: TestVisitor, id: number, more: object = {}): Promise<Answer> =>
     visitor.post(`${P}/payout_request/move_to_next_stage`, { sub_payout_request_id: id, ...more }),
   prove: (visitor: TestVisitor, portfolioId: number, text = 'a statement', fields: object = {}): Promise<Answer> =>
-    visitor.upload(`${P}/confirmations/${portfolioId}`, pdf(text), fields),
+    visitor.upload(`${P}/confirmations/${portfolioId}`, pdf(text), { ...YEARS, ...fields }),
   sign: (visitor: TestVisitor, more: object = {}): Promise<Answer> =>
     visitor.post(`${P}/contract/longterm`, { ...claimant, ...more }),
   pay: (visitor: TestVisitor, more: object = {}): Promise<Answer> =>

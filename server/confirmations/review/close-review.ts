@@ -83,7 +83,14 @@ async function tellMisfits(
         message: 'A claim that is signed off loses its proof: give the day by which its owner is to cure it.',
         fields: { 'body.cure_by': 'give a day that is not past' },
       });
-    const move = { from_stage: 'review', to: 'deficient', reason, cured_by: 'trades', cure_by } as const;
+    const move = {
+      from_stage: 'review',
+      to: 'deficient',
+      reason,
+      cured_by: 'trades',
+      cure_by,
+      asks_for_document: false,
+    } as const;
     await moveByOperator(trx, session, visitor, { sub_payout_request_id: claim_id, ...move }, today);
     deficient += 1;
   }

@@ -7,6 +7,7 @@ import {
   openClaimDesk,
   press,
   TODAY,
+  YEARS,
 } from '../../claims/testing/claim-desk.ts';
 import { signedOff } from '../../claims/testing/filed-claim.ts';
 import sharp from '../../images/sharp.ts';
@@ -53,7 +54,7 @@ async function scan(): Promise<Buffer> {
 }
 
 const send = (name: string, content: Buffer) =>
-  ines.visitor.upload(`/api/v1/payouts/confirmations/${portfolio}`, { name, content });
+  ines.visitor.upload(`/api/v1/payouts/confirmations/${portfolio}`, { name, content }, YEARS);
 
 describe('a document that is to prove trades', () => {
   let id: number;

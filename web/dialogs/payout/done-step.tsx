@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { api } from '../../api.ts';
 import type { SiteLoader } from '../../root.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format-dates.ts';
@@ -6,8 +7,10 @@ import { Instant } from '../../ui/instant.tsx';
 import { dialogs } from '../store.ts';
 import { Awards } from './awards.tsx';
 import { Outlook } from './outlook.tsx';
-import type { Claim, JoinInfo } from './payout-types.ts';
+import type { Claim, JoinInfo, StepProps } from './payout-types.ts';
+import { AddDocument, addDocument } from './proofs/add-document.tsx';
 import styles from './styles/step.module.css';
+import { useStep } from './use-step.ts';
 
 const words: Partial<Record<Claim['stage'], string>> = {
   review: 'We look the claim through and file it with the administrator. You hear from us when that is done.',
@@ -28,7 +31,10 @@ export function DoneStep({
   info,
   claim,
   onPayment,
-}: {
+  onClaim,
+  onBusy,
+  onFault,
+}: Pick<StepProps, 'onClaim' | 'onBusy' | 'onFault'> & {
   info: JoinInfo;
   claim: Claim;
   /** Leads to where the claim is paid, which may change until it is. */
@@ -36,6 +42,17 @@ export function DoneStep({
 }) {
   const { sign_off, payment_details } = claim;
   const site = useRouteLoaderData<SiteLoader>('root');
+  const { run } = useStep({ onBusy, onFault });
+  const add: Parameters<typeof AddDocument>[0]['onAdd'] = (account, months, files) =>
+    void run('Adding', async () => {
+      for (const file of files) await addDocument(account, months, file);
+      const { items } = await api.call('GET /api/v1/orders/{id}/subprs', {
+        shows_failure: true,
+        params: { id: String(info.order_id) },
+        query: { sub_payout_request_id: claim.sub_payout_request_id },
+      });
+      if (items[0]) onClaim(items[0]);
+    });
   return (
     <>
       <p className={styles.lead}>{words[claim.stage] ?? 'Nothing is left for you to do.'}</p>
@@ -54,6 +71,7 @@ export function DoneStep({
           </Button>
         </p>
       )}
+      {unpaid.has(claim.stage) && <AddDocument claim={claim} onAdd={add} />}
       {claim.awards.length > 0 && <h3 className={styles.section}>What you signed</h3>}
       <dl className={styles.ledger}>
         <div>

@@ -151,7 +151,14 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                 />
               )}
               {claim && info && at === 'done' && (
-                <DoneStep info={info} claim={claim} onPayment={() => show('payment')} />
+                <DoneStep
+                  info={info}
+                  claim={claim}
+                  onPayment={() => show('payment')}
+                  onClaim={keep}
+                  onBusy={setBusy}
+                  onFault={setFault}
+                />
               )}
               {claim && info && (
                 <LeaveCase
@@ -207,8 +214,14 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
 function Deficiency({ claim }: { claim: Claim }) {
   return (
     <p className={stepStyles.notice} role="status">
-      <b>The administrator found a deficiency.</b> {claim.reason}
+      <b>
+        {claim.deficiency?.by_administrator === false
+          ? 'A deficiency was found before the claim was filed.'
+          : 'The administrator found a deficiency.'}
+      </b>{' '}
+      {claim.reason}
       {claim.cure_by ? ` Cure it by ${formatDate(claim.cure_by)}.` : ''}
+      {claim.deficiency?.asks_for_document && !claim.deficiency.is_document_added && ' It asks for a document.'}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { SiteLoader } from '../../root.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format.ts';
 import { moveOn } from './move-on.ts';
@@ -17,7 +17,9 @@ import { useStep } from './use-step.ts';
 export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFault }: StepProps) {
   const { run, errorOf } = useStep({ onBusy, onFault });
   const [name, setName] = useState('');
-  const { readiness } = claim;
+  const { readiness, deficiency } = claim;
+  const isAsked = deficiency !== null && deficiency.answered_at === null && deficiency.ended_at === null;
+  const [response, setResponse] = useState(deficiency?.response ?? '');
   const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,6 +28,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
         await moveOn(claim, 'sign_off', {
           claimed_elsewhere: 'no',
           is_excluded_party: false,
+          ...(isAsked && response.trim() !== '' && { response }),
           sign_off: {
             certified: true,
             signed_name: name,
@@ -43,6 +46,18 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
         <p className={styles.notice}>
           <b>Readiness {readiness.score} of 100.</b> {readiness.best.message}
         </p>
+      )}
+      {isAsked && (
+        <TextArea
+          label="What you answer to the deficiency"
+          hint="The administrator gets it with the claim."
+          value={response}
+          onChange={({ currentTarget }) => setResponse(currentTarget.value)}
+          maxLength={4000}
+          rows={3}
+          optional
+          error={errorOf('response')}
+        />
       )}
       <div className={styles.checks}>
         <Checkbox required>These trades are mine, complete and correct to the best of my knowledge.</Checkbox>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { dialogs } from '../store.ts';
 import { moveOn } from './move-on.ts';
 import type { Claim, StepProps } from './payout-types.ts';
+import { AddDocument, addDocument, TAKEN } from './proofs/add-document.tsx';
 import { BrokerRecords } from './proofs/broker-records.tsx';
 import { ConfirmationList, removeConfirmation } from './proofs/confirmation-list.tsx';
 import stepStyles from './styles/step.module.css';
@@ -35,19 +36,19 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
     if (items[0]) onClaim(items[0]);
   };
   useRevalidated(() => void run('', reload));
-  const prove = (trade: Trade, file: File) =>
-    run('Adding the document', async () => {
-      const body = new FormData();
-      if (trade.account !== null) body.append('accounts', JSON.stringify([trade.account]));
-      body.append('file', file);
-      await api.call('POST /api/v1/payouts/confirmations/{x}', {
-        shows_failure: true,
-        params: { x: trade.portfolio_id ?? 0 },
-        query: {},
-        form: body,
-      });
+  const add: Parameters<typeof AddDocument>[0]['onAdd'] = (account, months, files) =>
+    void run(files.length === 1 ? 'Adding the document' : 'Adding the documents', async () => {
+      for (const file of files) await addDocument(account, months, file);
       await reload();
     });
+  const prove = (trade: Trade, file: File) => {
+    const month = trade.trade_date.slice(0, 7);
+    const of = { account: trade.account, portfolio_id: trade.portfolio_id ?? 0 };
+    void run('Adding the document', async () => {
+      await addDocument(of, { from: month, to: month }, file);
+      await reload();
+    });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run('Saving', async () => {
@@ -77,7 +78,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
               <td className={styles.n}>{trade.price === null ? '–' : formatPrice(trade.price)}</td>
               <td className={styles.n}>{trade.amount === null ? '–' : formatAmount(trade.amount.replace('-', ''))}</td>
               <td>
-                <Proof claim={claim} trade={trade} onFile={(file) => void prove(trade, file)} />
+                <Proof claim={claim} trade={trade} onFile={(file) => prove(trade, file)} />
               </td>
             </tr>
           ))}
@@ -114,6 +115,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
           })
         }
       />
+      <AddDocument claim={claim} onAdd={add} />
       <BrokerRecords claim={claim} />
       {claim.balance.map((balance) => (
         <Balance key={balance.security} balance={balance} isSure={seen.length === 0} />
@@ -145,7 +147,7 @@ function leadOf(claim: Claim): string {
 
 function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const { kind, confirmation_ids } = trade.proof;
+  const { kind, confirmation_ids, is_checked } = trade.proof;
   if (kind === 'linked')
     return (
       <span className={styles.proof}>
@@ -160,6 +162,7 @@ function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (
         <a href={document.url} download>
           {document.file_name}
         </a>
+        {!is_checked && <span className="t-quiet">not looked at yet</span>}
       </span>
     );
   const { misfit } = trade.proof;
@@ -177,7 +180,7 @@ function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (
         className="sr-only"
         type="file"
         tabIndex={-1}
-        accept=".pdf,.png,.jpg,.jpeg,.tif,.tiff,.heic"
+        accept={TAKEN}
         aria-label={`Document for ${trade.account ?? 'this account'}, trade of ${trade.trade_date}`}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

@@ -1,6 +1,7 @@
+import { monthsInWords } from '@trover/core/claims/proof-cover.ts';
 import { api } from '../../../api.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { formatBytes } from '../../../ui/format.ts';
+import { formatBytes, pluralize } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import type { Claim } from '../payout-types.ts';
@@ -31,7 +32,7 @@ export function ConfirmationList({
                 {one.file_name}
               </a>
               <span className="t-quiet t-num">
-                {[ofAccounts(one.accounts), formatBytes(one.bytes)].join(', ')},{' '}
+                {[ofAccounts(one.accounts), ofMonths(one), formatBytes(one.bytes)].join(', ')},{' '}
                 <Instant at={one.created_at} as="date" />
               </span>
             </p>
@@ -48,7 +49,15 @@ export function ConfirmationList({
 }
 
 const ofAccounts = (accounts: readonly string[]): string =>
-  accounts.length === 0 ? 'of all accounts' : `of account ${accounts.join(', ')}`;
+  accounts.length === 0 ? 'of no account by name' : `of account ${accounts.join(', ')}`;
+
+/** The months that it covers, or that nobody has said. */
+function ofMonths({ covers, trades }: Confirmation): string {
+  if (covers === null)
+    return trades.length > 0 ? `of ${pluralize(trades.length, 'trade')}` : 'of months nobody has named';
+  const [from, to] = [monthsInWords([covers.from]), monthsInWords([covers.to])];
+  return from === to ? from : `${from} to ${to}`;
+}
 
 /** Takes a document out of use. */
 export const removeConfirmation = ({ id, portfolio_id }: Confirmation) =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { Checkbox, Select, TextArea, TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
@@ -39,7 +39,11 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
     const send = () =>
       act(async () => {
         await api.call('POST /api/v1/operator/claims/move', {
-          body: { sub_payout_request_id, from_stage: stage, to, ...more, ...(cured_by && { cured_by }) },
+          body: {
+            ...{ sub_payout_request_id, from_stage: stage, to },
+            ...more,
+            ...(cured_by && { cured_by, asks_for_document: given.get('asks_for_document') !== null }),
+          },
           shows_failure: true,
         });
         return `${stageWords[to].word} now`;
@@ -97,7 +101,20 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
               ))}
             </Select>
             <TextField label="To be cured by" name="cure_by" type="date" min={today} required />
+            <Checkbox name="asks_for_document" defaultChecked className={styles.wide}>
+              It asks for a document: nobody can answer it without adding one.
+            </Checkbox>
           </>
+        )}
+        {stage === 'review' && to === 'filed' && (
+          <TextArea
+            className={styles.wide}
+            label="Why it is filed before its documents were looked at; its owner reads it"
+            name="reason"
+            rows={2}
+            maxLength={2000}
+            optional
+          />
         )}
         {chosen.needs !== null && (
           <TextArea

@@ -4,8 +4,8 @@ import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select, TextField } from '../../../ui/field.tsx';
-import { formatAmount } from '../../../ui/format.ts';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { formatAmount, pluralize } from '../../../ui/format.ts';
 import { formatDateDense } from '../../../ui/format-dates.ts';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
@@ -41,10 +41,15 @@ const columnsOn = (today: string): readonly Column<Filing>[] => [
   { heading: 'Filing', rowHeader: true, cell: ({ id }) => `TR-F${id}` },
   {
     heading: 'Case',
-    cell: ({ title, problem }) => (
+    cell: ({ title, problem, unreviewed_trades, unreviewed_reason }) => (
       <>
         {title}
         <Fault>{problem}</Fault>
+        {unreviewed_reason !== null && (
+          <span className="t-quiet">
+            {pluralize(unreviewed_trades, 'trade')} not looked at: {unreviewed_reason}
+          </span>
+        )}
       </>
     ),
   },
@@ -141,6 +146,7 @@ function Acts({ filing, today }: { filing: Filing; today: string }) {
 
 interface Tried {
   control: NonNullable<Filing['control']>;
+  unreviewed: { sub_payout_request_id: number; reference: string; trades: number; waiting: number }[];
   faults_total: number;
   faults: { reference: string | null; sheet: string; row: number | null; column: string | null; message: string }[];
 }
@@ -164,7 +170,11 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
         setTried(found);
         return found.faults_total === 0 ? 'Nothing would be sent back' : `${found.faults_total} faults`;
       }
-      await api.call('POST /api/v1/operator/filings', { body, shows_failure: true });
+      const why = String(given.get('unreviewed_reason') ?? '').trim();
+      await api.call('POST /api/v1/operator/filings', {
+        body: { ...body, ...(why !== '' && { unreviewed_reason: why }) },
+        shows_failure: true,
+      });
       setTried(null);
       return 'The package is being made';
     });
@@ -188,6 +198,16 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
           ))}
         </Select>
         <TextField label="Claims" name="claims" placeholder="All that wait" optional />
+        {tried !== null && tried.unreviewed.length > 0 && (
+          <TextArea
+            className={styles.wide}
+            label="Why they are filed before anybody looked at their proof"
+            name="unreviewed_reason"
+            rows={2}
+            maxLength={2000}
+            optional
+          />
+        )}
         <div className={`${styles.wide} ${styles.acts}`}>
           <Button type="submit" value="try" busy={busy && 'Trying'}>
             Dry run
@@ -210,6 +230,16 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
               ['Documents', tried.control.documents],
             ]}
           />
+          {tried.unreviewed.length > 0 && (
+            <ul aria-label="Proof that nobody looked at">
+              {tried.unreviewed.map(({ sub_payout_request_id, reference, trades, waiting }) => (
+                <li key={sub_payout_request_id}>
+                  {reference}: nobody has found {pluralize(trades, 'trade')} in a document yet;{' '}
+                  <Link to="/operator?kind=confirmation">{pluralize(waiting, 'document')} to look at</Link>
+                </li>
+              ))}
+            </ul>
+          )}
           <ul>
             {tried.faults.map(({ reference, sheet, row, column, message }) => (
               <li key={`${sheet}-${row}-${column}-${message}`}>

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import type { Claim } from '../payout-types.ts';
+import styles from '../styles/add-document.module.css';
+
+type Account = Claim['accounts'][number];
+
+/** The documents that we take. */
+export const TAKEN = '.pdf,.png,.jpg,.jpeg,.tif,.tiff,.heic';
+
+/** Adds a document that covers months of a broker account. */
+export async function addDocument(
+  of: Pick<Account, 'account' | 'portfolio_id'>,
+  months: { from: string; to: string },
+  file: File,
+): Promise<void> {
+  const body = new FormData();
+  if (of.account !== null) body.append('accounts', JSON.stringify([of.account]));
+  body.append('from_month', months.from);
+  body.append('to_month', months.to);
+  body.append('file', file);
+  await api.call('POST /api/v1/payouts/confirmations/{x}', {
+    shows_failure: true,
+    params: { x: of.portfolio_id },
+    query: {},
+    form: body,
+  });
+}
+
+/** Any number of documents for any account and any months: each proves the trades that it covers. */
+export function AddDocument({
+  claim,
+  onAdd,
+}: {
+  claim: Claim;
+  onAdd: (account: Account, months: { from: string; to: string }, files: File[]) => void;
+}) {
+  const accounts = claim.accounts.filter(({ by_file }) => by_file > 0);
+  const days = claim.trades.map(({ trade_date }) => trade_date).sort();
+  const [at, setAt] = useState(0);
+  const [from, setFrom] = useState(days[0]?.slice(0, 7) ?? '');
+  const [to, setTo] = useState(days.at(-1)?.slice(0, 7) ?? '');
+  const input = useRef<HTMLInputElement>(null);
+  const account = accounts[at] ?? accounts[0];
+  if (account === undefined) return null;
+  const isMonths = /^\d{4}-\d{2}$/.test(from) && /^\d{4}-\d{2}$/.test(to) && from <= to;
+  return (
+    <section className={styles.add} aria-labelledby="add-document">
+      <h3 id="add-document" className="t-sub">
+        Add a document
+      </h3>
+      <p className="t-quiet">Several for one account are fine. Each proves the trades of the months that it covers.</p>
+      <div className={styles.fields}>
+        {accounts.length > 1 && (
+          <Select
+            label="Account"
+            value={String(at)}
+            onChange={({ target }) => setAt(Number(target.value))}
+            className={styles.account}
+          >
+            {accounts.map((one, index) => (
+              <option key={`${one.portfolio_id} ${one.account}`} value={index}>
+                {one.account ?? one.portfolio}
+              </option>
+            ))}
+          </Select>
+        )}
+        <TextField
+          label="First month it covers"
+          type="month"
+          value={from}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        />
+        <TextField
+          label="Last month it covers"
+          type="month"
+          value={to}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          error={from !== '' && to !== '' && from > to ? 'The last month comes after the first.' : undefined}
+        />
+        <Button icon="upload" disabled={!isMonths} onClick={() => input.current?.click()}>
+          Choose the documents
+        </Button>
+      </div>
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        multiple
+        tabIndex={-1}
+        accept={TAKEN}
+        aria-label="Documents of these months"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0 && isMonths) onAdd(account, { from, to }, files);
+        }}
+      />
+    </section>
+  );
+}
