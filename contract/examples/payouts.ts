@@ -74,7 +74,7 @@ export const payoutExamples = {
   'POST /api/v1/payouts/confirmations/{x}': {
     params: { x: 1 },
     query: { sub_payout_request_id: 1 },
-    body: { accounts: ['4471-0093'], from_month: '2023-02', to_month: '2023-11' },
+    body: { from_month: '2023-02', to_month: '2023-11' },
     files: { file: proof },
   },
   'DELETE /api/v1/payouts/confirmations/{x}': { params: { x: 1 }, query: { confirmation_to_delete: 1 }, body: {} },
