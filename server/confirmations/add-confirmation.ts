@@ -81,7 +81,12 @@ export async function addConfirmation(
     }),
   );
   if (cover !== null && added.is_new)
-    await removeWithoutCover(trx, { account_id, portfolio_id, sha256: document.sha256, but: added.confirmation.id });
+    await removeWithoutCover(trx, {
+      account_id,
+      portfolio_id,
+      sha256: document.file.sha256,
+      but: added.confirmation.id,
+    });
   await openReviews(trx, { account_id, confirmation_id: added.confirmation.id });
   return added;
 }
