@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AchCredit, achText, NachaWriter } from './nacha.ts';
 import { isoText, Pain001Writer } from './pain001.ts';
-import { endToEndId, readAchReturns, readStatusReport } from './returns.ts';
+import { endToEndId } from './returns.ts';
 
 const originator = {
   routing_number: '021000021',
@@ -98,13 +98,21 @@ const transfer = (id: number, cents: bigint) => ({
   iban: 'NO9386011117947',
   bic: 'DNBANOKK',
   remittance: 'Settlement Kraft Heinz',
+  address: null,
 });
 
 describe('a pain.001', () => {
   const write = (cents: readonly bigint[], currency = 'EUR') => {
     const announced = { message_id: 'TROVER-FILE-1', created_at: '2026-11-21T09:30:00Z', execute_on: '2026-11-24' };
     const total = cents.reduce((sum, one) => sum + one, 0n);
-    const writer = new Pain001Writer({ debtor, ...announced, currency, transfers: cents.length, cents: total });
+    const writer = new Pain001Writer({
+      debtor,
+      ...announced,
+      currency,
+      decimals: 2,
+      transfers: cents.length,
+      cents: total,
+    });
     return [writer.open(), ...cents.map((one, at) => writer.transfer(transfer(at + 1, one))), writer.close()].join('');
   };
 
@@ -142,6 +150,23 @@ describe('a pain.001', () => {
     expect(write([5n], 'NOK')).not.toContain('SEPA');
   });
 
+  test('amounts of a currency without decimals have none, and no part of one is lost', () => {
+    const announced = { message_id: 'M', created_at: '2026-11-21T09:30:00Z', execute_on: '2026-11-24', transfers: 1 };
+    const yen = (cents: bigint) => new Pain001Writer({ debtor, ...announced, currency: 'JPY', decimals: 0, cents });
+    expect(yen(1_234_500n).transfer(transfer(1, 1_234_500n))).toContain('<InstdAmt Ccy="JPY">12345</InstdAmt>');
+    expect(yen(1_234_500n).open()).toContain('<CtrlSum>12345</CtrlSum>');
+    expect(() => yen(150n).transfer(transfer(1, 150n))).toThrow('JPY has no decimals');
+  });
+
+  test('a transfer beyond SEPA says where the receiver lives, in the parts of an address', () => {
+    const address = { street: '7 Øvre gate', city: 'Bergen', region: '', postal_code: '5003', country: 'NO' };
+    const announced = { message_id: 'M', created_at: '2026-11-21T09:30:00Z', execute_on: '2026-11-24' };
+    const writer = new Pain001Writer({ debtor, ...announced, currency: 'NOK', decimals: 2, transfers: 1, cents: 5n });
+    expect(writer.transfer({ ...transfer(1, 5n), address })).toContain(
+      '<Cdtr><Nm>Ada Lindqvist</Nm><PstlAdr><StrtNm>7 Ovre gate</StrtNm><PstCd>5003</PstCd><TwnNm>Bergen</TwnNm><Ctry>NO</Ctry></PstlAdr></Cdtr>',
+    );
+  });
+
   test('another sum than announced is refused', () => {
     const writer = new Pain001Writer({
       debtor,
@@ -149,58 +174,12 @@ describe('a pain.001', () => {
       created_at: '2026-11-21T09:30:00Z',
       execute_on: '2026-11-24',
       currency: 'EUR',
+      decimals: 2,
       transfers: 2,
       cents: 100n,
     });
     writer.open();
     writer.transfer(transfer(1, 100n));
     expect(() => writer.close()).toThrow('announces 2 transfers of 1.00 and has 1 of 1.00');
-  });
-});
-
-describe('what comes back', () => {
-  const [, , entry] = nacha([
-    {
-      payment_id: 17,
-      cents: 335_258n,
-      holder: 'Mara',
-      account_type: 'checking',
-      routing_number: '011401533',
-      account_number: '0004',
-      is_entity: false,
-    },
-  ]);
-  const addenda = (type: string, code: string, text = '') =>
-    `7${type}${code}021000020000001      01140153${text.padEnd(44)}011401530000001`;
-
-  test('a NACHA return names the payment and why', () => {
-    const read = readAchReturns([entry, addenda('99', 'R03'), '', '9'.repeat(94)].join('\n'));
-    expect(read).toEqual({
-      returned: [
-        { payment_id: 17, cents: 335_258n, code: 'R03', reason: 'no such account, or not of this name', row: 2 },
-      ],
-      notices: [],
-    });
-  });
-  test('a notification of change is told, and is no return', () => {
-    const read = readAchReturns([entry, addenda('98', 'C01', '000418804472')].join('\n'));
-    expect(read).toEqual({
-      returned: [],
-      notices: [{ row: 2, message: 'the bank corrects payment 17 (C01): 000418804472' }],
-    });
-  });
-  test('a broken line is told by its number', () => {
-    expect(readAchReturns('6220114').notices).toEqual([{ row: 1, message: 'a record has 94 signs; this line has 7' }]);
-    expect(readAchReturns(addenda('99', 'R01')).notices[0]?.message).toContain('without an entry');
-  });
-  test('a pain.002 tells the rejected ones', () => {
-    const one = (id: number, status: string) =>
-      `<TxInfAndSts><OrgnlEndToEndId>${endToEndId(id)}</OrgnlEndToEndId><TxSts>${status}</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf><OrgnlTxRef><Amt><InstdAmt Ccy="EUR">12.5</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts>`;
-    const read = readStatusReport(
-      `<Document><CstmrPmtStsRpt>${one(1, 'ACSC')}${one(2, 'RJCT')}</CstmrPmtStsRpt></Document>`,
-    );
-    expect(read.returned).toEqual([
-      { payment_id: 2, cents: 1250n, code: 'AC04', reason: 'the account is closed', row: 2 },
-    ]);
   });
 });

@@ -20,7 +20,17 @@ const sum: Rule = { is: /^(?=[\d.]{1,19}$)\d+(\.\d{1,17})?$/ };
 const amount: Rule = { is: /^(?=[\d.]{1,19}$)\d+(\.\d{1,5})?$/ };
 const iban: Rule = { is: /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$/ };
 const bic: Rule = { is: /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/ };
-const party: Rule = { in: { Nm: one(text(140)), PstlAdr: maybe({ in: {} }), Id: maybe({ in: {} }) } };
+/** PostalAddress24, in its parts. */
+const postalAddress: Rule = {
+  in: {
+    StrtNm: maybe(text(70)),
+    PstCd: maybe(text(16)),
+    TwnNm: maybe(text(35)),
+    CtrySubDvsn: maybe(text(35)),
+    Ctry: maybe({ is: /^[A-Z]{2}$/ }),
+  },
+};
+const party: Rule = { in: { Nm: one(text(140)), PstlAdr: maybe(postalAddress), Id: maybe({ in: {} }) } };
 const agent: Rule = { in: { FinInstnId: one({ in: { BICFI: one(bic) } }) } };
 const account: Rule = {
   in: { Id: one({ in: { IBAN: one(iban) } }), Tp: maybe({ in: {} }), Ccy: maybe({ is: /^[A-Z]{3}$/ }) },
@@ -141,7 +151,16 @@ function faultsOf(element: Element, rule: Rule, at = element.name): string[] {
   return faults;
 }
 
+const words = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength });
+const address = fc.record({
+  street: words(100),
+  city: words(60),
+  region: words(50),
+  postal_code: words(30),
+  country: fc.constantFrom('DE', 'NO', 'CH'),
+});
 const transfer: fc.Arbitrary<Omit<CreditTransfer, 'end_to_end_id'>> = fc.record({
+  address: fc.option(address),
   cents: fc.bigInt({ min: 1n, max: 99_999_999_999n }),
   holder: fc.string({ unit: 'grapheme', maxLength: 200 }),
   iban: fc.constantFrom('DE89370400440532013000', 'NL91ABNA0417164300', 'FR1420041010050500013M02606'),
@@ -163,6 +182,7 @@ test('a pain.001 is as its schema has it, whatever names and texts people give: 
           created_at: '2026-11-21T09:30:00Z',
           execute_on: '2026-11-24',
           currency,
+          decimals: 2,
           transfers: transfers.length,
           cents,
         });

@@ -18,6 +18,17 @@ export interface CreditTransfer {
   bic: string;
   /** What the receiver reads. */
   remittance: string;
+  /** Where the receiver lives, as transfers beyond SEPA have to say. */
+  address: PostalAddress | null;
+}
+
+/** A postal address in its parts, as claimants give it. */
+export interface PostalAddress {
+  street: string;
+  city: string;
+  region: string;
+  postal_code: string;
+  country: string;
 }
 
 export interface TransferFile {
@@ -28,6 +39,8 @@ export interface TransferFile {
   created_at: string;
   execute_on: string;
   currency: string;
+  /** How many decimals the currency has. */
+  decimals: number;
   /** Of all transfers that follow; `close` refuses another sum. */
   transfers: number;
   cents: bigint;
@@ -36,18 +49,38 @@ export interface TransferFile {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
 /** Text as banks take it: Latin letters, digits and the signs of the SEPA rulebook. */
-export function isoText(text: string, most: number): string {
-  const plain = bareLetters(text)
+export function isoPlainText(text: string, most: number): string {
+  return bareLetters(text)
     .replaceAll('&', '+')
     .replace(/[^A-Za-z0-9 /?:().,'+-]/g, ' ')
     .replace(/ +/g, ' ')
     .trim()
     .slice(0, most);
-  return plain.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+}
+
+/** The same, escaped to stand in XML. */
+export function isoText(text: string, most: number): string {
+  return isoPlainText(text, most).replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 }
 
 /** A name without a single Latin letter or digit has to be given as something all the same. */
 const nameOf = (text: string): string => isoText(text, 70) || 'NOTPROVIDED';
+
+const element = (name: string, text: string, most: number): string => {
+  const content = isoText(text, most);
+  return content === '' ? '' : tag(name, content);
+};
+
+/** PostalAddress24 in its parts: addresses of lines alone are refused since November 2026. */
+const postalAddress = ({ street, city, region, postal_code, country }: PostalAddress): string =>
+  tag(
+    'PstlAdr',
+    element('StrtNm', street, 70) +
+      element('PstCd', postal_code, 16) +
+      element('TwnNm', city, 35) +
+      element('CtrySubDvsn', region, 35) +
+      tag('Ctry', country),
+  );
 
 const tag = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 const agent = (name: string, bic: string): string => tag(name, tag('FinInstnId', tag('BICFI', bic)));
@@ -64,9 +97,17 @@ export class Pain001Writer {
     this.#file = file;
   }
 
+  /** Without decimals where the currency has none. */
+  #amount(cents: bigint): string {
+    const text = formatCents(cents);
+    if (this.#file.decimals !== 0) return text;
+    if (cents % 100n !== 0n) throw new RangeError(`${this.#file.currency} has no decimals, and this is ${text}`);
+    return text.slice(0, -3);
+  }
+
   open(): string {
     const { debtor, message_id, created_at, execute_on, currency, transfers, cents } = this.#file;
-    const sums = tag('NbOfTxs', String(transfers)) + tag('CtrlSum', formatCents(cents));
+    const sums = tag('NbOfTxs', String(transfers)) + tag('CtrlSum', this.#amount(cents));
     const name = tag('Nm', nameOf(debtor.name));
     const id = isoText(message_id, 35);
     const header = tag('GrpHdr', tag('MsgId', id) + tag('CreDtTm', created_at) + sums + tag('InitgPty', name));
@@ -90,17 +131,17 @@ export class Pain001Writer {
     ].join('');
   }
 
-  transfer({ end_to_end_id, cents, holder, iban, bic, remittance }: CreditTransfer): string {
+  transfer({ end_to_end_id, cents, holder, iban, bic, remittance, address }: CreditTransfer): string {
     if (cents <= 0n) throw new RangeError(`no transfer of ${cents} cents`);
     this.#transfers += 1;
     this.#cents += cents;
-    const amount = `<InstdAmt Ccy="${this.#file.currency}">${formatCents(cents)}</InstdAmt>`;
+    const amount = `<InstdAmt Ccy="${this.#file.currency}">${this.#amount(cents)}</InstdAmt>`;
     const about = isoText(remittance, 140);
     const content = [
       tag('PmtId', tag('EndToEndId', isoText(end_to_end_id, 35))),
       tag('Amt', amount),
       agent('CdtrAgt', bic),
-      tag('Cdtr', tag('Nm', nameOf(holder))),
+      tag('Cdtr', tag('Nm', nameOf(holder)) + (address === null ? '' : postalAddress(address))),
       account('CdtrAcct', iban),
       about === '' ? '' : tag('RmtInf', tag('Ustrd', about)),
     ];

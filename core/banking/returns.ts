@@ -8,12 +8,19 @@ export interface ReturnedPayment {
   reason: string;
   /** Line, or place of the transaction, in the file. */
   row: number;
+  /** The originator's id in the batch of a NACHA return; null where the file has none. */
+  company_id: string | null;
+}
+
+export interface Notice {
+  row: number;
+  message: string;
 }
 
 export interface ReadReturns {
   returned: ReturnedPayment[];
   /** What the file says beside returns, such as a changed account number, and what cannot be read. */
-  notices: { row: number; message: string }[];
+  notices: Notice[];
 }
 
 const ACH_REASONS: Readonly<Record<string, string>> = {
@@ -43,23 +50,52 @@ const ISO_REASONS: Readonly<Record<string, string>> = {
   AM04: 'not enough money in our account',
   AM05: 'taken for a second payment of the same',
   BE01: 'the name is not that of the account',
+  DT01: 'the day cannot be right',
+  DU01: 'the file was sent before',
+  FF01: 'the file’s format cannot be read',
   MD07: 'the account’s owner has died',
   MS02: 'the receiver refused the payment',
   MS03: 'the bank gives no reason',
   RC01: 'no bank has this BIC',
 };
 
+/** What an ISO 20022 reason code says, in words. */
+export const isoReason = (code: string): string => ISO_REASONS[code] ?? `rejected by the bank with ${code}`;
+
+/** Codes that say that the account itself takes no payment: nothing goes there until its owner gives another. */
+const ACCOUNT_ENDED = new Set(['R02', 'R03', 'R04', 'R13', 'AC01', 'AC03', 'AC04', 'RC01']);
+
+export const isAccountEnded = (code: string): boolean => ACCOUNT_ENDED.has(code);
+
+/** Codes of a notification of change, as Nacha's Appendix Five has them. */
+const CHANGES: Readonly<Record<string, string>> = {
+  C01: 'the account number',
+  C02: 'the routing number',
+  C03: 'the routing number and the account number',
+  C05: 'whether it is a checking or a savings account',
+  C06: 'the account number, and whether it is a checking or a savings account',
+  C07: 'the routing number, the account number, and whether it is a checking or a savings account',
+  C09: 'the individual’s number',
+};
+
 const RECORD = 94;
+
+/** Full account numbers are not for lists of notices: `000418804472` becomes `••4472`. */
+const mask = (text: string): string => text.replace(/[0-9A-Z-]*[0-9][0-9A-Z-]*/gi, (digits) => `••${digits.slice(-4)}`);
 
 /** Reads a NACHA return file: each entry with an addenda 99 is a return; one with an addenda 98 tells a change alone. */
 export function readAchReturns(text: string): ReadReturns {
   const read: ReadReturns = { returned: [], notices: [] };
   let entry: { payment_id: string; cents: bigint } | undefined;
+  let company_id: string | null = null;
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     const row = at + 1;
     if (line === '' || /^9+$/.test(line)) continue;
     if (line.length !== RECORD) {
       read.notices.push({ row, message: `a record has ${RECORD} signs; this line has ${line.length}` });
+      entry = undefined;
+    } else if (line.startsWith('5')) {
+      company_id = line.slice(40, 50).trim();
       entry = undefined;
     } else if (line.startsWith('6')) {
       const amount = line.slice(29, 39);
@@ -75,53 +111,37 @@ export function readAchReturns(text: string): ReadReturns {
           code,
           reason: ACH_REASONS[code] ?? `returned by the bank with ${code}`,
           row,
+          company_id,
         });
       entry = undefined;
     } else if (line.startsWith('798')) {
       const of = entry === undefined ? 'a payment' : `payment ${Number(entry.payment_id)}`;
+      const code = line.slice(3, 6);
+      const what = CHANGES[code] === undefined ? '' : `, ${CHANGES[code]}`;
       read.notices.push({
         row,
-        message: `the bank corrects ${of} (${line.slice(3, 6)}): ${line.slice(35, 64).trim()}`,
+        message: `the bank corrects ${of} (${code}${what}): ${mask(line.slice(35, 64).trim())}. It was paid; ask its owner to change the payment details.`,
       });
+      entry = undefined;
     }
   }
   return read;
 }
-
-const inside = (text: string, name: string): string | undefined =>
-  new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*([^<]*?)\\s*</`).exec(text)?.[1];
-
-/** Reads a pain.002 status report: rejected transactions are returns; those accepted are none. */
-export function readStatusReport(text: string): ReadReturns {
-  const read: ReadReturns = { returned: [], notices: [] };
-  const transactions = text.matchAll(/<(\w+:)?TxInfAndSts(?:\s[^>]*)?>([\s\S]*?)<\/\1?TxInfAndSts>/g);
-  let row = 0;
-  for (const [, , transaction = ''] of transactions) {
-    row += 1;
-    const status = inside(transaction, 'TxSts');
-    if (status !== 'RJCT') continue;
-    const id = /^TROVER-(\d{1,15})$/.exec(inside(transaction, 'OrgnlEndToEndId') ?? '')?.[1];
-    const code = inside(element(transaction, 'Rsn') ?? '', 'Cd') ?? 'RJCT';
-    if (id === undefined) read.notices.push({ row, message: 'a rejected payment that is none of ours' });
-    else {
-      const amount = /^(\d+)(?:\.(\d{1,2}))?$/.exec(inside(transaction, 'InstdAmt') ?? '');
-      read.returned.push({
-        payment_id: Number(id),
-        cents: amount === null ? null : BigInt(amount[1]! + (amount[2] ?? '').padEnd(2, '0')),
-        code,
-        reason: ISO_REASONS[code] ?? `rejected by the bank with ${code}`,
-        row,
-      });
-    }
-  }
-  const group = inside(text, 'GrpSts');
-  if (row === 0 && group === 'RJCT')
-    read.notices.push({ row: 0, message: 'the bank rejects the whole file: have it made again' });
-  return read;
-}
-
-const element = (text: string, name: string): string | undefined =>
-  new RegExp(`<(?:\\w+:)?${name}>([\\s\\S]*?)</(?:\\w+:)?${name}>`).exec(text)?.[1];
 
 /** The end-to-end id of a payment, as the status report gives it back. */
 export const endToEndId = (paymentId: number): string => `TROVER-${paymentId}`;
+
+/** The payment of an end-to-end id; null for one that is none of ours. */
+export function paymentOfEndToEndId(text: string): number | null {
+  const id = /^TROVER-(\d{1,15})$/.exec(text)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/** What a pain.001 calls itself; a status report names it. */
+export const messageId = (bankFileId: number): string => `TROVER-FILE-${bankFileId}`;
+
+/** The bank file of a message id; null for one that is none of ours. */
+export function bankFileOfMessageId(text: string): number | null {
+  const id = /^TROVER-FILE-(\d{1,15})$/.exec(text)?.[1];
+  return id === undefined ? null : Number(id);
+}
