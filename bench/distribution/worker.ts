@@ -3,9 +3,9 @@
 
 import { connect } from '@trover/db/connect.ts';
 import { updateDistribution } from '@trover/db/queries/money/distributions.ts';
-import { makeBankFile } from '../../server/bank-files/make-bank-file.ts';
+import { advanceBankFile } from '../../server/bank-files/advance-bank-file.ts';
 import { advanceDistribution } from '../../server/distributions/advance-distribution.ts';
-import { approve, orderAll, TODAY, testVault } from '../../server/distributions/testing/many-claims.ts';
+import { approve, draftAll, moveFile, TODAY, testVault } from '../../server/distributions/testing/many-claims.ts';
 import { LocalFiles } from '../../server/files/local-files.ts';
 
 const [url = '', root = '', distribution = '', total = ''] = process.argv.slice(2);
@@ -25,8 +25,14 @@ await updateDistribution(db, id, { arrived: total, arrived_on: TODAY, bank_refer
 await approve(db, id);
 await advanceDistribution(context, id);
 mark('posted');
-const bank_file = await orderAll(db, id);
-await makeBankFile(context, bank_file);
+const bank_file = await draftAll(db, id);
+await advanceBankFile(context, bank_file);
+mark('drafted');
+await moveFile(db, bank_file, 'approved');
+await advanceBankFile(context, bank_file);
+mark('written');
+await moveFile(db, bank_file, 'sent');
+await advanceBankFile(context, bank_file);
 mark('paid');
 process.send?.({ ms: performance.now() - started, peaks, bank_file });
 await close();

@@ -1,3 +1,4 @@
+import { BANK_FILE_STATUSES } from '@trover/core/banking/bank-file-life.ts';
 import { z } from 'zod';
 import { idSchema, idText, listOf, pageQuery } from '../envelope.ts';
 import { currencySchema, daySchema, instantSchema, moneySchema } from '../money.ts';
@@ -52,34 +53,60 @@ export const saveClientBankAccount = declareOperation({
 export const bankFileFormats = ['nacha', 'pain001', 'check'] as const;
 export type BankFileFormat = (typeof bankFileFormats)[number];
 
+export const bankFileStatusSchema = z.enum(BANK_FILE_STATUSES);
+
 const bankFileSchema = z.object({
   id: idSchema,
   distribution_id: idSchema,
+  order_id: idSchema,
+  title: z.string(),
+  round: z.int(),
   format: z.enum(bankFileFormats),
   currency: currencySchema,
-  status: z.enum(['making', 'made']),
+  status: bankFileStatusSchema,
+  /** When it became what it is. */
+  since: instantSchema,
+  /** False while it is being drafted, written or booked. */
+  is_ready: z.boolean(),
+  /** Why it could not be written, in words. */
+  problem: z.string().nullable(),
   created_at: instantSchema,
   execute_on: daySchema,
   payments: z.int(),
   total: moneySchema,
+  /** Payments that the format could not take; they are due as before. */
+  set_aside: z.int(),
+  set_aside_total: moneySchema,
+  /** Payments that the bank rejected or returned, or checks that were stopped. */
+  returned: z.int(),
+  returned_total: moneySchema,
   sha256: z.string().nullable(),
+  drafted_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  sent_by: z.string().nullable(),
 });
+export type BankFile = z.output<typeof bankFileSchema>;
+
+const oneBankFile = z.strictObject({ id: idText });
+const decided = z.object({ bank_file: bankFileSchema, is_new: z.boolean() });
+const decisionErrors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
 
 export const makeBankFile = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_files',
   summary:
-    'Pays what is due of a posted distribution into a file for the bank; each award once, whoever asks how often',
+    'Drafts a file for the bank of what is due of a posted distribution; what its format cannot take is set aside with the reason',
   audience,
   step_up: true,
   body: z.strictObject({
     distribution_id: idSchema,
     format: z.enum(bankFileFormats),
+    /** A business day of the banks that carry it out. */
     execute_on: daySchema,
   }),
-  response: z.object({ bank_file: bankFileSchema, is_new: z.boolean() }),
+  response: decided,
   idempotency: 'natural',
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+  errors: decisionErrors,
 });
 
 export const listBankFiles = declareOperation({
@@ -90,6 +117,108 @@ export const listBankFiles = declareOperation({
   query: z.strictObject({ ...pageQuery, distribution_id: idText.optional() }),
   response: listOf(bankFileSchema),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const getBankFile = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/bank_files/{id}',
+  summary: 'A file for the bank with what happened to it, and what the caller can do',
+  audience,
+  params: oneBankFile,
+  response: bankFileSchema.extend({
+    events: z.array(
+      z.object({
+        status: bankFileStatusSchema,
+        at: instantSchema,
+        recorded_by: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    actions: z.array(z.enum(['approve', 'save', 'send', 'cancel', 'accept', 'settle', 'reject'])),
+    /** Why the caller cannot approve it, in words; null where they can. */
+    approval_fault: z.string().nullable(),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const bankFilePaymentStates = ['in_file', 'paid', 'cashed', 'returned', 'set_aside', 'released'] as const;
+
+export const listBankFilePayments = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/bank_files/{id}/payments',
+  summary: 'The payments of a file for the bank: those set aside and those that came back first',
+  audience,
+  params: oneBankFile,
+  query: z.strictObject({ ...pageQuery, show: z.enum(['all', 'set_aside', 'returned']).default('all') }),
+  response: listOf(
+    z.object({
+      /** Null for what was set aside: it is no payment. */
+      id: idSchema.nullable(),
+      sub_payout_request_id: idSchema,
+      payee: z.string(),
+      claim_number: z.string().nullable(),
+      amount: moneySchema,
+      state: z.enum(bankFilePaymentStates),
+      /** The bank's, or why it was set aside. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+export type BankFilePayment = z.output<(typeof listBankFilePayments)['response']>['items'][number];
+
+export const approveBankFile = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_files/{id}/approve',
+  summary: 'Approves a draft, as somebody else than who drafted it; it is then written',
+  audience,
+  step_up: true,
+  params: oneBankFile,
+  /** The sum of its payments as it was seen. */
+  body: z.strictObject({ total: moneySchema }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const markBankFileSent = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_files/{id}/sent',
+  summary: 'Records that a written file went to the bank; its payments are then posted as paid',
+  audience,
+  step_up: true,
+  params: oneBankFile,
+  body: z.strictObject({}),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const cancelBankFile = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_files/{id}/cancel',
+  summary: 'Cancels a file that was not sent; its payments are due again',
+  audience,
+  step_up: true,
+  params: oneBankFile,
+  body: z.strictObject({ reason: plainText(500) }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const recordBankFileOutcome = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_files/{id}/outcome',
+  summary:
+    'Records by hand that the bank accepted, settled or rejected a file that was sent; a rejected one is owed again',
+  audience,
+  step_up: true,
+  params: oneBankFile,
+  body: z.strictObject({ status: z.enum(['accepted', 'settled', 'rejected']), reason: plainText(500) }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
 });
 
 export const openBankFile = declareOperation({
@@ -109,7 +238,7 @@ export const takeBankReturns = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_returns',
   summary:
-    'Takes what came back from the bank (a NACHA return file, or a pain.002): it is owed again; the same file again changes nothing',
+    'Imports what the bank says of payments (a NACHA return file, or a pain.002): what came back is owed again, and the file becomes what the report says; the same report again changes nothing',
   audience,
   step_up: true,
   body: z.strictObject({}),
@@ -123,5 +252,5 @@ export const takeBankReturns = declareOperation({
   }),
   idempotency: 'natural',
   limit: 'upload',
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'too_large', 'unsupported_file'],
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict', 'too_large', 'unsupported_file'],
 });

@@ -9,7 +9,7 @@ const returns = {
   name: 'status.xml',
   type: 'application/xml',
   content:
-    '<Document><CstmrPmtStsRpt><OrgnlGrpInfAndSts><GrpSts>ACCP</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>',
+    '<Document><CstmrPmtStsRpt><OrgnlGrpInfAndSts><OrgnlMsgId>TROVER-FILE-1</OrgnlMsgId><GrpSts>ACCP</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>',
 };
 
 const cleared = {
@@ -48,7 +48,19 @@ export const bookExamples = {
   },
   'POST /api/v1/operator/bank_files': { body: { distribution_id: 1, format: 'nacha', execute_on: '2026-11-24' } },
   'GET /api/v1/operator/bank_files': { query: { limit: 2 } },
+  'GET /api/v1/operator/bank_files/{id}': { params: { id: 1 } },
+  'GET /api/v1/operator/bank_files/{id}/payments': { params: { id: 1 }, query: { show: 'set_aside', limit: 2 } },
+  'POST /api/v1/operator/bank_files/{id}/approve': { params: { id: 1 }, body: { total: '1084.09' } },
   'POST /api/v1/operator/bank_files/{id}/open': { params: { id: 1 }, body: {} },
+  'POST /api/v1/operator/bank_files/{id}/sent': { params: { id: 1 }, body: {} },
+  'POST /api/v1/operator/bank_files/{id}/cancel': {
+    params: { id: 1 },
+    body: { reason: 'The day of execution is too late.' },
+  },
+  'POST /api/v1/operator/bank_files/{id}/outcome': {
+    params: { id: 1 },
+    body: { status: 'settled', reason: 'Statement of 30 November, line 14.' },
+  },
   'POST /api/v1/operator/bank_returns': { body: {}, files: { file: returns } },
   'GET /api/v1/operator/checks': { query: { limit: 2 } },
   'POST /api/v1/operator/checks/{id}/void': { params: { id: 1 }, body: { reason: 'Lost in the post.' } },

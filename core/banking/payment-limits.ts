@@ -47,17 +47,17 @@ function lostLetters(text: string): string[] {
   ];
 }
 
-function holderFault(holder: string): PaymentFault | null {
-  const lost = lostLetters(holder);
-  if (lost.length > 0)
-    return fault(
-      'holder',
-      `The bank's file has Latin letters alone, and the account holder's name has ${lost.join(' ')}.`,
-    );
-  return /[A-Za-z0-9]/.test(bareLetters(holder))
-    ? null
-    : fault('holder', 'The name of the account holder has no letter.');
+/** Why a name cannot stand in a bank's file, as a sentence; null where it can. */
+export function nameFault(name: string): string | null {
+  const lost = lostLetters(name);
+  if (lost.length > 0) return `The bank's file has Latin letters alone, and the name has ${lost.join(' ')}.`;
+  return /[A-Za-z0-9]/.test(bareLetters(name)) ? null : 'The name has no letter.';
 }
+
+const holderFault = (holder: string): PaymentFault | null => {
+  const words = nameFault(holder);
+  return words === null ? null : fault('holder', `The account holder: ${words}`);
+};
 
 function overAmount(cents: bigint, most: bigint, way: string): PaymentFault | null {
   if (cents <= 0n) return fault('amount', `An amount is above zero, not ${formatCents(cents)}.`);

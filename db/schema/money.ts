@@ -1,3 +1,5 @@
+import type { BankFileStatus } from '@trover/core/banking/bank-file-life.ts';
+import type { PostalAddress } from '@trover/core/banking/pain001.ts';
 import type { JournalKind, LedgerAccount } from '@trover/core/ledger/journal.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -112,19 +114,58 @@ export interface ClientBankAccountsTable {
   saved_at: Instant;
 }
 
+/** What a bank file is written from beside its payments, as it was at the draft. */
+export interface BankFileSnapshot {
+  holder: string;
+  bank_name: string;
+  routing_number: string | null;
+  company_id: string | null;
+  iban: string | null;
+  bic: string | null;
+  remittance: string;
+}
+
 export interface BankFilesTable {
   id: GeneratedAlways<number>;
   distribution_id: number;
   format: 'nacha' | 'pain001' | 'check';
   currency: string;
-  status: Generated<'making' | 'made'>;
+  status: Generated<BankFileStatus>;
+  snapshot: ColumnType<BankFileSnapshot, string, never>;
   created_at: Instant;
   execute_on: string;
   payments: Generated<number>;
   total: Generated<string>;
   sha256: string | null;
-  paid_to: Generated<number>;
-  made_by: number;
+  drafted_to: Generated<number>;
+  drafted_by: number;
+  prepared_at: InstantOrNull;
+  approved_by: number | null;
+  sent_by: number | null;
+  posted_to: Generated<number>;
+  posted_at: InstantOrNull;
+  set_aside: Generated<number>;
+  set_aside_total: Generated<string>;
+  problem: string | null;
+}
+
+export interface BankFileEventsTable {
+  id: GeneratedAlways<number>;
+  bank_file_id: number;
+  status: BankFileStatus;
+  at: Instant;
+  recorded_by: number | null;
+  note: string | null;
+}
+
+export interface BankFileSetAsideTable {
+  bank_file_id: number;
+  account_id: number;
+  award_id: number;
+  sub_payout_request_id: number;
+  amount: string;
+  code: string;
+  reason: string;
 }
 
 export interface PaymentsTable {
@@ -144,6 +185,9 @@ export interface PaymentsTable {
   returned_at: InstantOrNull;
   expires_on: string | null;
   cleared_on: string | null;
+  released_at: InstantOrNull;
+  release_reason: string | null;
+  address: ColumnType<PostalAddress | null, string | null, never>;
 }
 
 export interface BankReturnsTable {
@@ -164,6 +208,8 @@ export interface MoneyTables {
   awards: AwardsTable;
   client_bank_accounts: ClientBankAccountsTable;
   bank_files: BankFilesTable;
+  bank_file_events: BankFileEventsTable;
+  bank_file_set_aside: BankFileSetAsideTable;
   payments: PaymentsTable;
   bank_returns: BankReturnsTable;
 }

@@ -1,16 +1,29 @@
 import { createHash } from 'node:crypto';
 import * as declared from '@trover/contract/books/bank-files.ts';
+import { wasSent } from '@trover/core/banking/bank-file-life.ts';
 import { bicFault, ibanFault, normalizeIban, routingNumberFault } from '@trover/core/claims/checksums.ts';
+import { listBankFilePayments } from '@trover/db/queries/money/bank-file-payments.ts';
 import * as queries from '@trover/db/queries/money/bank-files.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Decider } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { plainName } from '../files/receive-file.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
-import { handle, type Route } from '../http/route.ts';
+import { type Call, handle, type Route } from '../http/route.ts';
+import { makeBankFileJob } from '../jobs/advance-distribution.ts';
 import { bankFileKey } from './bank-file-key.ts';
-import { orderBankFile } from './order-bank-file.ts';
+import {
+  approveBankFile,
+  cancelBankFile,
+  markBankFileSent,
+  recordBankFileOutcome,
+  statusInWords,
+  type TakenOut,
+} from './decide-bank-file.ts';
+import { draftBankFile } from './draft-bank-file.ts';
+import { presentBankFile, requireListedBankFile, showBankFile } from './present-bank-file.ts';
 import { takeReturns } from './take-returns.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -26,29 +39,26 @@ const refuse = (field: string, fault: string | null): void => {
     fail('invalid_input', { message: `Check ${field}: ${fault}.`, fields: { [`body.${field}`]: fault } });
 };
 
-const present = ({
-  id,
-  distribution_id,
-  format,
-  currency,
-  status,
-  created_at,
-  execute_on,
-  payments,
-  total,
-  sha256,
-}: queries.BankFile) => ({
-  id,
-  distribution_id,
-  format,
-  currency,
-  status,
-  created_at: created_at.toISOString(),
-  execute_on,
-  payments,
-  total,
-  sha256,
+const byPlace = z.tuple([cursorKey.integer, cursorKey.id]);
+
+const decider = ({
+  session,
+  visitor,
+  context,
+}: Pick<Call<typeof declared.cancelBankFile>, 'session' | 'visitor' | 'context'>): Decider => ({
+  session,
+  visitor,
+  today: context.today(),
 });
+
+/** A file is as it was asked, or it is a draft again because payments had to be taken out: that is told, and stays. */
+function requireDecided(decided: boolean | TakenOut): boolean {
+  if (typeof decided === 'boolean') return decided;
+  const { taken_out } = decided;
+  fail('conflict', {
+    message: `${taken_out} of its payments ${taken_out === 1 ? 'is' : 'are'} paid elsewhere since the draft, or not at all for now, and ${taken_out === 1 ? 'was' : 'were'} taken out. The file is a draft again: look at its new total and have it approved.`,
+  });
+}
 
 const presentAccount = ({ saved_by: _, saved_at: __, ...account }: queries.ClientBankAccount) => account;
 
@@ -80,25 +90,74 @@ export const bankFileRoutes: readonly Route[] = [
     return account;
   }),
 
-  handle(declared.makeBankFile, async ({ context, session, visitor, body }) => {
-    const { bank_file, is_new } = await orderBankFile(context, { session, visitor, today: context.today() }, body);
-    return { bank_file: present(bank_file), is_new };
+  handle(declared.makeBankFile, async (call) => {
+    const { context, body } = call;
+    const { bank_file, is_new } = await draftBankFile(context, decider(call), body);
+    return { bank_file: presentBankFile(await requireListedBankFile(context.db, bank_file.id)), is_new };
   }),
 
   handle(declared.listBankFiles, async ({ context, query }) => {
     const { cursor, ...filter } = query;
     return presentPage(
       await queries.listBankFiles(context.db, { ...filter, after: readCursor(cursor, byId) }),
-      present,
+      presentBankFile,
     );
   }),
 
+  handle(declared.getBankFile, ({ context, session, params }) =>
+    showBankFile(context.db, params.id, { operator: session.account_id, today: context.today() }),
+  ),
+
+  handle(declared.listBankFilePayments, async ({ context, params, query }) => {
+    const { cursor, show, limit } = query;
+    const { id: bank_file_id } = await requireListedBankFile(context.db, params.id);
+    const after = readCursor(cursor, byPlace);
+    return presentPage(await listBankFilePayments(context.db, { bank_file_id, show, limit, after }), (row) => row);
+  }),
+
+  handle(declared.approveBankFile, async (call) => {
+    const { db, jobs } = call.context;
+    const { id } = call.params;
+    const decided = await db.transaction().execute(async (trx) => {
+      const approved = await approveBankFile(trx, decider(call), id, call.body);
+      if (approved === true) await jobs.send(makeBankFileJob, { bank_file_id: id }, { db: trx });
+      return approved;
+    });
+    const is_new = requireDecided(decided);
+    return { bank_file: presentBankFile(await requireListedBankFile(db, id)), is_new };
+  }),
+
+  handle(declared.markBankFileSent, async (call) => {
+    const { db, jobs } = call.context;
+    const { id } = call.params;
+    const decided = await db.transaction().execute(async (trx) => {
+      const sent = await markBankFileSent(trx, decider(call), id);
+      if (sent === true) await jobs.send(makeBankFileJob, { bank_file_id: id }, { db: trx });
+      return sent;
+    });
+    const is_new = requireDecided(decided);
+    return { bank_file: presentBankFile(await requireListedBankFile(db, id)), is_new };
+  }),
+
+  handle(declared.cancelBankFile, async (call) => {
+    const { db } = call.context;
+    const { id } = call.params;
+    const is_new = await db.transaction().execute((trx) => cancelBankFile(trx, decider(call), id, call.body.reason));
+    return { bank_file: presentBankFile(await requireListedBankFile(db, id)), is_new };
+  }),
+
+  handle(declared.recordBankFileOutcome, async (call) => {
+    const { db } = call.context;
+    const { id } = call.params;
+    const is_new = await db.transaction().execute((trx) => recordBankFileOutcome(trx, decider(call), id, call.body));
+    return { bank_file: presentBankFile(await requireListedBankFile(db, id)), is_new };
+  }),
+
   handle(declared.openBankFile, async ({ context, session, visitor, params }) => {
-    const file = await queries.findBankFile(context.db, params.id);
-    if (file === undefined) fail('not_found', { message: 'There is no such file for the bank.' });
+    const file = await requireListedBankFile(context.db, params.id);
     const { id, status, sha256, format } = file;
-    if (status !== 'made') fail('conflict', { message: 'The file is still being made. Try again in a moment.' });
-    if (sha256 === null) fail('conflict', { message: 'Nothing was due: the file has no payments.' });
+    if (sha256 === null || !(status === 'written' || wasSent(status)))
+      fail('conflict', { message: `This file is ${statusInWords(status)}: it is saved once it is written.` });
     await recordAudit(context.db, {
       action: 'payment_details_viewed',
       by: { ...visitor, session },

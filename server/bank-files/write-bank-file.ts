@@ -1,38 +1,18 @@
+import { createHash } from 'node:crypto';
 import { NachaWriter } from '@trover/core/banking/nacha.ts';
 import { Pain001Writer } from '@trover/core/banking/pain001.ts';
-import { endToEndId } from '@trover/core/banking/returns.ts';
+import { decimalsOf } from '@trover/core/banking/payment-limits.ts';
+import { endToEndId, messageId } from '@trover/core/banking/returns.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import type { Db } from '@trover/db/connect.ts';
-import {
-  type BankFile,
-  type ClientBankAccount,
-  findClientBankAccount,
-  listPaymentsToWrite,
-  type PaymentToWrite,
-} from '@trover/db/queries/money/bank-files.ts';
-import { findDistribution } from '@trover/db/queries/money/distributions.ts';
-import { z } from 'zod';
+import { listPaymentsToWrite, type PaymentToWrite } from '@trover/db/queries/money/bank-file-drafts.ts';
+import type { BankFile } from '@trover/db/queries/money/bank-files.ts';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import type { Vault } from '../vault/vault.ts';
+import { sealedDetails } from './payment-faults.ts';
 
 const STRETCH = 2000;
-
-const achSchema = z.object({
-  holder: z.string(),
-  account_type: z.enum(['checking', 'savings']),
-  routing_number: z.string(),
-  account_number: z.string(),
-});
-const checkSchema = z.object({
-  holder: z.string(),
-  street: z.string(),
-  city: z.string(),
-  region: z.string(),
-  postal_code: z.string(),
-  country: z.string(),
-});
-const ibanSchema = z.object({ holder: z.string(), iban: z.string(), bic: z.string() });
 
 interface Writer {
   open(): string;
@@ -46,13 +26,14 @@ interface From {
 }
 
 /**
- * A bank file as it goes to the bank, piece by piece: the same whenever it is written. It is not kept, since it carries
- * full account numbers; they are opened for this alone.
+ * A bank file as it goes to the bank, piece by piece: the same whenever it is written, from its snapshot and its payments'.
+ * It is not stored, since it carries full account numbers; they are opened for this alone.
  */
 export async function* writeBankFile({ db, vault }: From, file: BankFile): AsyncGenerator<string> {
-  const writer = await writerOf(db, file);
+  const writer = writerOf(file);
   yield writer.open();
   let after = { is_entity: false, id: 0 };
+  let written = 0;
   for (;;) {
     const payments = await listPaymentsToWrite(db, { bank_file_id: file.id, after, limit: STRETCH });
     const last = payments.at(-1);
@@ -61,18 +42,32 @@ export async function* writeBankFile({ db, vault }: From, file: BankFile): Async
       .map((payment) => writer.pay(payment, JSON.parse(vault.open(payment, aboutPaymentDetails(payment.account_id)))))
       .join('');
     after = { is_entity: last.is_entity, id: last.id };
+    written += payments.length;
   }
+  if (written !== file.payments)
+    throw new RangeError(`the file was approved with ${file.payments} payments, and has ${written}`);
   yield writer.close();
 }
 
-async function writerOf(db: Db, file: BankFile): Promise<Writer> {
-  const account = await findClientBankAccount(db, file.currency);
-  if (account === undefined) throw new Error(`no bank account for clients' money in ${file.currency}`);
+/** The same, whose last piece comes only when all of it is what was approved: a file that differs is never whole. */
+export async function* writeApprovedBankFile(from: From, file: BankFile, sha256: string): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  let held: string | undefined;
+  for await (const text of writeBankFile(from, file)) {
+    hash.update(text);
+    if (held !== undefined) yield held;
+    held = text;
+  }
+  if (hash.digest('hex') !== sha256) throw new Error(`bank file ${file.id} is not written as it was approved`);
+  if (held !== undefined) yield held;
+}
+
+function writerOf(file: BankFile): Writer {
+  const { snapshot } = file;
   const created = file.created_at.toISOString();
-  const about = await remittanceOf(db, file);
   if (file.format === 'nacha') {
-    const { routing_number, company_id, bank_name, holder } = account;
-    if (routing_number === null || company_id === null) throw new Error('the bank account has no routing number');
+    const { routing_number, company_id, bank_name, holder } = snapshot;
+    if (routing_number === null || company_id === null) throw new TypeError('our bank account has no routing number');
     const writer = new NachaWriter({
       originator: { routing_number, company_id, bank_name, company_name: holder },
       created_at: created.slice(0, 16),
@@ -83,30 +78,37 @@ async function writerOf(db: Db, file: BankFile): Promise<Writer> {
     return {
       open: () => writer.open(),
       pay: ({ id, amount, is_entity }, details) =>
-        writer.credit({ payment_id: id, cents: requireCents(amount), is_entity, ...achSchema.parse(details) }),
+        writer.credit({
+          payment_id: id,
+          cents: requireCents(amount),
+          is_entity,
+          ...sealedDetails.nacha.parse(details),
+        }),
       close: () => writer.close(),
     };
   }
-  if (file.format === 'check') return checkWriter(file, account, about);
-  const { iban, bic, holder } = account;
-  if (iban === null || bic === null) throw new Error('the bank account has no IBAN');
+  if (file.format === 'check') return checkWriter(file);
+  const { iban, bic, holder, remittance } = snapshot;
+  if (iban === null || bic === null) throw new TypeError('our bank account has no IBAN');
   const writer = new Pain001Writer({
     debtor: { name: holder, iban, bic },
-    message_id: `TROVER-FILE-${file.id}`,
+    message_id: messageId(file.id),
     created_at: `${created.slice(0, 19)}Z`,
     execute_on: file.execute_on,
     currency: file.currency,
+    decimals: decimalsOf(file.currency),
     transfers: file.payments,
     cents: requireCents(file.total),
   });
   return {
     open: () => writer.open(),
-    pay: ({ id, amount }, details) =>
+    pay: ({ id, amount, address }, details) =>
       writer.transfer({
         end_to_end_id: endToEndId(id),
         cents: requireCents(amount),
-        remittance: about,
-        ...ibanSchema.parse(details),
+        remittance,
+        address,
+        ...sealedDetails.pain001.parse(details),
       }),
     close: () => writer.close(),
   };
@@ -129,27 +131,18 @@ const CHECK_COLUMNS = [
 ] as const;
 
 /** The list by which the bank prints and posts checks, and pays those alone that stand in it. */
-function checkWriter(file: BankFile, { routing_number }: ClientBankAccount, memo: string): Writer {
+function checkWriter(file: BankFile): Writer {
+  const { routing_number, remittance } = file.snapshot;
   return {
     open: () => csvLine(CHECK_COLUMNS),
     pay: ({ id, amount, expires_on }, details) => {
-      const { holder, street, city, region, postal_code, country } = checkSchema.parse(details);
+      const { holder, street, city, region, postal_code, country } = sealedDetails.check.parse(details);
       const address = [street, city, region, postal_code, country];
       const money = [amount, file.currency, file.execute_on, expires_on];
-      return csvLine([String(id), holder, ...address, ...money, memo, routing_number]);
+      return csvLine([String(id), holder, ...address, ...money, remittance, routing_number]);
     },
     close: () => '',
   };
-}
-
-async function remittanceOf(db: Db, { distribution_id }: BankFile): Promise<string> {
-  const of = await findDistribution(db, distribution_id);
-  const { title } = await db
-    .selectFrom('cases')
-    .select('title')
-    .where('id', '=', of?.case_id ?? 0)
-    .executeTakeFirstOrThrow();
-  return `Settlement ${title}`;
 }
 
 function requireCents(amount: string): bigint {

@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBankFile } from '@trover/db/queries/money/bank-files.ts';
+import { type BankFile, findBankFile } from '@trover/db/queries/money/bank-files.ts';
 import { findDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
 import { postJournals } from '@trover/db/queries/money/posting.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBankFile } from '../bank-files/make-bank-file.ts';
+import { advanceBankFile } from '../bank-files/advance-bank-file.ts';
 import { writeBankFile } from '../bank-files/write-bank-file.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { LocalFiles } from '../files/local-files.ts';
@@ -15,8 +16,9 @@ import { killUntil } from '../testing/kill-until.ts';
 import { advanceDistribution } from './advance-distribution.ts';
 import {
   approve,
+  draftAll,
   manyClaims,
-  orderAll,
+  moveFile,
   receiveDistribution,
   saveTestBankAccount,
   TODAY,
@@ -58,7 +60,7 @@ async function arrive(id: number, total: string): Promise<void> {
 
 /** All that came of a distribution, without what differs between two of them. */
 async function everything(id: number) {
-  const { rows } = await sql`
+  const { rows } = await sql<{ payment_journals: number }>`
     select d.status, d.rows, d.matched_total, d.fee_total, d.net_total,
       (select count(*) from awards where distribution_id = d.id) as awards,
       (select json_agg(a order by a) from (select count(*), sum(fee), sum(net), min(amount) from awards
@@ -66,10 +68,20 @@ async function everything(id: number) {
       (select count(*) from payments p join bank_files f on f.id = p.bank_file_id where f.distribution_id = d.id) as payments,
       (select count(*) from ledger_journals j join awards a on a.account_id = j.account_id
         and j.cause = 'award:' || a.id where a.distribution_id = d.id) as award_journals,
+      (select count(*) from ledger_journals j join payments p on p.account_id = j.account_id
+        and j.cause = 'payment:' || p.id join bank_files f on f.id = p.bank_file_id
+        where f.distribution_id = d.id) as payment_journals,
       (select count(*) from sub_payout_stages s join awards a on a.account_id = s.account_id
         and a.sub_payout_request_id = s.sub_payout_request_id where a.distribution_id = d.id) as stages
     from distributions d where d.id = ${id}`.execute(database.db);
   return rows[0];
+}
+
+async function hashOf(id: number): Promise<string> {
+  const file = await findBankFile(database.db, id);
+  const hash = createHash('sha256');
+  for await (const piece of writeBankFile(context(), file!)) hash.update(piece);
+  return hash.digest('hex');
 }
 
 async function fileLines(id: number): Promise<string[]> {
@@ -91,9 +103,20 @@ test('killed at any point of import, posting and export, the money ends where it
   await arrive(quiet.id, quiet.total);
   await approve(database.db, quiet.id);
   await advanceDistribution(context(), quiet.id);
-  await makeBankFile(context(), await orderAll(database.db, quiet.id));
+  const quietFile = await draftAll(database.db, quiet.id);
+  await advanceBankFile(context(), quietFile);
+  await moveFile(database.db, quietFile, 'approved');
+  await advanceBankFile(context(), quietFile);
+  await moveFile(database.db, quietFile, 'sent');
+  await advanceBankFile(context(), quietFile);
   const expected = await everything(quiet.id);
-  expect(expected).toMatchObject({ status: 'posted', awards: CLAIMS, payments: CLAIMS, award_journals: CLAIMS });
+  expect(expected).toMatchObject({
+    status: 'posted',
+    awards: CLAIMS,
+    payments: CLAIMS,
+    award_journals: CLAIMS,
+    payment_journals: CLAIMS,
+  });
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const prefix = `KILL${round}`;
@@ -103,8 +126,31 @@ test('killed at any point of import, posting and export, the money ends where it
     await arrive(id, total);
     await approve(database.db, id);
     await kill('distribution', id, async () => (await statusOf(id)) === 'posted');
-    const file = await orderAll(database.db, id);
-    await kill('bank_file', file, async () => (await findBankFile(database.db, file))?.status === 'made');
+    const file = await draftAll(database.db, id);
+    const isIn = (test: (of: BankFile) => boolean) => async () => test((await findBankFile(database.db, file))!);
+    await kill(
+      'bank_file',
+      file,
+      isIn(({ prepared_at }) => prepared_at !== null),
+    );
+    // killed while drafting, nothing is paid
+    expect((await everything(id))?.payment_journals).toBe(0);
+    await moveFile(database.db, file, 'approved');
+    await kill(
+      'bank_file',
+      file,
+      isIn(({ status }) => status === 'written'),
+    );
+    expect((await everything(id))?.payment_journals).toBe(0);
+    const written = await hashOf(file);
+    expect((await findBankFile(database.db, file))?.sha256).toBe(written);
+    await moveFile(database.db, file, 'sent');
+    await kill('bank_file', file, async () => {
+      // wherever it was killed while posting: bank, ledger and claims agree
+      expect((await checkBooks(database.db)).faults).toEqual([]);
+      return (await findBankFile(database.db, file))!.posted_at !== null;
+    });
+    expect(await hashOf(file), 'the same bytes after it was posted').toBe(written);
     expect(await everything(id)).toEqual(expected);
     const lines = await fileLines(file);
     expect(new Set(lines.map((line) => line.slice(39, 54))).size).toBe(CLAIMS);

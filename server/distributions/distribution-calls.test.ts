@@ -3,7 +3,18 @@ import { checkBooks } from '../books/check-books.ts';
 import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
 import { filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { distributionFile, distributionsAt, untilMade, untilStatus } from './testing/money-desk.ts';
+import {
+  bankFilesAt,
+  distributionFile,
+  distributionsAt,
+  payDue,
+  returnFile,
+  savedFile,
+  sentFile,
+  untilFile,
+  untilStatus,
+  writtenFile,
+} from './testing/money-desk.ts';
 
 const at = distributionsAt;
 
@@ -142,11 +153,20 @@ describe('the bank', () => {
     expect(saved.body.error.fields['body.routing_number']).toContain('check digit');
     await first.post('/api/v1/operator/bank_accounts', { ...account, routing_number: '021000021' });
     expect((await pay('2026-11-01')).body.error.message).toContain('is past');
+    expect((await pay('2026-11-26')).body.error.message).toBe(
+      'Banks are closed on 26 Nov 2026, Thanksgiving Day: choose Friday, 27 Nov 2026, or a later one.',
+    );
     const both = await Promise.all([pay(), pay()]);
     bankFile = both[0]!.body.data.bank_file.id;
     expect(both.filter(({ body }) => body.data?.is_new)).toHaveLength(1);
-    expect(await untilMade(first, bankFile)).toMatchObject({ payments: 2, total: '152.60' });
+    const draft = await untilFile(first, bankFile, 'draft');
+    expect(draft).toMatchObject({ payments: 2, total: '152.60', set_aside: 0 });
     expect((await pay()).body.error.message).toContain('Nothing of it is due');
+    expect([await stageOf(mara), await stageOf(nils)], 'nothing is paid by a draft').toEqual(['approved', 'approved']);
+    await writtenFile([first, second], draft);
+    const twice = await Promise.all([1, 2].map(() => first.post(`${bankFilesAt}/${bankFile}/sent`, {})));
+    expect(twice.map(({ status, body }) => `${status} ${body.data?.is_new}`).sort()).toEqual(['200 false', '200 true']);
+    await sentFile(first, bankFile);
     expect([await stageOf(mara), await stageOf(nils)]).toEqual(['paid', 'paid']);
     const text = await fetchFile();
     expect(text).toBe(await fetchFile());
@@ -159,18 +179,11 @@ describe('the bank', () => {
     await expectBalanced();
   });
 
-  async function fetchFile(): Promise<string> {
-    const opened = await first.post(`/api/v1/operator/bank_files/${bankFile}/open`, {});
-    expect(opened.status).toBe(200);
-    const { text, headers } = await desk.server.visitor().get(opened.body.data.url);
-    expect(headers['content-disposition']).toContain('.ach');
-    return text;
-  }
+  const fetchFile = () => savedFile(first, bankFile);
 
   test('sends one back: it is owed again, its claim is not paid, and another file pays it', async () => {
     const entry = (await fetchFile()).split('\n').find((line) => line.startsWith('622'))!;
-    const addenda = `799R03${entry.slice(79)}      02100002${' '.repeat(44)}021000020000001`;
-    const returned = { name: 'returns.ach', content: Buffer.from([`101${' '.repeat(91)}`, entry, addenda].join('\n')) };
+    const returned = returnFile(await fetchFile(), [{ payment_id: Number(entry.slice(39, 54)), code: 'R03' }]);
     const taken = await first.upload('/api/v1/operator/bank_returns', returned);
     expect(taken.body.data).toMatchObject({ returned: 1, total: '74.97', notices: [], is_new: true });
     expect((await first.upload('/api/v1/operator/bank_returns', returned)).body.data).toMatchObject({ is_new: false });
@@ -182,8 +195,8 @@ describe('the bank', () => {
     await expectBalanced();
     expect((await pay()).body.error.message, 'its account is closed').toContain('Nothing of it is due');
     await replaceDetails(desk, mara);
-    const next = await pay();
-    expect(await untilMade(first, next.body.data.bank_file.id)).toMatchObject({ payments: 1, total: '74.97' });
+    expect(await untilFile(first, bankFile, 'partly_rejected')).toMatchObject({ returned: 1, returned_total: '74.97' });
+    expect(await payDue([first, second], id, 'nacha')).toMatchObject({ payments: 1, total: '74.97' });
     expect(await stageOf(mara)).toBe('paid');
     await expectBalanced();
   });

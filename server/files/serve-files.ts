@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
+import { wasSent } from '@trover/core/banking/bank-file-life.ts';
 import { findBankFile } from '@trover/db/queries/money/bank-files.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bankFileOfKey } from '../bank-files/bank-file-key.ts';
-import { writeBankFile } from '../bank-files/write-bank-file.ts';
+import { writeApprovedBankFile } from '../bank-files/write-bank-file.ts';
 import { ownFormOfKey } from '../claims/own-form/own-form-key.ts';
 import { printOwnForm } from '../claims/own-form/print-own-form.ts';
 import type { Context } from '../context.ts';
@@ -46,11 +47,14 @@ async function printedOf(context: Context, key: string): Promise<Buffer | undefi
   return form && printOwnForm(context, form);
 }
 
-/** A file for the bank is written anew whenever it is fetched: it is kept nowhere. */
+/** A file for the bank is written anew whenever it is fetched: it is stored nowhere. */
 async function bankFileOf(context: Context, key: string): Promise<AsyncIterable<string> | undefined> {
   const id = bankFileOfKey(key);
   const file = id === undefined ? undefined : await findBankFile(context.db, id);
-  return file && writeBankFile(context, file);
+  if (file === undefined) return undefined;
+  if (file.sha256 === null || !(file.status === 'written' || wasSent(file.status)))
+    fail('not_found', { message: 'This file is not written, or it was cancelled. Open its page again.' });
+  return writeApprovedBankFile(context, file, file.sha256);
 }
 
 /** Sends a kept file; one that is not there any more is not found. */

@@ -1,6 +1,6 @@
 import { listUnfinishedBankFiles } from '@trover/db/queries/money/bank-files.ts';
 import { listUnfinishedDistributions } from '@trover/db/queries/money/distributions.ts';
-import { makeBankFile } from '../bank-files/make-bank-file.ts';
+import { advanceBankFile } from '../bank-files/advance-bank-file.ts';
 import type { Context } from '../context.ts';
 import { advanceDistribution } from '../distributions/advance-distribution.ts';
 import { declareJob } from './boss.ts';
@@ -13,11 +13,11 @@ export const advanceDistributionJob = declareJob<{ distribution_id: number }>({
   run: (context, { distribution_id }) => advanceDistribution(context, distribution_id),
 });
 
-/** Pays what is due into a bank's file. */
+/** Drafts a bank file, writes one that was approved, posts one that was sent. */
 export const makeBankFileJob = declareJob<{ bank_file_id: number }>({
   name: 'make-bank-file',
   expireInSeconds: 3600,
-  run: (context, { bank_file_id }) => makeBankFile(context, bank_file_id),
+  run: (context, { bank_file_id }) => advanceBankFile(context, bank_file_id),
 });
 
 /** Sends on what another process left when it was killed; what is being worked on keeps its lock. */

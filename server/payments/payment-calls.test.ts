@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../books/check-books.ts';
 import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import {
+  payDue,
+  postedDistribution,
+  returnFile,
+  saveDollarAccount,
+  savedFile,
+} from '../distributions/testing/money-desk.ts';
 import { mailNotices } from '../notices/mail-notices.ts';
 import { tellExpiringChecks, tellWhatHappened } from '../notices/tell.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -102,9 +108,10 @@ describe('what is awarded', () => {
 
 describe('a payment into an account', () => {
   let id: number;
+  let sent: number;
 
   test('stands in the list, on the claim, in the sums over all cases and in the year, all of the ledger', async () => {
-    await payDue(operators[0], first, 'nacha');
+    sent = (await payDue(operators, first, 'nacha')).id;
     const { items, total_count, years, owed } = await own(mara, '?year=2026');
     id = items[0].id;
     expect([total_count, owed]).toEqual([1, []]);
@@ -180,8 +187,7 @@ describe('a payment into an account', () => {
     const seen = (await operators[0].get(`/api/v1/operator/claims/${mara.claim_id}`)).body.data;
     expect(seen).toMatchObject({ stage: 'paid', moves: [], awards: [{ net: '74.97', paid_on: '2026-11-21' }] });
     expect(JSON.stringify(seen), 'where it is paid to').not.toMatch(/••\d{4}/);
-    const report = `<Document><TxInfAndSts><OrgnlEndToEndId>TROVER-${id}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts></Document>`;
-    const file = { name: 'status.xml', content: Buffer.from(report) };
+    const file = returnFile(await savedFile(operators[0], sent), [{ payment_id: id, code: 'R02' }]);
     const twice = await Promise.all(operators.map((each) => each.upload('/api/v1/operator/bank_returns', file)));
     expect(twice.map(({ status, body }) => `${status} ${body.data?.is_new}`).sort()).toEqual(['200 false', '200 true']);
     expect((await own(mara)).items).toMatchObject([
@@ -196,7 +202,7 @@ describe('a payment into an account', () => {
     expect(before?.title).toContain('on its way');
     expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '88.20' }]);
     await replaceDetails(desk, mara);
-    await payDue(operators[0], first, 'nacha');
+    await payDue(operators, first, 'nacha');
     expect((await own(mara)).items.map(({ returned_on }: { returned_on: string | null }) => returned_on)).toEqual([
       null,
       '2026-11-21',
@@ -210,7 +216,7 @@ describe('a check', () => {
   let id: number;
 
   test('goes to the bank with its address and its last day, which its owner is told', async () => {
-    const made = await payDue(operators[0], first, 'check');
+    const made = await payDue(operators, first, 'check');
     expect(made).toMatchObject({ payments: 1, total: '77.63' });
     const { body } = await operators[0].post(`/api/v1/operator/bank_files/${made.id}/open`, {});
     const { text } = await desk.server.visitor().get(body.data.url);
@@ -235,7 +241,7 @@ describe('a check', () => {
     expect(await claimOf(nils)).toMatchObject({ stage: 'approved', awards: [{ net: '77.63' }] });
     expect((await own(nils)).owed).toEqual([{ currency: 'USD', amount: '77.63' }]);
     await expectBalanced();
-    expect(await payDue(operators[0], first, 'check')).toMatchObject({ payments: 1, total: '77.63' });
+    expect(await payDue(operators, first, 'check')).toMatchObject({ payments: 1, total: '77.63' });
     const { items } = await own(nils);
     expect(items).toHaveLength(2);
     id = items[0].id;
@@ -274,7 +280,7 @@ describe('a second distribution', () => {
   test('is a second award of the same claim, paid and told by itself', async () => {
     const rows = ['MS-1,Mara Iversen,630.00,10.00'];
     const second = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 2 });
-    await payDue(operators[0], second, 'nacha');
+    await payDue(operators, second, 'nacha');
     const { awards, stage } = await claimOf(mara);
     expect(stage).toBe('paid');
     expect(awards.map(({ round, net }: { round: number; net: string }) => [round, net])).toEqual([

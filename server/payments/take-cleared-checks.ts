@@ -42,6 +42,8 @@ async function take(
   const odd = (message: string) => ({ is_known: false, message }) as const;
   const payment = await lockPayment(trx, check_number);
   if (payment?.expires_on == null) return odd(`There is no check ${check_number} of ours.`);
+  if (!payment.is_posted)
+    return odd(`Check ${check_number} is in a file that was not sent, and the bank paid it all the same: ask it.`);
   if (payment.cleared_on !== null) return { is_known: true };
   if (payment.returned_on !== null)
     return odd(

@@ -9,6 +9,9 @@ import { fail } from '../errors.ts';
 export async function voidCheck(trx: DbTransaction, decider: Decider, id: number, reason: string): Promise<boolean> {
   const payment = await lockPayment(trx, id);
   if (payment?.expires_on == null) fail('not_found', { message: 'There is no such check.' });
+  if (payment.released_at !== null) return false;
+  if (!payment.is_posted)
+    fail('conflict', { message: 'This check is in a file that was not sent: cancel the file in place of the check.' });
   if (payment.returned_on !== null) return false;
   if (payment.cleared_on !== null)
     fail('conflict', { message: `This check was cashed on ${payment.cleared_on}: it cannot be stopped any more.` });

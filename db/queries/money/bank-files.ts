@@ -1,3 +1,4 @@
+import type { BankFileStatus } from '@trover/core/banking/bank-file-life.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { BankFilesTable, ClientBankAccountsTable, PaymentsTable } from '../../schema/money.ts';
@@ -29,15 +30,15 @@ export function findClientBankAccount(db: Db, currency: string): Promise<ClientB
   return db.selectFrom('client_bank_accounts').selectAll().where('currency', '=', currency).executeTakeFirst();
 }
 
-/** A claim that was set aside since its award was posted is paid once it is approved again. */
-const WAYS = sql`case when s.stage not in ('approved', 'paid') then null
+/**
+ * How an award `a` of a claim `s` is paid by the payment details `d`; null: it cannot be now. A claim that was set aside
+ * since its award was posted is paid once it is approved again.
+ */
+export const WAYS = sql`case when s.stage not in ('approved', 'paid') then null
   when ${OBSTACLE} is not null then null
   when d.kind = 'ach' and a.currency = 'USD' then 'nacha'
   when d.kind = 'iban' and d.currency = a.currency then 'pain001'
   when d.kind = 'check' and a.currency = 'USD' then 'check' end`;
-
-/** Days that a check is good for: after six months no bank need take one (UCC 4-404). */
-export const CHECK_DAYS = 180;
 
 /** What of a posted distribution is owed and not paid, by the way it can be paid; null where none is chosen or fits. */
 export async function sumDue(
@@ -52,19 +53,21 @@ export async function sumDue(
     left join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
     where a.distribution_id = ${distributionId} and a.reversed_at is null and a.net > 0
       and not exists (select from payments p
-        where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null)
+        where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null and p.released_at is null)
     group by 1 order by 1`.execute(db);
   return rows;
 }
 
 export async function addBankFile(
   trx: DbTransaction,
-  file: Pick<BankFile, 'distribution_id' | 'format' | 'currency' | 'execute_on' | 'made_by'>,
+  file: Pick<BankFile, 'distribution_id' | 'format' | 'currency' | 'execute_on' | 'drafted_by' | 'snapshot'>,
 ): Promise<BankFile | undefined> {
   const { rows } = await sql<BankFile>`
-    insert into bank_files (distribution_id, format, currency, execute_on, made_by)
-    values (${file.distribution_id}, ${file.format}, ${file.currency}, ${file.execute_on}, ${file.made_by})
-    on conflict (distribution_id, format) where status = 'making' do nothing returning *`.execute(trx);
+    insert into bank_files (distribution_id, format, currency, execute_on, drafted_by, snapshot)
+    values (${file.distribution_id}, ${file.format}, ${file.currency}, ${file.execute_on}, ${file.drafted_by},
+      ${JSON.stringify(file.snapshot)})
+    on conflict (distribution_id, format) where status = 'draft' and prepared_at is null do nothing
+    returning *`.execute(trx);
   return rows[0];
 }
 
@@ -76,7 +79,8 @@ export function lockBankFile(trx: DbTransaction, id: number): Promise<BankFile |
   return trx.selectFrom('bank_files').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export function findBankFileInTheMaking(
+/** The draft of a distribution in a format that is still choosing its payments. */
+export function findBankFileBeingDrafted(
   db: Db,
   of: Pick<BankFile, 'distribution_id' | 'format'>,
 ): Promise<BankFile | undefined> {
@@ -85,116 +89,156 @@ export function findBankFileInTheMaking(
     .selectAll()
     .where('distribution_id', '=', of.distribution_id)
     .where('format', '=', of.format)
-    .where('status', '=', 'making')
+    .where('status', '=', 'draft')
+    .where('prepared_at', 'is', null)
     .executeTakeFirst();
 }
 
+/** Files that have a step to go by themselves: those to be drafted, written or posted. */
 export async function listUnfinishedBankFiles(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('bank_files').select('id').where('status', '=', 'making').orderBy('id').execute();
+  const { rows } = await sql<{ id: number }>`
+    select id from bank_files
+    where ((status = 'draft' and prepared_at is null) or status = 'approved' or (status = 'sent' and posted_at is null))
+      and problem is null
+    order by id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** A bank file as lists show it: with what it pays, and how much of it came back. */
+export interface ListedBankFile extends BankFile {
+  case_id: number;
+  title: string;
+  round: number;
+  drafted_by_email: string | null;
+  approved_by_email: string | null;
+  sent_by_email: string | null;
+  /** When it became what it is. */
+  since: Date;
+  returned: number;
+  returned_total: string;
+}
+
+const listedFiles = sql`
+  select f.*, c.id as case_id, c.title, x.round, drafter.email as drafted_by_email, approver.email as approved_by_email,
+    sender.email as sent_by_email, e.at as since, coalesce(back.payments, 0) as returned,
+    coalesce(back.total, 0)::numeric(20, 2) as returned_total
+  from bank_files f
+  join distributions x on x.id = f.distribution_id
+  join cases c on c.id = x.case_id
+  left join accounts drafter on drafter.id = f.drafted_by
+  left join accounts approver on approver.id = f.approved_by
+  left join accounts sender on sender.id = f.sent_by
+  join lateral (select at from bank_file_events where bank_file_id = f.id order by id desc limit 1) e on true
+  left join lateral (select count(*) as payments, sum(amount) as total from payments
+    where bank_file_id = f.id and returned_on is not null) back on true`;
+
+export async function findListedBankFile(db: Db, id: number): Promise<ListedBankFile | undefined> {
+  const { rows } = await sql<ListedBankFile>`${listedFiles} where f.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** The newest first. */
 export async function listBankFiles(
   db: Db,
   { distribution_id, limit, after }: PageRequest<readonly [number]> & { distribution_id?: number | undefined },
-): Promise<Page<BankFile>> {
-  const query = db
+): Promise<Page<ListedBankFile>> {
+  const { total } = await db
     .selectFrom('bank_files')
-    .$if(distribution_id !== undefined, (files) => files.where('distribution_id', '=', distribution_id!));
-  const { total } = await query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .$if(after !== undefined, (of) => of.where('id', '<', after![0]))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .$if(distribution_id !== undefined, (files) => files.where('distribution_id', '=', distribution_id!))
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<ListedBankFile>`
+    ${listedFiles}
+    where (${distribution_id ?? null}::bigint is null or f.distribution_id = ${distribution_id ?? null}::bigint)
+      and (${after?.[0] ?? null}::bigint is null or f.id < ${after?.[0] ?? null}::bigint)
+    order by f.id desc limit ${limit + 1}`.execute(db);
   return pageOf(rows, limit, total, ({ id }) => [id]);
 }
 
-/**
- * Pays the next awards that are due in the file's way, in the ledger as well, and has their claims paid. Answers the
- * last award that was looked at, or undefined when none is left.
- */
-export async function payAwards(
+export async function updateBankFile(
+  db: Db,
+  id: number,
+  fields: Partial<
+    Pick<
+      BankFile,
+      | 'status'
+      | 'drafted_to'
+      | 'prepared_at'
+      | 'payments'
+      | 'total'
+      | 'set_aside'
+      | 'set_aside_total'
+      | 'sha256'
+      | 'approved_by'
+      | 'sent_by'
+      | 'posted_to'
+      | 'posted_at'
+      | 'problem'
+    >
+  >,
+): Promise<void> {
+  await db.updateTable('bank_files').set(fields).where('id', '=', id).execute();
+}
+
+/** Has a file become something, with who did it and why. */
+export async function moveBankFile(
   trx: DbTransaction,
-  batch: { file: BankFile; limit: number; on_date: string },
+  id: number,
+  event: { status: BankFileStatus; recorded_by: number | null; note?: string | null },
+  fields: Parameters<typeof updateBankFile>[2] = {},
+): Promise<void> {
+  const { status, recorded_by, note = null } = event;
+  await updateBankFile(trx, id, { ...fields, status });
+  await trx.insertInto('bank_file_events').values({ bank_file_id: id, status, recorded_by, note }).execute();
+}
+
+export interface BankFileEvent {
+  status: BankFileStatus;
+  at: Date;
+  recorded_by_email: string | null;
+  note: string | null;
+}
+
+/** What happened to a file, the oldest first. */
+export async function listBankFileEvents(db: Db, bankFileId: number): Promise<BankFileEvent[]> {
+  const { rows } = await sql<BankFileEvent>`
+    select e.status, e.at, a.email as recorded_by_email, e.note
+    from bank_file_events e left join accounts a on a.id = e.recorded_by
+    where e.bank_file_id = ${bankFileId} order by e.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Posts the next payments of a file that was sent, and has their claims paid. Answers the last payment that was posted, or
+ * undefined when none is left.
+ */
+export async function postPaymentsOfFile(
+  trx: DbTransaction,
+  { file, limit, on_date }: { file: BankFile; limit: number; on_date: string },
 ): Promise<number | undefined> {
-  const { file, limit, on_date } = batch;
-  const { rows } = await sql<{ last: number | null }>`
-    select max(id) as last from (
-      select id from awards where distribution_id = ${file.distribution_id} and id > ${file.paid_to} order by id limit ${limit}
+  const { rows } = await sql<{ from: number | null; to: number | null }>`
+    select min(id) as from, max(id) as to from (
+      select id from payments where bank_file_id = ${file.id} and released_at is null and id > ${file.posted_to}
+      order by id limit ${limit}
     ) batch`.execute(trx);
-  const last = rows[0]?.last ?? undefined;
-  if (last === undefined) return undefined;
-  const made = await sql<{ from: number | null; to: number | null }>`
-    with paid as (
-      insert into payments (account_id, award_id, sub_payout_request_id, bank_file_id, payment_details_id, currency,
-        amount, expires_on, is_entity)
-      select a.account_id, a.id, a.sub_payout_request_id, ${file.id}::bigint, d.id, a.currency, a.net,
-        case when d.kind = 'check' then ${file.execute_on}::date + ${CHECK_DAYS}::integer end,
-        coalesce((select c.kind in ('entity', 'trust') from claimants c
-          where c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id), false)
-      from awards a
-      join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
-      join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
-      where a.distribution_id = ${file.distribution_id} and a.id > ${file.paid_to} and a.id <= ${last}
-        and a.reversed_at is null and a.net > 0 and ${WAYS} = ${file.format}
-        and not exists (select from payments p
-          where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null)
-      order by a.id
-      returning id
-    ) select min(id) as from, max(id) as to from paid`.execute(trx);
-  const { from, to } = made.rows[0]!;
-  if (from !== null && to !== null) await postPayments(trx, { file, on_date, from, to });
-  return last;
+  const { from, to } = rows[0]!;
+  if (from === null || to === null) return undefined;
+  await postPayments(trx, { file, on_date, from, to });
+  return to;
 }
 
 async function postPayments(
   trx: DbTransaction,
   { file, on_date, from, to }: { file: BankFile; on_date: string; from: number; to: number },
 ): Promise<void> {
-  const these = sql`b.bank_file_id = ${file.id} and b.id between ${from} and ${to}`;
-  await postJournals(trx, 'payment', these, { on_date, posted_by: file.made_by });
+  const posted_by = file.approved_by ?? file.drafted_by;
+  const these = sql`b.bank_file_id = ${file.id} and b.released_at is null and b.id between ${from} and ${to}`;
+  await postJournals(trx, 'payment', these, { on_date, posted_by });
   await sql`
-    update sub_payout_requests s set stage = 'paid', moved_by = 'operator', mover_id = ${file.made_by}::bigint,
+    update sub_payout_requests s set stage = 'paid', moved_by = 'operator', mover_id = ${posted_by}::bigint,
       reason = null, updated_at = now()
     from payments b
     where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id and s.stage = 'approved'`.execute(
     trx,
   );
-}
-
-export async function updateBankFile(
-  db: Db,
-  id: number,
-  fields: Partial<{ status: BankFile['status']; paid_to: number; payments: number; total: string; sha256: string }>,
-): Promise<void> {
-  await db.updateTable('bank_files').set(fields).where('id', '=', id).execute();
-}
-
-export async function sumBankFile(db: Db, id: number): Promise<{ payments: number; total: string }> {
-  const { rows } = await sql<{ payments: number; total: string }>`
-    select count(*) as payments, coalesce(sum(amount), 0)::numeric(20, 2) as total from payments
-    where bank_file_id = ${id}`.execute(db);
-  return rows[0]!;
-}
-
-/** A payment with what is sealed of where it goes. */
-export interface PaymentToWrite extends Pick<Payment, 'id' | 'account_id' | 'amount' | 'is_entity' | 'expires_on'> {
-  sealed: Buffer;
-  sealed_by: string;
-}
-
-/** A file's payments in its order, the next after one. */
-export async function listPaymentsToWrite(
-  db: Db,
-  { bank_file_id, after, limit }: { bank_file_id: number; after: { is_entity: boolean; id: number }; limit: number },
-): Promise<PaymentToWrite[]> {
-  const { rows } = await sql<PaymentToWrite>`
-    select p.id, p.account_id, p.amount, p.is_entity, p.expires_on, d.sealed, d.sealed_by
-    from payments p join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
-    where p.bank_file_id = ${bank_file_id} and (p.is_entity, p.id) > (${after.is_entity}, ${after.id})
-    order by p.is_entity, p.id limit ${limit}`.execute(db);
-  return rows;
 }

@@ -30,7 +30,9 @@ export async function sumOutside(
       select currency, arrived, 0 as paid, 0 as returned, 0 as net, 0 as fees from distributions
         where arrived is not null
       union all
-      select currency, 0, amount, case when returned_on is null then 0 else amount end, 0, 0 from payments
+      select p.currency, 0, p.amount, case when p.returned_on is null then 0 else p.amount end, 0, 0
+        from payments p join bank_files f on f.id = p.bank_file_id
+        where p.released_at is null and p.id <= f.posted_to
       union all
       select a.currency, 0, 0, 0, a.net, a.fee from awards a join distributions d on d.id = a.distribution_id
         where a.reversed_at is null and d.status in ('approved', 'posted', 'reversed') and a.id <= d.posted_to
@@ -59,7 +61,8 @@ export async function listClaimsApart(
       select a.sub_payout_request_id, 0, a.net from awards a join distributions d on d.id = a.distribution_id
         where a.reversed_at is null and a.id <= d.posted_to
       union all
-      select sub_payout_request_id, 0, -amount from payments where returned_on is null
+      select p.sub_payout_request_id, 0, -p.amount from payments p join bank_files f on f.id = p.bank_file_id
+        where p.returned_on is null and p.released_at is null and p.id <= f.posted_to
     ) as both_sides group by sub_payout_request_id having sum(ledger) <> sum(claims)
     order by sub_payout_request_id limit 20`.execute(db);
   return rows;

@@ -20,10 +20,11 @@ export async function listOpenChecks(
   db: Db,
   { expired_by, limit, after }: PageRequest<readonly [string, number]> & { expired_by: string | null },
 ): Promise<Page<OpenCheck>> {
-  const open = sql`p.expires_on is not null and p.cleared_on is null and p.returned_on is null
+  const open = sql`p.expires_on is not null and p.cleared_on is null and p.returned_on is null and p.released_at is null
+    and p.id <= f.posted_to
     and (${expired_by}::date is null or p.expires_on < ${expired_by}::date)`;
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from payments p where ${open}`.execute(db);
+    select count(*) as total from payments p join bank_files f on f.id = p.bank_file_id where ${open}`.execute(db);
   const { rows } = await sql<OpenCheck>`
     select p.id, a.case_id, c.title, d.holder, s.claim_number, p.currency, p.amount, f.execute_on, p.expires_on
     from payments p

@@ -178,13 +178,14 @@ export async function listPaidByCase(db: Db, { account_id }: { account_id: numbe
   return rows;
 }
 
-/** Whether a payment of a claim stands: made, and not come back. */
+/** Whether a payment of a claim stands: in the ledger, and not come back. */
 export async function hasStandingPayment(
   db: Db,
   { account_id, claim_id }: { account_id: number; claim_id: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
-    select exists (select from payments where account_id = ${account_id} and sub_payout_request_id = ${claim_id}
-      and returned_on is null) as stands`.execute(db);
+    select exists (select from payments p join bank_files f on f.id = p.bank_file_id
+      where p.account_id = ${account_id} and p.sub_payout_request_id = ${claim_id}
+        and p.returned_on is null and p.released_at is null and p.id <= f.posted_to) as stands`.execute(db);
   return rows[0]?.stands ?? false;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { Payment } from './bank-files.ts';
 
@@ -28,8 +29,42 @@ export async function addReturns(trx: DbTransaction, returns: TakenReturns & { t
   return added !== undefined;
 }
 
-export function lockPayment(trx: DbTransaction, id: number): Promise<Payment | undefined> {
-  return trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+/** A payment with what is known of its file. */
+export interface PaymentOfFile extends Payment {
+  /** It is in the ledger: its file was sent. */
+  is_posted: boolean;
+  /** Who we are to the bank in its file; null where the format has no such id. */
+  company_id: string | null;
+}
+
+export async function lockPayment(trx: DbTransaction, id: number): Promise<PaymentOfFile | undefined> {
+  const { rows } = await sql<PaymentOfFile>`
+    select p.*, p.released_at is null and p.id <= f.posted_to as is_posted, f.snapshot ->> 'company_id' as company_id
+    from payments p join bank_files f on f.id = p.bank_file_id
+    where p.id = ${id} for update of p`.execute(trx);
+  return rows[0];
+}
+
+/** The payments of a file that are in the ledger and came neither back nor, as checks, to be cashed; locked. */
+export async function lockStandingPayments(trx: DbTransaction, bankFileId: number): Promise<Payment[]> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('bank_file_id', '=', bankFileId)
+    .where('returned_on', 'is', null)
+    .where('released_at', 'is', null)
+    .where('cleared_on', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** How many payments of a file came back; stopped checks are not of them. */
+export async function countReturnedOfFile(db: Db, bankFileId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from payments
+    where bank_file_id = ${bankFileId} and returned_on is not null and return_code <> 'VOID'`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 export async function markReturned(

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { type PostedBy, reverseJournals } from './posting.ts';
 
-/** Payments of a distribution that are with the bank and did not come back. */
+/** Payments of a distribution that are with the bank, or in a file for it, and did not come back. */
 export async function countStandingPayments(db: Db, distributionId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from payments p join bank_files f on f.id = p.bank_file_id
-        where f.distribution_id = ${distributionId} and p.returned_on is null)
-      + (select count(*) from bank_files where distribution_id = ${distributionId} and status = 'making') as n`.execute(
-    db,
-  );
+        where f.distribution_id = ${distributionId} and p.returned_on is null and p.released_at is null)
+      + (select count(*) from bank_files
+        where distribution_id = ${distributionId} and status = 'draft' and prepared_at is null) as n`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

@@ -33,7 +33,7 @@ const tables = sql`join accounts owner on owner.id = p.account_id
   join cases c on c.id = a.case_id
   join companies co on co.id = c.company_id`;
 
-/** Payments of files that were made of late, and were not told yet; `after` is the last that was told in this run. */
+/** Payments of files that were sent of late, and were not told yet; `after` is the last that was told in this run. */
 export async function listUntoldPayments(
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -43,7 +43,7 @@ export async function listUntoldPayments(
     from bank_files f
     join payments p on p.bank_file_id = f.id
     ${tables}
-    where f.status = 'made' and f.created_at > ${BACK} and p.id > ${after} and p.returned_on is null
+    where f.posted_at > ${BACK} and p.id <= f.posted_to and p.released_at is null and p.id > ${after} and p.returned_on is null
       and not exists (select from notices told
         where told.account_id = p.account_id and told.cause = 'payment ' || p.id)
     order by p.id limit ${limit}`.execute(db);
@@ -75,6 +75,7 @@ export async function listExpiringChecks(
     join bank_files f on f.id = p.bank_file_id
     ${tables}
     where p.expires_on between ${from}::date and ${to}::date and p.cleared_on is null and p.returned_on is null
+      and p.released_at is null and p.id <= f.posted_to
       and not exists (select from notices told
         where told.account_id = p.account_id and told.cause = ${name} || ' ' || p.id)
     order by p.expires_on, p.id limit ${limit}`.execute(db);

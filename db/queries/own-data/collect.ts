@@ -92,7 +92,7 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     join bank_files f on f.id = p.bank_file_id
     join awards a on a.account_id = p.account_id and a.id = p.award_id
     join cases c on c.id = a.case_id
-    where p.account_id = ${id} order by p.id`,
+    where p.account_id = ${id} and p.released_at is null and p.id <= f.posted_to order by p.id`,
   'money/ledger.json': (id) => sql`
     select j.id as journal, j.kind, j.cause, j.on_date, e.position, e.ledger_account, e.currency, e.amount,
       e.sub_payout_request_id

@@ -128,9 +128,9 @@ export async function listPositions(
           join case_securities cs on cs.security_id = me.security_id and cs.case_id = c.order_id
           where ps.portfolio_id = p.id)
         order by p.id limit 3) as portfolios,
-      (select sum(pa.amount) from payments pa
+      (select sum(pa.amount) from payments pa join bank_files pf on pf.id = pa.bank_file_id
         where pa.account_id = ${account_id} and pa.sub_payout_request_id = c.sub_payout_request_id
-          and pa.returned_on is null)::numeric(20, 2) as paid
+          and pa.returned_on is null and pa.released_at is null and pa.id <= pf.posted_to)::numeric(20, 2) as paid
     from page c order by place, order_id, beneficial_account_id`.execute(db);
   return pageOf(rows, limit, counted[0]?.total ?? 0, (row) => [row.place, row.order_id, row.beneficial_account_id]);
 }

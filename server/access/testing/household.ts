@@ -180,8 +180,8 @@ export class Household {
         ...{ amount: '10.00', fee_pct: '15', fee: '1.50', net: '8.50' },
       });
       const bank_file_id = await this.#insert('bank_files', {
-        ...{ distribution_id, format: 'check', currency: 'USD', status: 'made', execute_on: '2026-11-24' },
-        made_by: account_id,
+        ...{ distribution_id, format: 'check', currency: 'USD', status: 'sent', execute_on: '2026-11-24' },
+        ...{ drafted_by: account_id, snapshot: '{}', posted_to: Number.MAX_SAFE_INTEGER },
       });
       const payment_details_id = await this.idOf('payment_details');
       const of = { account_id, award_id, sub_payout_request_id, bank_file_id, payment_details_id };

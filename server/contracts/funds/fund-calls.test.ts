@@ -187,7 +187,7 @@ test('[S-7] its claims are filed in its funds’ names, and the money goes to ea
   const rows = ['HF-1,Harbor Fund I,630.00,100.00', 'HF-2,Harbor Fund II,630.00,200.00'];
   const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
   const written = async (format: 'nacha' | 'pain001') => {
-    const made = await payDue(operator, id, format);
+    const made = await payDue(operators, id, format);
     const opened = await operator.post(`/api/v1/operator/bank_files/${made.id}/open`, {});
     return (await operator.get(opened.body.data.url)).text;
   };

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { formatCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { keepAgreementText } from '@trover/db/queries/claims/agreements.ts';
-import { addBankFile, saveClientBankAccount } from '@trover/db/queries/money/bank-files.ts';
+import { addBankFile, moveBankFile, saveClientBankAccount } from '@trover/db/queries/money/bank-files.ts';
 import { addDistribution, findDistributionOfFile, updateDistribution } from '@trover/db/queries/money/distributions.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { sql } from 'kysely';
@@ -152,29 +152,39 @@ export async function approve(db: Db, id: number): Promise<void> {
   await updateDistribution(db, id, { status: 'approved', approved_by: 2, approved_at: new Date() });
 }
 
+const clientAccount = {
+  holder: 'Client Account',
+  bank_name: 'Harbor Bank',
+  routing_number: '021000021',
+  company_id: '1841234567',
+  iban: null,
+  bic: null,
+};
+
 /** The bank account that clients' money in dollars is kept in. */
 export async function saveTestBankAccount(db: Db): Promise<void> {
-  await db.transaction().execute((trx) =>
-    saveClientBankAccount(trx, {
-      currency: 'USD',
-      holder: 'Client Account',
-      bank_name: 'Harbor Bank',
-      routing_number: '021000021',
-      company_id: '1841234567',
-      iban: null,
-      bic: null,
-      saved_by: 1,
-    }),
-  );
+  await db
+    .transaction()
+    .execute((trx) => saveClientBankAccount(trx, { ...clientAccount, currency: 'USD', saved_by: 1 }));
 }
 
-/** A file for the bank of all that is due of a distribution, to be made. */
-export async function orderAll(db: Db, distribution_id: number): Promise<number> {
-  const file = await db
+/** A draft of a file for the bank of all that is due of a distribution. */
+export async function draftAll(db: Db, distribution_id: number): Promise<number> {
+  const file = await db.transaction().execute((trx) =>
+    addBankFile(trx, {
+      ...{ distribution_id, format: 'nacha', currency: 'USD', execute_on: '2026-11-24', drafted_by: 1 },
+      snapshot: { ...clientAccount, remittance: 'Settlement' },
+    }),
+  );
+  if (file === undefined) throw new Error(`a file of distribution ${distribution_id} is being drafted already`);
+  return file.id;
+}
+
+/** As a second operator approves a draft, and then marks what was written as sent. */
+export async function moveFile(db: Db, id: number, status: 'approved' | 'sent'): Promise<void> {
+  await db
     .transaction()
     .execute((trx) =>
-      addBankFile(trx, { distribution_id, format: 'nacha', currency: 'USD', execute_on: TODAY, made_by: 1 }),
+      moveBankFile(trx, id, { status, recorded_by: 2 }, status === 'sent' ? { sent_by: 2 } : { approved_by: 2 }),
     );
-  if (file === undefined) throw new Error(`a file of distribution ${distribution_id} is in the making already`);
-  return file.id;
 }

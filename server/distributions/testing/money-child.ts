@@ -1,5 +1,5 @@
 import { connect } from '@trover/db/connect.ts';
-import { makeBankFile } from '../../bank-files/make-bank-file.ts';
+import { advanceBankFile } from '../../bank-files/advance-bank-file.ts';
 import { LocalFiles } from '../../files/local-files.ts';
 import { advanceDistribution } from '../advance-distribution.ts';
 import { TODAY, testVault } from './many-claims.ts';
@@ -11,6 +11,6 @@ const context = { db, files: new LocalFiles(root), vault: testVault(), today: ()
 
 process.send?.('begins');
 if (what === 'distribution') await advanceDistribution(context, Number(id));
-else await makeBankFile(context, Number(id));
+else await advanceBankFile(context, Number(id));
 await close();
 process.disconnect?.();

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { mostOfFile, type PaymentFault } from '@trover/core/banking/payment-limits.ts';
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import {
+  type AwardToPay,
+  addDraftedPayments,
+  addSetAside,
+  listAwardsToPay,
+  type SetAsidePayment,
+} from '@trover/db/queries/money/bank-file-drafts.ts';
+import {
+  type BankFile,
+  findBankFile,
+  lockBankFile,
+  moveBankFile,
+  postPaymentsOfFile,
+  updateBankFile,
+} from '@trover/db/queries/money/bank-files.ts';
+import { ZodError } from 'zod';
+import type { Context } from '../context.ts';
+import { carriesAddress, faultOfAward } from './payment-faults.ts';
+import { writeBankFile } from './write-bank-file.ts';
+
+const BATCH = 5000;
+
+type Payer = Pick<Context, 'db' | 'vault' | 'today'>;
+
+/**
+ * Brings a bank file as far as it goes by itself: a draft until its payments are chosen, an approved one until it is
+ * written, a sent one until it is posted as paid. Killed at any point, it goes on.
+ */
+export async function advanceBankFile(context: Payer, id: number): Promise<void> {
+  for (let isDone = false; !isDone; ) isDone = await draftBatch(context, id);
+  await write(context, id);
+  for (let isDone = false; !isDone; ) isDone = await postBatch(context, id);
+}
+
+async function draftBatch({ db, vault, today }: Payer, id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const file = await lockBankFile(trx, id);
+    if (file?.status !== 'draft' || file.prepared_at !== null) return true;
+    const { last, awards } = await listAwardsToPay(trx, { file, limit: BATCH });
+    if (last === undefined) {
+      await updateBankFile(trx, id, { prepared_at: new Date() });
+      return true;
+    }
+    const { fitting, aside } = sort(awards, file, (award) =>
+      faultOfAward(vault, file, award, { is_same_day: file.execute_on === today() }),
+    );
+    await updateBankFile(trx, id, { drafted_to: last, ...(await addBatch(trx, file, fitting, aside)) });
+    return false;
+  });
+}
+
+/** What of a batch fits into the file, and what has to be set aside. */
+function sort(awards: readonly AwardToPay[], file: BankFile, faultOf: (award: AwardToPay) => PaymentFault | null) {
+  const fitting: AwardToPay[] = [];
+  const aside: SetAsidePayment[] = [];
+  const most = mostOfFile(file.format);
+  let total = requireCents(file.total);
+  for (const award of awards) {
+    const cents = requireCents(award.amount);
+    const fault =
+      faultOf(award) ??
+      (total + cents <= most
+        ? null
+        : ({
+            code: 'file_full',
+            message: `A file carries at most ${formatCents(most)}: the next file takes this payment.`,
+          } as const));
+    if (fault === null) {
+      fitting.push({ ...award, address: carriesAddress(file) ? award.address : null });
+      total += cents;
+    } else {
+      const { account_id, award_id, sub_payout_request_id, amount } = award;
+      aside.push({ account_id, award_id, sub_payout_request_id, amount, code: fault.code, reason: fault.message });
+    }
+  }
+  return { fitting, aside };
+}
+
+async function addBatch(
+  trx: DbTransaction,
+  file: BankFile,
+  fitting: readonly AwardToPay[],
+  aside: readonly SetAsidePayment[],
+): Promise<Pick<BankFile, 'payments' | 'total' | 'set_aside' | 'set_aside_total'>> {
+  const added = await addDraftedPayments(trx, file, fitting);
+  await addSetAside(trx, file.id, aside);
+  const sum = aside.reduce((all, { amount }) => all + requireCents(amount), requireCents(file.set_aside_total));
+  return {
+    payments: file.payments + added.payments,
+    total: formatCents(requireCents(file.total) + requireCents(added.total)),
+    set_aside: file.set_aside + aside.length,
+    set_aside_total: formatCents(sum),
+  };
+}
+
+/** Writes an approved file once, to know that it can be written, and its hash. */
+async function write(context: Payer, id: number): Promise<void> {
+  const file = await findBankFile(context.db, id);
+  if (file?.status !== 'approved' || file.problem !== null) return;
+  const written = await hashOf(context, file).catch((error: unknown) => {
+    // what the data cause is for people to see; anything else is tried again
+    if (!(error instanceof RangeError || error instanceof TypeError || error instanceof ZodError)) throw error;
+    return { problem: `The file cannot be written: ${error.message}. Cancel it and draft it anew.` };
+  });
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockBankFile(trx, id);
+    if (locked?.status !== 'approved') return;
+    if (typeof written === 'string')
+      await moveBankFile(trx, id, { status: 'written', recorded_by: null }, { sha256: written });
+    else await updateBankFile(trx, id, written);
+  });
+}
+
+async function hashOf(context: Payer, file: BankFile): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const text of writeBankFile(context, file)) hash.update(text);
+  return hash.digest('hex');
+}
+
+async function postBatch({ db, today }: Payer, id: number): Promise<boolean> {
+  const on_date = today();
+  return db.transaction().execute(async (trx) => {
+    const file = await lockBankFile(trx, id);
+    if (file?.status !== 'sent' || file.posted_at !== null) return true;
+    const last = await postPaymentsOfFile(trx, { file, limit: BATCH, on_date });
+    await updateBankFile(trx, id, last === undefined ? { posted_at: new Date() } : { posted_to: last });
+    return last === undefined;
+  });
+}
+
+function requireCents(amount: string): bigint {
+  const cents = parseCents(amount);
+  if (cents === null) throw new TypeError(`not money: ${amount}`);
+  return cents;
+}

@@ -1,0 +1,169 @@
+import { type BankFileStatus, canBecome, wasSent } from '@trover/core/banking/bank-file-life.ts';
+import { parseCents } from '@trover/core/money/decimal.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { releasePayments, setStalePaymentsAside } from '@trover/db/queries/money/bank-file-drafts.ts';
+import { type BankFile, lockBankFile, moveBankFile } from '@trover/db/queries/money/bank-files.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Decider } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+import { executionFault } from './draft-bank-file.ts';
+import { rejectBankFile } from './reject-bank-file.ts';
+
+const conflict = (message: string): never => fail('conflict', { message });
+
+export async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile> {
+  return (await lockBankFile(trx, id)) ?? fail('not_found', { message: 'There is no such file for the bank.' });
+}
+
+const words: Record<BankFileStatus, string> = {
+  draft: 'a draft',
+  approved: 'approved and being written',
+  written: 'written',
+  sent: 'sent',
+  accepted: 'accepted by the bank',
+  partly_rejected: 'rejected in part',
+  rejected: 'rejected by the bank',
+  settled: 'settled',
+  cancelled: 'cancelled',
+};
+export const statusInWords = (status: BankFileStatus): string => words[status];
+
+/** Why somebody cannot approve a file, in words; null where they can. */
+export function approvalFault(
+  file: Pick<BankFile, 'status' | 'prepared_at' | 'drafted_by' | 'payments' | 'format' | 'currency' | 'execute_on'>,
+  approver: number,
+  today: string,
+): string | null {
+  if (file.status !== 'draft') return `This file is ${words[file.status]}: only a draft can be approved.`;
+  if (file.prepared_at === null) return 'Its payments are still being chosen. Try again in a moment.';
+  if (file.drafted_by === approver) return 'Somebody else approves it: whoever drafted the file does not.';
+  if (file.payments === 0) return 'There is no payment in it: see why payments were set aside, and cancel it.';
+  const fault = executionFault(file, today);
+  return fault === null ? null : `${fault} Cancel the file and draft it anew.`;
+}
+
+/** A file whose payments had to change in place of what was asked: it is a draft again, and says so. */
+export interface TakenOut {
+  taken_out: number;
+}
+
+/** Takes stale payments out of a file, which makes it a draft again; null: there were none. */
+async function takeStaleOut(trx: DbTransaction, { session }: Decider, file: BankFile): Promise<TakenOut | null> {
+  const taken_out = await setStalePaymentsAside(trx, file);
+  if (taken_out === 0) return null;
+  const note = `${taken_out} taken out: paid elsewhere since the draft, or not at all for now`;
+  const anew = { approved_by: null, sha256: null };
+  await moveBankFile(trx, file.id, { status: 'draft', recorded_by: session.account_id, note }, anew);
+  return { taken_out };
+}
+
+/** A second operator approves what was seen; answers false where they have approved it already. */
+export async function approveBankFile(
+  trx: DbTransaction,
+  decider: Decider,
+  id: number,
+  seen: { total: string },
+): Promise<boolean | TakenOut> {
+  const { session, visitor, today } = decider;
+  const file = await requireBankFile(trx, id);
+  if ((file.status === 'approved' || file.status === 'written') && file.approved_by === session.account_id)
+    return false;
+  const fault = approvalFault(file, session.account_id, today);
+  if (fault !== null) conflict(fault);
+  if (parseCents(file.total) !== parseCents(seen.total))
+    conflict(`The file comes to ${file.total} by now, not ${seen.total}. Look again.`);
+  const takenOut = await takeStaleOut(trx, decider, file);
+  if (takenOut !== null) return takenOut;
+  const by = session.account_id;
+  await moveBankFile(trx, id, { status: 'approved', recorded_by: by }, { approved_by: by, problem: null });
+  await recordAudit(trx, {
+    action: 'bank_file_approved',
+    by: { ...visitor, session },
+    subject: { kind: 'bank_file', id },
+    detail: { payments: file.payments, total: file.total, currency: file.currency },
+  });
+  return true;
+}
+
+/** Records that a written file went to the bank; from here on its payments count as paid. A second time does nothing. */
+export async function markBankFileSent(trx: DbTransaction, decider: Decider, id: number): Promise<boolean | TakenOut> {
+  const { session, visitor, today } = decider;
+  const file = await requireBankFile(trx, id);
+  if (wasSent(file.status)) return false;
+  if (file.status !== 'written' || file.sha256 === null)
+    conflict(`This file is ${words[file.status]}: only one that is written is sent.`);
+  const fault = executionFault(file, today);
+  if (fault !== null) conflict(`${fault} Cancel the file and draft it anew.`);
+  const takenOut = await takeStaleOut(trx, decider, file);
+  if (takenOut !== null) return takenOut;
+  const by = session.account_id;
+  await moveBankFile(trx, id, { status: 'sent', recorded_by: by }, { sent_by: by });
+  await recordAudit(trx, {
+    action: 'bank_file_sent',
+    by: { ...visitor, session },
+    subject: { kind: 'bank_file', id },
+    detail: { payments: file.payments, total: file.total, currency: file.currency, sha256: file.sha256 },
+  });
+  return true;
+}
+
+/** Cancels a file that was not sent: its payments are free. A second time does nothing. */
+export async function cancelBankFile(
+  trx: DbTransaction,
+  { session, visitor }: Decider,
+  id: number,
+  reason: string,
+): Promise<boolean> {
+  const file = await requireBankFile(trx, id);
+  if (file.status === 'cancelled') return false;
+  if (!canBecome(file.status, 'cancelled'))
+    conflict(`This file is ${words[file.status]}: only one that was not sent is cancelled. Ask the bank to recall it.`);
+  if (file.posted_to > 0)
+    conflict('Some of its payments are in the ledger: send it, and record what the bank rejects.');
+  await releasePayments(trx, id, reason);
+  await moveBankFile(trx, id, { status: 'cancelled', recorded_by: session.account_id, note: reason });
+  await recordAudit(trx, {
+    action: 'bank_file_cancelled',
+    by: { ...visitor, session },
+    subject: { kind: 'bank_file', id },
+    detail: { was: file.status, reason, payments: file.payments, total: file.total, currency: file.currency },
+  });
+  return true;
+}
+
+/** Why an outcome cannot be recorded of a file, in words; null where it can. */
+export function outcomeFault(
+  file: Pick<BankFile, 'status' | 'posted_at' | 'sent_by'>,
+  to: 'accepted' | 'settled' | 'rejected',
+  operator: number,
+): string | null {
+  if (!canBecome(file.status, to)) return `This file is ${words[file.status]}: it cannot become ${words[to]}.`;
+  if (file.posted_at === null) return 'Its payments are still being booked. Try again in a moment.';
+  return to === 'rejected' && file.sent_by === operator
+    ? 'Somebody else records it: whoever marked the file as sent does not call it rejected.'
+    : null;
+}
+
+/** Records by hand what the bank did with a file, as where it sends no report. The same again does nothing. */
+export async function recordBankFileOutcome(
+  trx: DbTransaction,
+  decider: Decider,
+  id: number,
+  outcome: { status: 'accepted' | 'settled' | 'rejected'; reason: string },
+): Promise<boolean> {
+  const { session, visitor } = decider;
+  const { status, reason } = outcome;
+  const file = await requireBankFile(trx, id);
+  if (file.status === status) return false;
+  const fault = outcomeFault(file, status, session.account_id);
+  if (fault !== null) conflict(fault);
+  if (status === 'rejected') await rejectBankFile(trx, decider, file, { code: 'RJCT', reason });
+  await moveBankFile(trx, id, { status, recorded_by: session.account_id, note: reason });
+  await recordAudit(trx, {
+    action: 'bank_file_outcome_recorded',
+    by: { ...visitor, session },
+    subject: { kind: 'bank_file', id },
+    detail: { status, reason, payments: file.payments, total: file.total, currency: file.currency },
+  });
+  return true;
+}

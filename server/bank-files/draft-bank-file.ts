@@ -1,0 +1,106 @@
+import { calendarOf, nameFault } from '@trover/core/banking/payment-limits.ts';
+import { businessDayFault } from '@trover/core/dates/business-days.ts';
+import { parseDay } from '@trover/core/dates/day.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import {
+  addBankFile,
+  type BankFile,
+  type ClientBankAccount,
+  findBankFileBeingDrafted,
+  findClientBankAccount,
+  moveBankFile,
+  sumDue,
+} from '@trover/db/queries/money/bank-files.ts';
+import type { Distribution } from '@trover/db/queries/money/distributions.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { type Decider, requireDistribution } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+import { makeBankFileJob } from '../jobs/advance-distribution.ts';
+import { checkHolders } from '../payment-details/check-holders.ts';
+
+export interface NewDraft {
+  distribution_id: number;
+  format: BankFile['format'];
+  execute_on: string;
+}
+
+const conflict = (message: string): never => fail('conflict', { message });
+
+/** Why a file cannot be executed on a day: it is past, or its banks are closed; null where it can. */
+export function executionFault(
+  { format, currency, execute_on }: Pick<BankFile, 'format' | 'currency' | 'execute_on'>,
+  today: string,
+): string | null {
+  const day = parseDay(execute_on);
+  if (day === null) return 'There is no such day in the calendar.';
+  if (execute_on < today) return `The day ${execute_on} is past: choose today or a later one.`;
+  return businessDayFault(calendarOf(format, currency), day);
+}
+
+/** Drafts a file of what is due; one whose payments are still being chosen is the same one. */
+export async function draftBankFile(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { session, visitor, today }: Decider,
+  { distribution_id, format, execute_on }: NewDraft,
+): Promise<{ bank_file: BankFile; is_new: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    const of = await requireDistribution(trx, distribution_id);
+    if (of.status !== 'posted') conflict(`This distribution is ${of.status}: only what is posted is paid.`);
+    const underWay = await findBankFileBeingDrafted(trx, { distribution_id, format });
+    if (underWay !== undefined) return { bank_file: underWay, is_new: false };
+    const account = await requireClientAccount(trx, of, format);
+    const fault = executionFault({ format, currency: of.currency, execute_on }, today);
+    if (fault !== null) conflict(fault);
+    await checkHolders(trx, { distribution_id });
+    const due = (await sumDue(trx, distribution_id)).find((one) => one.format === format);
+    if (due === undefined)
+      fail('conflict', { message: 'Nothing of it is due in this way: all of it is paid, or is paid otherwise.' });
+    const { holder, bank_name, routing_number, company_id, iban, bic } = account;
+    const added = await addBankFile(trx, {
+      distribution_id,
+      format,
+      currency: of.currency,
+      execute_on,
+      drafted_by: session.account_id,
+      snapshot: {
+        ...{ holder, bank_name, routing_number, company_id, iban, bic },
+        remittance: `Settlement ${await titleOf(trx, of)}`,
+      },
+    });
+    if (added === undefined) fail('conflict', { message: 'Such a file is being drafted already.' });
+    await moveBankFile(trx, added.id, { status: 'draft', recorded_by: session.account_id });
+    await recordAudit(trx, {
+      action: 'bank_file_made',
+      by: { ...visitor, session },
+      subject: { kind: 'bank_file', id: added.id },
+      detail: { distribution_id, format, payments: due.payments, total: due.total, currency: of.currency },
+    });
+    await jobs.send(makeBankFileJob, { bank_file_id: added.id }, { db: trx });
+    return { bank_file: added, is_new: true };
+  });
+}
+
+async function requireClientAccount(
+  trx: DbTransaction,
+  { currency }: Distribution,
+  format: BankFile['format'],
+): Promise<ClientBankAccount> {
+  const account = await findClientBankAccount(trx, currency);
+  const fits =
+    format === 'pain001'
+      ? account?.iban != null && account.bic !== null
+      : account?.routing_number != null && (format === 'check' || account.company_id !== null);
+  if (account === undefined || !fits)
+    fail('conflict', {
+      message: `Save first the bank account that clients’ money in ${currency} is kept in, with ${format === 'pain001' ? 'its IBAN' : 'its routing number'}.`,
+    });
+  const fault = format === 'check' ? null : nameFault(account.holder);
+  if (fault !== null) conflict(`The holder of our bank account in ${currency}: ${fault}`);
+  return account;
+}
+
+async function titleOf(trx: DbTransaction, { case_id }: Distribution): Promise<string> {
+  const { title } = await trx.selectFrom('cases').select('title').where('id', '=', case_id).executeTakeFirstOrThrow();
+  return title;
+}

@@ -1,0 +1,78 @@
+import type { BankFile, getBankFile } from '@trover/contract/books/bank-files.ts';
+import type { DataOf } from '@trover/contract/operation.ts';
+import { canBecome, wasSent } from '@trover/core/banking/bank-file-life.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { findListedBankFile, type ListedBankFile, listBankFileEvents } from '@trover/db/queries/money/bank-files.ts';
+import { fail } from '../errors.ts';
+import { approvalFault, outcomeFault } from './decide-bank-file.ts';
+
+export function presentBankFile(file: ListedBankFile): BankFile {
+  const { status, prepared_at, posted_at } = file;
+  const isMoving =
+    (status === 'draft' && prepared_at === null) || status === 'approved' || (status === 'sent' && posted_at === null);
+  return {
+    id: file.id,
+    distribution_id: file.distribution_id,
+    order_id: file.case_id,
+    title: file.title,
+    round: file.round,
+    format: file.format,
+    currency: file.currency,
+    status,
+    since: file.since.toISOString(),
+    is_ready: !isMoving || file.problem !== null,
+    problem: file.problem,
+    created_at: file.created_at.toISOString(),
+    execute_on: file.execute_on,
+    payments: file.payments,
+    total: file.total,
+    set_aside: file.set_aside,
+    set_aside_total: file.set_aside_total,
+    returned: file.returned,
+    returned_total: file.returned_total,
+    sha256: file.sha256,
+    drafted_by: file.drafted_by_email,
+    approved_by: file.approved_by_email,
+    sent_by: file.sent_by_email,
+  };
+}
+
+export async function requireListedBankFile(db: Db, id: number): Promise<ListedBankFile> {
+  return (await findListedBankFile(db, id)) ?? fail('not_found', { message: 'There is no such file for the bank.' });
+}
+
+type Action = DataOf<typeof getBankFile>['actions'][number];
+
+/** What an operator can do with a file as it is. */
+function actionsOf(file: ListedBankFile, operator: number, today: string): Action[] {
+  const outcomes = { accept: 'accepted', settle: 'settled', reject: 'rejected' } as const;
+  const can: Record<Action, boolean> = {
+    approve: approvalFault(file, operator, today) === null,
+    save: file.sha256 !== null && (file.status === 'written' || wasSent(file.status)),
+    send: file.status === 'written',
+    cancel: canBecome(file.status, 'cancelled') && file.posted_to === 0,
+    accept: outcomeFault(file, outcomes.accept, operator) === null,
+    settle: outcomeFault(file, outcomes.settle, operator) === null,
+    reject: outcomeFault(file, outcomes.reject, operator) === null,
+  };
+  return (Object.keys(can) as Action[]).filter((action) => can[action]);
+}
+
+/** A file with what happened to it, as an operator sees it. */
+export async function showBankFile(
+  db: Db,
+  id: number,
+  { operator, today }: { operator: number; today: string },
+): Promise<DataOf<typeof getBankFile>> {
+  const file = await requireListedBankFile(db, id);
+  return {
+    ...presentBankFile(file),
+    events: (await listBankFileEvents(db, id)).map(({ at, recorded_by_email, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+      recorded_by: recorded_by_email,
+    })),
+    actions: actionsOf(file, operator, today),
+    approval_fault: file.status === 'draft' ? approvalFault(file, operator, today) : null,
+  };
+}
