@@ -1,23 +1,20 @@
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { BankFile } from '@trover/db/queries/money/bank-files.ts';
-import { lockStandingPayments } from '@trover/db/queries/money/returns.ts';
+import { returnPaymentsOfFile } from '@trover/db/queries/money/returns.ts';
 import type { Decider } from '../distributions/decide-distribution.ts';
-import { takeBack } from './take-back.ts';
 
 /** The bank carries nothing of a file out: what did not come back by itself is owed again. */
-export async function rejectBankFile(
+export function rejectBankFile(
   trx: DbTransaction,
-  decider: Decider,
-  file: BankFile,
+  { session, today }: Decider,
+  { id }: BankFile,
   { code, reason }: { code: string; reason: string },
 ): Promise<{ returned: number; total: string }> {
-  const payments = await lockStandingPayments(trx, file.id);
-  const words = `The bank rejected the file with the payment: ${reason} (${code}).`;
-  let total = 0n;
-  for (const payment of payments) {
-    await takeBack(trx, decider, payment, { code, reason, words });
-    total += parseCents(payment.amount) as bigint;
-  }
-  return { returned: payments.length, total: formatCents(total) };
+  return returnPaymentsOfFile(trx, id, {
+    returned_on: today,
+    return_code: code,
+    return_reason: reason,
+    words: `The bank rejected the file with the payment: ${reason} (${code}).`,
+    posted_by: session.account_id,
+  });
 }

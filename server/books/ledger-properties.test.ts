@@ -9,7 +9,13 @@ import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-dat
 import fc from 'fast-check';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeBankFile } from '../bank-files/make-bank-file.ts';
+import { advanceBankFile } from '../bank-files/advance-bank-file.ts';
+import {
+  approveBankFile,
+  cancelBankFile,
+  markBankFileSent,
+  recordBankFileOutcome,
+} from '../bank-files/decide-bank-file.ts';
 import { takeBack } from '../bank-files/take-back.ts';
 import { advanceDistribution } from '../distributions/advance-distribution.ts';
 import {
@@ -19,8 +25,8 @@ import {
   reverseDistribution,
 } from '../distributions/decide-distribution.ts';
 import {
+  draftAll,
   manyClaims,
-  orderAll,
   receiveRows,
   saveTestBankAccount,
   TODAY,
@@ -64,16 +70,25 @@ const [MAKER, CHECKER] = [1_000_001, 1_000_002];
 type Event =
   | { kind: 'distribution'; round: number; awards: readonly bigint[] }
   | { kind: 'fee'; claim: number; pct: string }
-  | { kind: 'pay' }
-  | { kind: 'return' | 'reverse'; at: number };
+  | { kind: 'draft' | 'approve' | 'pay' }
+  | { kind: 'return' | 'reverse' | 'cancel' | 'reject' | 'settle'; at: number };
 
 const pct = fc.constantFrom('0', '8.5', '12.345', '15', '33.3333', '100');
 const awards = fc.array(fc.bigInt({ min: 1n, max: 10_000_000n }), { minLength: 1, maxLength: CLAIMS });
 const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('distribution' as const), round: fc.integer({ min: 1, max: 3 }), awards }),
   fc.record({ kind: fc.constant('fee' as const), claim: fc.nat(CLAIMS - 1), pct }),
-  fc.record({ kind: fc.constant('pay' as const) }),
-  fc.record({ kind: fc.constantFrom('return' as const, 'reverse' as const), at: fc.nat(30) }),
+  fc.record({ kind: fc.constantFrom('draft' as const, 'approve' as const, 'pay' as const, 'pay' as const) }),
+  fc.record({
+    kind: fc.constantFrom(
+      'return' as const,
+      'reverse' as const,
+      'cancel' as const,
+      'reject' as const,
+      'settle' as const,
+    ),
+    at: fc.nat(30),
+  }),
 );
 /** An event, and after how many statements of it the process is killed; it is then done again from its beginning. */
 const happening = fc.record({ event, killed: fc.option(fc.nat(40), { nil: undefined }) });
@@ -118,13 +133,40 @@ class World {
           where account_id in (select account_id from sub_payout_requests
             where claim_number = ${`${this.#prefix}-${happens.claim + 1}`})`.execute(db);
         return;
+      case 'draft':
+      case 'approve':
       case 'pay':
-        // what was ordered before a kill goes on first
-        for (const id of await listUnfinishedBankFiles(db)) await makeBankFile(context, id);
+        // what was on its way before a kill goes on first
+        for (const id of await listUnfinishedBankFiles(db)) await advanceBankFile(context, id);
         for (const id of await this.#distributions(db))
           if ((await sumDue(db, id)).some(({ format }) => format === 'nacha'))
-            await makeBankFile(context, await orderAll(db, id));
+            await advanceBankFile(context, await draftAll(db, id));
+        if (happens.kind === 'draft') return;
+        for (const { id, total } of await this.#files(db, ['draft'])) {
+          await db.transaction().execute((trx) => approveBankFile(trx, decider(CHECKER), id, { total }));
+          await advanceBankFile(context, id);
+        }
+        if (happens.kind === 'approve') return;
+        for (const { id } of await this.#files(db, ['written'])) {
+          await db.transaction().execute((trx) => markBankFileSent(trx, decider(MAKER), id));
+          await advanceBankFile(context, id);
+        }
         return;
+      case 'cancel':
+      case 'reject':
+      case 'settle': {
+        const files = await this.#files(db, null);
+        const { id } = files[happens.at % Math.max(files.length, 1)] ?? {};
+        if (id === undefined) return;
+        await db.transaction().execute(async (trx) => {
+          if (happens.kind === 'cancel') await cancelBankFile(trx, decider(MAKER), id, 'Wrong day.');
+          else {
+            const status = happens.kind === 'reject' ? 'rejected' : 'settled';
+            await recordBankFileOutcome(trx, decider(CHECKER), id, { status, reason: 'The bank says so.' });
+          }
+        });
+        return;
+      }
       case 'return': {
         const payments = await this.#payments(db);
         const payment = payments[happens.at % Math.max(payments.length, 1)];
@@ -159,7 +201,16 @@ class World {
   async #payments(db: Db): Promise<Payment[]> {
     const { rows } = await sql<Payment>`
       select p.* from payments p join awards a on a.account_id = p.account_id and a.id = p.award_id
-      where a.case_id = ${this.#caseId} and p.returned_on is null order by p.id`.execute(db);
+      join bank_files f on f.id = p.bank_file_id and p.id <= f.posted_to
+      where a.case_id = ${this.#caseId} and p.returned_on is null and p.released_at is null order by p.id`.execute(db);
+    return rows;
+  }
+
+  async #files(db: Db, statuses: readonly string[] | null): Promise<{ id: number; total: string }[]> {
+    const { rows } = await sql<{ id: number; total: string }>`
+      select f.id, f.total from bank_files f join distributions d on d.id = f.distribution_id
+      where d.case_id = ${this.#caseId} and (${statuses}::text[] is null or f.status = any(${statuses}::text[]))
+      order by f.id`.execute(db);
     return rows;
   }
 }
@@ -169,10 +220,25 @@ async function findWrongs(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select 'an award is paid twice' as wrong, a.id from awards a
       join payments p on p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null
+        and p.released_at is null
       group by a.account_id, a.id having count(*) > 1
     union all
     select 'a payment is not what is owed of its award', p.id from payments p
       join awards a on a.account_id = p.account_id and a.id = p.award_id where p.amount <> a.net
+    union all
+    select 'a payment is in the ledger before its file was sent, or after it was released', p.id from payments p
+      join bank_files f on f.id = p.bank_file_id
+      join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
+      where f.status in ('draft', 'approved', 'written', 'cancelled') or p.released_at is not null
+    union all
+    select 'a file does not sum to its payments', f.id from bank_files f
+      left join lateral (select count(*) as n, coalesce(sum(amount), 0) as amount from payments
+        where bank_file_id = f.id and released_at is null) p on true
+      where f.status <> 'cancelled' and (f.payments, f.total) is distinct from (p.n, p.amount)
+    union all
+    select 'a rejected file has a payment that stands', p.id from payments p
+      join bank_files f on f.id = p.bank_file_id and f.status = 'rejected'
+      where p.returned_on is null and p.cleared_on is null
     union all
     select 'a journal has a line of zero, or none', j.id from ledger_journals j
       left join ledger_entries e on e.account_id = j.account_id and e.journal_id = j.id
@@ -228,6 +294,16 @@ describe('the ledger as it runs, through distributions, fee changes, payments, r
       database.db,
     );
     expect(rows.map(({ kind }) => kind)).toEqual(['arrival', 'award', 'payment', 'return', 'reversal']);
+    const { rows: steps } = await sql<{ status: string }>`
+      select status from bank_file_events group by status order by status`.execute(database.db);
+    expect(steps.map(({ status }) => status)).toEqual([
+      'approved',
+      'cancelled',
+      'rejected',
+      'sent',
+      'settled',
+      'written',
+    ]);
   });
 
   test('a journal is posted once and taken back once, however often it is asked for', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { Payment } from './bank-files.ts';
+import { postJournals } from './posting.ts';
 
 export interface TakenReturns {
   sha256: string;
@@ -45,18 +46,36 @@ export async function lockPayment(trx: DbTransaction, id: number): Promise<Payme
   return rows[0];
 }
 
-/** The payments of a file that are in the ledger and came neither back nor, as checks, to be cashed; locked. */
-export async function lockStandingPayments(trx: DbTransaction, bankFileId: number): Promise<Payment[]> {
-  return trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('bank_file_id', '=', bankFileId)
-    .where('returned_on', 'is', null)
-    .where('released_at', 'is', null)
-    .where('cleared_on', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+/**
+ * The bank carried nothing of a file out: each payment of it that is in the ledger, and came neither back nor, as a check,
+ * was cashed, is owed again, and its claim approved and not paid. Answers how many, and their sum.
+ */
+export async function returnPaymentsOfFile(
+  trx: DbTransaction,
+  bankFileId: number,
+  what: { returned_on: string; return_code: string; return_reason: string; words: string; posted_by: number },
+): Promise<{ returned: number; total: string }> {
+  const { returned_on, return_code, return_reason, words, posted_by } = what;
+  const returned_at = new Date();
+  const { rows } = await sql<{ returned: number; total: string }>`
+    with returned as (
+      update payments p set returned_on = ${returned_on}::date, return_code = ${return_code},
+        return_reason = ${return_reason}, returned_at = ${returned_at}
+      from bank_files f
+      where p.bank_file_id = ${bankFileId} and f.id = p.bank_file_id and p.id <= f.posted_to
+        and p.returned_on is null and p.released_at is null and p.cleared_on is null
+      returning p.amount
+    ) select count(*) as returned, coalesce(sum(amount), 0)::numeric(20, 2) as total from returned`.execute(trx);
+  const these = sql`b.bank_file_id = ${bankFileId} and b.returned_at = ${returned_at}`;
+  await postJournals(trx, 'return', these, { on_date: returned_on, posted_by });
+  await sql`
+    update sub_payout_requests s set stage = 'approved', moved_by = 'operator', mover_id = ${posted_by}::bigint,
+      reason = ${words}, cured_by = null, cure_by = null, updated_at = now()
+    from payments b
+    where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id and s.stage = 'paid'`.execute(
+    trx,
+  );
+  return rows[0]!;
 }
 
 /** How many payments of a file came back; stopped checks are not of them. */

@@ -1,20 +1,22 @@
 import type { BankFileFormat } from '@trover/contract/books/bank-files.ts';
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { formatAmount, formatMoney, pluralize } from '../../../ui/format.ts';
+import { formatAmount, formatMoney } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { Instant } from '../../../ui/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, Part, placeOf, saveFile } from '../parts.tsx';
+import { Facts, Fault, Part, placeOf } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/distribution';
+import { formatLabels } from './bank-file-labels.ts';
+import { BankFiles } from './bank-files.tsx';
 import { statusWords } from './list.tsx';
 import { problemWords } from './problem-words.ts';
 import { Reverse } from './reverse.tsx';
@@ -49,7 +51,7 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items
 export default function DistributionPage({ loaderData: { one, rows, files } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const isMoving =
-    one.status === 'received' || one.status === 'approved' || files.items.some(({ status }) => status === 'making');
+    one.status === 'received' || one.status === 'approved' || files.items.some(({ is_ready }) => !is_ready);
   useEffect(() => {
     if (!isMoving) return;
     const timer = setInterval(() => void revalidate(), 1500);
@@ -182,32 +184,18 @@ function Acts({ one }: { one: One }) {
   );
 }
 
-const formatWords: Record<BankFileFormat, string> = {
-  nacha: 'ACH (NACHA)',
-  pain001: 'Transfer (pain.001)',
-  check: 'Checks',
-};
-
 function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData']['files'] }) {
   const { busy, fault, act } = useAct();
+  const navigate = useNavigate();
   const make = (form: HTMLFormElement, format: BankFileFormat) =>
     act(async () => {
       const execute_on = String(new FormData(form).get('execute_on') ?? '');
-      await api.call('POST /api/v1/operator/bank_files', {
+      const { bank_file } = await api.call('POST /api/v1/operator/bank_files', {
         body: { distribution_id: one.id, format, execute_on },
         shows_failure: true,
       });
-      return 'The file is being made';
-    });
-  const open = (id: number) =>
-    act(async () => {
-      const { url } = await api.call('POST /api/v1/operator/bank_files/{id}/open', {
-        params: { id },
-        body: {},
-        shows_failure: true,
-      });
-      saveFile(url);
-      return 'Saved; the look is in the audit log';
+      await navigate(`/operator/money/files/${bank_file.id}`);
+      return 'The file is being drafted; somebody else approves it';
     });
   return (
     <Part id="pay" heading="Payments" note="Each award is paid once">
@@ -227,32 +215,18 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
             }}
           >
             <span>
-              {formatWords[format]}: {payments} of {formatMoney(total, one)}
+              {formatLabels[format]}: {payments} of {formatMoney(total, one)}
             </span>
             <TextField label="To be executed on" name="execute_on" type="date" required />
-            <Button type="submit" variant="primary" busy={busy && 'Making'}>
-              Make the file
+            <Button type="submit" variant="primary" busy={busy && 'Drafting'}>
+              Draft the file
             </Button>
           </form>
         ),
       )}
       {one.due.length === 0 && <p className="t-dim">Nothing is due.</p>}
       <Fault>{fault}</Fault>
-      {files.items.map((file) => (
-        <div key={file.id} className={styles.acts}>
-          <span>
-            File {file.id}, {formatWords[file.format]}, {pluralize(file.payments, 'payment')},{' '}
-            {formatMoney(file.total, file)}, executed on {formatDate(file.execute_on)}
-          </span>
-          {file.status === 'made' && file.sha256 !== null ? (
-            <Button size="small" onClick={() => open(file.id)}>
-              Save the file
-            </Button>
-          ) : (
-            <StatusPill status="pending">Being made</StatusPill>
-          )}
-        </div>
-      ))}
+      {files.items.length > 0 && <BankFiles files={files} />}
     </Part>
   );
 }

@@ -13,18 +13,20 @@ import styles from '../operator.module.css';
 import { Facts, Fault, Part, placeOf } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
+import { BankFiles } from './bank-files.tsx';
 import { BankSide } from './bank-side.tsx';
 import { Checks } from './checks.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const [list, books, accounts, checks] = await Promise.all([
+  const [list, books, accounts, checks, files] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/distributions', { query: { limit: 50, ...placeOf(request) } }),
     callOnServer(page, 'GET /api/v1/operator/books', {}),
     callOnServer(page, 'GET /api/v1/operator/bank_accounts', {}),
     callOnServer(page, 'GET /api/v1/operator/checks', { query: { limit: 50 } }),
+    callOnServer(page, 'GET /api/v1/operator/bank_files', { query: { limit: 50 } }),
   ]).catch(failPage);
-  return { list, books, accounts, checks };
+  return { list, books, accounts, checks, files };
 }
 
 export const statusWords: Record<Distribution['status'], { status: Status; word: string }> = {
@@ -54,7 +56,7 @@ const columns: readonly Column<Distribution>[] = [
   },
 ];
 
-export default function Money({ loaderData: { list, books, accounts, checks } }: Route.ComponentProps) {
+export default function Money({ loaderData: { list, books, accounts, checks, files } }: Route.ComponentProps) {
   return (
     <>
       <Part
@@ -92,6 +94,7 @@ export default function Money({ loaderData: { list, books, accounts, checks } }:
           text: 'Import the file that the administrator sends with its payment.',
         }}
       />
+      <BankFiles files={files} />
       <Checks checks={checks} />
       <BankSide accounts={accounts.items} />
     </>
