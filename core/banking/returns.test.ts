@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bankFileOfMessageId, isAccountEnded, messageId, paymentOfEndToEndId, readAchReturns } from './returns.ts';
+import { bankFileOfMessageId, messageId, paymentOfEndToEndId, readAchReturns } from './returns.ts';
 
 const pad = (text: string, width: number): string => text.padEnd(width);
 
@@ -22,11 +22,11 @@ const returned = (code: string, trace = '021000020000001') => `799${code}${trace
 
 describe('a NACHA return file', () => {
   test.each([
-    ['R01', 'not enough money in our account', false],
-    ['R02', 'the account is closed', true],
-    ['R03', 'no such account, or not of this name', true],
-    ['R99', 'returned by the bank with R99', false],
-  ])('with %s names the payment, why it came back, and whether the account is at its end', (code, reason, isEnded) => {
+    ['R01', 'not enough money in our account'],
+    ['R02', 'the account is closed'],
+    ['R03', 'no such account, or not of this name'],
+    ['R99', 'returned by the bank with R99'],
+  ])('with %s names the payment and why it came back', (code, reason) => {
     const text = returnFile([{ id: 17, cents: '335258', addenda: returned(code) }]);
     expect(
       text
@@ -38,7 +38,6 @@ describe('a NACHA return file', () => {
       returned: [{ payment_id: 17, cents: 335_258n, code, reason, row: 4, company_id: '1841234567' }],
       notices: [],
     });
-    expect(isAccountEnded(code)).toBe(isEnded);
   });
 
   test('with a notification of change is no return, and shows no whole account number', () => {

@@ -62,11 +62,6 @@ const ISO_REASONS: Readonly<Record<string, string>> = {
 /** What an ISO 20022 reason code says, in words. */
 export const isoReason = (code: string): string => ISO_REASONS[code] ?? `rejected by the bank with ${code}`;
 
-/** Codes that say that the account itself takes no payment: nothing goes there until its owner gives another. */
-const ACCOUNT_ENDED = new Set(['R02', 'R03', 'R04', 'R13', 'AC01', 'AC03', 'AC04', 'RC01']);
-
-export const isAccountEnded = (code: string): boolean => ACCOUNT_ENDED.has(code);
-
 /** Codes of a notification of change, as Nacha's Appendix Five has them. */
 const CHANGES: Readonly<Record<string, string>> = {
   C01: 'the account number',

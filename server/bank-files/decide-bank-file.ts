@@ -42,6 +42,9 @@ export function approvalFault(
   return fault === null ? null : `${fault} Cancel the file and draft it anew.`;
 }
 
+/** Refuses an operator who is the same person as who did the step before. */
+export type RequireOther = (author: number) => Promise<void>;
+
 /** A file whose payments had to change in place of what was asked: it is a draft again, and says so. */
 export interface TakenOut {
   taken_out: number;
@@ -57,12 +60,16 @@ async function takeStaleOut(trx: DbTransaction, { session }: Decider, file: Bank
   return { taken_out };
 }
 
-/** A second operator approves what was seen; answers false where they have approved it already. */
+/**
+ * A second operator approves what was seen; answers false where they have approved it already. `requireOther` refuses
+ * who drafted it, on any account of theirs.
+ */
 export async function approveBankFile(
   trx: DbTransaction,
   decider: Decider,
   id: number,
   seen: { total: string },
+  requireOther: RequireOther = async () => {},
 ): Promise<boolean | TakenOut> {
   const { session, visitor, today } = decider;
   const file = await requireBankFile(trx, id);
@@ -70,6 +77,7 @@ export async function approveBankFile(
     return false;
   const fault = approvalFault(file, session.account_id, today);
   if (fault !== null) conflict(fault);
+  await requireOther(file.drafted_by);
   if (parseCents(file.total) !== parseCents(seen.total))
     conflict(`The file comes to ${file.total} by now, not ${seen.total}. Look again.`);
   const takenOut = await takeStaleOut(trx, decider, file);
@@ -150,6 +158,7 @@ export async function recordBankFileOutcome(
   decider: Decider,
   id: number,
   outcome: { status: 'accepted' | 'settled' | 'rejected'; reason: string },
+  requireOther: RequireOther = async () => {},
 ): Promise<boolean> {
   const { session, visitor } = decider;
   const { status, reason } = outcome;
@@ -157,7 +166,10 @@ export async function recordBankFileOutcome(
   if (file.status === status) return false;
   const fault = outcomeFault(file, status, session.account_id);
   if (fault !== null) conflict(fault);
-  if (status === 'rejected') await rejectBankFile(trx, decider, file, { code: 'RJCT', reason });
+  if (status === 'rejected') {
+    if (file.sent_by !== null) await requireOther(file.sent_by);
+    await rejectBankFile(trx, decider, file, { code: 'RJCT', reason });
+  }
   await moveBankFile(trx, id, { status, recorded_by: session.account_id, note: reason });
   await recordAudit(trx, {
     action: 'bank_file_outcome_recorded',

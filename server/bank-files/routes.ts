@@ -5,6 +5,7 @@ import { bicFault, ibanFault, normalizeIban, routingNumberFault } from '@trover/
 import { listBankFilePayments } from '@trover/db/queries/money/bank-file-payments.ts';
 import * as queries from '@trover/db/queries/money/bank-files.ts';
 import { z } from 'zod';
+import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Decider } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
@@ -91,7 +92,8 @@ export const bankFileRoutes: readonly Route[] = [
   }),
 
   handle(declared.makeBankFile, async (call) => {
-    const { context, body } = call;
+    const { context, session, body } = call;
+    await requireMaker(context.db, session.account_id);
     const { bank_file, is_new } = await draftBankFile(context, decider(call), body);
     return { bank_file: presentBankFile(await requireListedBankFile(context.db, bank_file.id)), is_new };
   }),
@@ -116,10 +118,12 @@ export const bankFileRoutes: readonly Route[] = [
   }),
 
   handle(declared.approveBankFile, async (call) => {
-    const { db, jobs } = call.context;
+    const { db, jobs, config } = call.context;
     const { id } = call.params;
     const decided = await db.transaction().execute(async (trx) => {
-      const approved = await approveBankFile(trx, decider(call), id, call.body);
+      const approved = await approveBankFile(trx, decider(call), id, call.body, (author) =>
+        requireApprover(trx, config, { by: call.session.account_id, authors: [author] }),
+      );
       if (approved === true) await jobs.send(makeBankFileJob, { bank_file_id: id }, { db: trx });
       return approved;
     });
@@ -147,9 +151,15 @@ export const bankFileRoutes: readonly Route[] = [
   }),
 
   handle(declared.recordBankFileOutcome, async (call) => {
-    const { db } = call.context;
+    const { db, config } = call.context;
     const { id } = call.params;
-    const is_new = await db.transaction().execute((trx) => recordBankFileOutcome(trx, decider(call), id, call.body));
+    const is_new = await db
+      .transaction()
+      .execute((trx) =>
+        recordBankFileOutcome(trx, decider(call), id, call.body, (author) =>
+          requireApprover(trx, config, { by: call.session.account_id, authors: [author] }),
+        ),
+      );
     return { bank_file: presentBankFile(await requireListedBankFile(db, id)), is_new };
   }),
 

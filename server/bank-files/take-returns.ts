@@ -19,8 +19,8 @@ import {
 import { readStatusReport, type StatusReport } from '@trover/intake/bank-reports/read-status-report.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Decider } from '../distributions/decide-distribution.ts';
-import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
 import { fail } from '../errors.ts';
+import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
 import { statusInWords } from './decide-bank-file.ts';
 import { rejectBankFile } from './reject-bank-file.ts';
 import { takeBack } from './take-back.ts';
