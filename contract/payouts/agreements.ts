@@ -32,6 +32,9 @@ export const claimantSchema = z.object({
   postal_code: z.string(),
   country: z.string(),
   tax_id_last4: z.string().nullable(),
+  /** Who may sign for the claimant, and in which capacity; absent or null where the claimant signs. */
+  signer_name: z.string().nullish(),
+  signer_title: z.string().nullish(),
 });
 
 export const agreementTextSchema = z.object({
@@ -97,8 +100,12 @@ export const signContract = declareOperation({
     kind: z.enum(claimantKinds),
     legal_name: line(200).min(2, 'give the name as the broker has it'),
     ...claimantFields,
+    /** Who has the authority to sign where that is not the claimant, and in which capacity. */
+    signer_name: line(200).min(2, 'name who may sign').optional(),
+    signer_title: line(100).min(2, 'say in which capacity, such as Trustee').optional(),
     /** The version that was read. */
     text_version: z.string().max(40),
+    /** The legal name, that of an owner of a joint account, or `signer_name`. */
     signed_name: line(200).min(2, 'type your name as your signature'),
     accepted: z.literal(true, 'say that you have read the agreement'),
   }),

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountNumberFault, bicFault, ibanFault, normalizeIban, routingNumberFault } from './checksums.ts';
+import {
+  accountNumberFault,
+  bicFault,
+  bicOfIbanFault,
+  checkAddressFaults,
+  holderFault,
+  ibanFault,
+  normalizeIban,
+  routingNumberFault,
+} from './checksums.ts';
 
 describe('a routing number', () => {
   test('[API-50] of a bank passes', () => {
@@ -18,6 +27,9 @@ describe('a routing number', () => {
     expect(routingNumberFault('02100002x')).toContain('nine digits');
     expect(routingNumberFault('991000021')).toContain('begins with 99');
     expect(routingNumberFault('021000022')).toContain('check digit');
+    expect(routingNumberFault('000000000'), 'whose check digit fits').toContain('begins with 00');
+    expect(routingNumberFault('000000518'), 'the Treasury').toContain('begins with 00');
+    expect(routingNumberFault('800000019'), 'traveler’s checks').toContain('begins with 80');
   });
 
   test('every single wrong digit is found', () => {
@@ -74,4 +86,33 @@ test('[API-50] a BIC and an account number are told from what is none', () => {
     'an account number has at least 4 digits',
     'an account number has at most 17 digits',
   ]);
+});
+
+test('[API-50] the bank of a BIC is of the country of the IBAN, or of a place that has its IBANs', () => {
+  const of = (bic: string, iban: string) => bicOfIbanFault(bic, iban);
+  expect(of('DEUTDEFF', 'DE89370400440532013000')).toBeNull();
+  expect(of('BNPAREFX', 'FR1420041010050500013M02606')).toBeNull();
+  expect(of('NWBKGGS1', 'GB29NWBK60161331926819')).toBeNull();
+  expect(of('DEUTDEFF', 'GB29NWBK60161331926819')).toContain('a bank in DE, and the IBAN is of GB');
+  expect(of('NWBKGB2L', 'FR1420041010050500013M02606')).toContain('a bank in GB');
+});
+
+test('[API-50] a check goes where dollars are taken, under a postal code of that country', () => {
+  const to = (country: string, postal_code: string) => Object.keys(checkAddressFaults({ country, postal_code }));
+  expect([to('US', '04101'), to('US', '04101-1234'), to('PR', '00901'), to('CA', 'k1a 0b1')]).toEqual([[], [], [], []]);
+  expect([to('DE', '10115'), to('XX', '1'), to('KP', '1'), to('US', '4101'), to('US', ''), to('CA', '04101')]).toEqual([
+    ['country'],
+    ['country'],
+    ['country'],
+    ['postal_code'],
+    ['postal_code'],
+    ['postal_code'],
+  ]);
+});
+
+test('[API-50] zeros are no account, and signs are no holder', () => {
+  expect(accountNumberFault('00000000')).toContain('zeros only');
+  expect(accountNumberFault('ABCDEF')).toContain('has digits');
+  expect([holderFault('Li'), holderFault('張偉'), holderFault('Mara Iversen')]).toEqual([null, null, null]);
+  for (const holder of ['1', '…', 'M', 'Mara\u0007 Iversen', '<b>Mara</b>']) expect(holderFault(holder)).not.toBeNull();
 });

@@ -98,13 +98,17 @@ const short = (found: number, wanted: number): string => {
   return `${by} ${by === 1 ? 'digit' : 'digits'} ${found < wanted ? 'short' : 'too many'}`;
 };
 
-/** Why this is no routing number of a US bank (ABA), as a sentence; null when it is one. */
+/**
+ * Why this is no routing number of a US bank (ABA) that a payment can go to, as a sentence; null when it is one. Those of
+ * the government (00) and of traveler's checks (80) are of no bank account.
+ */
 export function routingNumberFault(text: string): string | null {
   if (!/^\d+$/.test(text)) return 'a routing number is nine digits, without letters or signs';
   if (text.length !== 9) return `${short(text.length, 9)}: a routing number has nine`;
   const district = Number(text.slice(0, 2));
-  const isKnown = district <= 12 || (district >= 21 && district <= 32) || (district >= 61 && district <= 72);
-  if (!isKnown && district !== 80) return `no bank's routing number begins with ${text.slice(0, 2)}`;
+  const isKnown =
+    (district >= 1 && district <= 12) || (district >= 21 && district <= 32) || (district >= 61 && district <= 72);
+  if (!isKnown) return `no bank's routing number begins with ${text.slice(0, 2)}`;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(text[at]), 0);
   return sum % 10 === 0 ? null : 'the check digit does not fit: compare it with the bottom line of a check';
 }
@@ -134,9 +138,56 @@ export function bicFault(text: string): string | null {
   return 'a BIC has 8 or 11 characters: four letters of the bank, two of the country, then letters or digits';
 }
 
+/** Places whose banks have IBANs of another country. */
+const IBAN_OF: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'].map((place) => [place, 'FR']),
+  ),
+  ...Object.fromEntries(['GG', 'IM', 'JE'].map((place) => [place, 'GB'])),
+  AX: 'FI',
+  SJ: 'NO',
+};
+
+/** Why this BIC is not of the bank that an IBAN names, as a sentence; null where it may be. Both are normalized and good. */
+export function bicOfIbanFault(bic: string, iban: string): string | null {
+  const [ofBank, ofAccount] = [bic.slice(4, 6), iban.slice(0, 2)];
+  if (ofBank === ofAccount || IBAN_OF[ofBank] === ofAccount) return null;
+  return `this is a bank in ${ofBank}, and the IBAN is of ${ofAccount}: compare both with a statement of the account`;
+}
+
+/** Where checks in dollars are posted to and taken by banks. */
+const CHECK_COUNTRIES: ReadonlySet<string> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'CA']);
+
+/** What is wrong with the address of a check in dollars, by field; nothing where it can be posted. */
+export function checkAddressFaults({ country, postal_code }: { country: string; postal_code: string }): {
+  country?: string;
+  postal_code?: string;
+} {
+  if (!CHECK_COUNTRIES.has(country))
+    return {
+      country:
+        'checks in dollars go to the United States, their territories and Canada: elsewhere give a bank account by its IBAN',
+    };
+  if (country === 'CA')
+    return /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i.test(postal_code)
+      ? {}
+      : { postal_code: 'give the postal code, such as K1A 0B1' };
+  return /^\d{5}(-?\d{4})?$/.test(postal_code) ? {} : { postal_code: 'give the ZIP code, such as 04101' };
+}
+
+/** Why this is no name of an account’s holder, as a sentence; null where it may be. */
+export function holderFault(holder: string): string | null {
+  const letters = holder.match(/\p{L}/gu)?.length ?? 0;
+  return letters < 2 || /[\p{Cc}\p{Co}<>]/u.test(holder)
+    ? 'give the name of the account holder as the bank has it'
+    : null;
+}
+
 /** Why this is no account number that an ACH payment can carry, as a sentence; null when it is one. */
 export function accountNumberFault(text: string): string | null {
   if (!/^[0-9A-Z-]+$/.test(text)) return 'an account number is digits, and at some banks letters';
   if (text.length < 4) return 'an account number has at least 4 digits';
+  if (/^[0-]+$/.test(text)) return 'no account number has zeros only';
+  if (!/\d/.test(text)) return 'an account number has digits';
   return text.length <= 17 ? null : 'an account number has at most 17 digits';
 }

@@ -138,6 +138,34 @@ export async function requireBeneficialAccount(db: Db, accountId: number, name: 
   return added.id;
 }
 
+/** Gives a beneficial account another name; false where the account has another owner of that name. */
+export async function renameBeneficialAccount(
+  trx: Db,
+  { account_id, id }: { account_id: number; id: number },
+  name: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update beneficial_accounts b set name = btrim(${name}) where b.account_id = ${account_id} and b.id = ${id}
+      and not exists (select from beneficial_accounts o where o.account_id = b.account_id and o.id <> b.id
+        and o.name_key = lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g')))
+    returning b.id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** The owner that an account has under the name of nobody is called so from now on. */
+export async function nameUnnamedOwner(
+  trx: Db,
+  { account_id, unnamed, name }: { account_id: number; unnamed: string; name: string },
+): Promise<void> {
+  const found = await trx
+    .selectFrom('beneficial_accounts')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('name', '=', unnamed)
+    .executeTakeFirst();
+  if (found !== undefined) await renameBeneficialAccount(trx, { account_id, id: found.id }, name);
+}
+
 /** Undefined: the account has a portfolio of that label. */
 export async function addPortfolio(
   db: Db,

@@ -97,6 +97,9 @@ export interface SignedClaimant {
   postal_code: string;
   country: string;
   tax_id_last4: string | null;
+  /** Absent in contracts of before 2026-11-23. */
+  signer_name?: string | null;
+  signer_title?: string | null;
 }
 
 export interface ContractsTable {

@@ -28,6 +28,7 @@ interface World {
 async function newWorld(): Promise<World> {
   people += 1;
   const investor = await desk.investor(`person-${people}`);
+  expect((await investor.visitor.stepUp(password)).status).toBe(200);
   const { portfolio_id } = await desk.trades(investor, 'MRRW', HELD, { account: `P-${people}` });
   const id = async () =>
     (await press.claims(investor.visitor, SLUG)).body.data.items[0]?.sub_payout_request_id ?? 1_000_000_000;

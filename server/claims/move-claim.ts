@@ -3,6 +3,7 @@ import type { moveToNextStage } from '@trover/contract/payouts/claims.ts';
 import { type Missing, missingUpTo } from '@trover/core/claims/missing.ts';
 import { isStep, judgeMove, nextStage, STEPS } from '@trover/core/claims/stages.ts';
 import { dayIn, formatDate } from '@trover/core/format/dates.ts';
+import { signatureFault } from '@trover/core/payees/signature.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { answerDeficiency, saveResponse } from '@trover/db/queries/claims/deficiencies.ts';
 import { findFundPayment } from '@trover/db/queries/claims/funds.ts';
@@ -136,6 +137,12 @@ async function signOff(
     refuseIncomplete([
       { step: STEPS[3], code: 'not_signed', message: 'Certify the claim and sign it with your name.', blocks: true },
     ]);
+  const fault = loaded.claimant === undefined ? null : signatureFault(sign_off.signed_name, loaded.claimant);
+  if (fault !== null)
+    fail('invalid_input', {
+      message: `Check body.sign_off.signed_name: ${fault}.`,
+      fields: { 'body.sign_off.signed_name': fault },
+    });
   const frozen = freeze(loaded);
   if (frozen === undefined || match === undefined) fail('conflict', { message: loaded.facts.why });
   if (sign_off.claim_sha256 !== undefined && sign_off.claim_sha256 !== frozen.sha256)

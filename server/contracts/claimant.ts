@@ -1,7 +1,9 @@
 import type { BodyOf } from '@trover/contract/operation.ts';
 import type { signContract } from '@trover/contract/payouts/agreements.ts';
+import { readTaxId } from '@trover/core/payees/tax-ids.ts';
+import { isCountry } from '@trover/core/profiles/countries.ts';
 import type { Claimant } from '@trover/db/queries/claims/agreements.ts';
-import type { ClaimantsTable, SignedClaimant } from '@trover/db/schema/claims.ts';
+import type { ClaimantsTable, SignedClaimant, TaxIdKind } from '@trover/db/schema/claims.ts';
 import type { Insertable } from 'kysely';
 import { fail } from '../errors.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -21,7 +23,7 @@ export type ClaimantBody = Pick<
   | 'country'
   | 'tax_id'
   | 'tax_id_kind'
->;
+> & { signer_name?: string | undefined; signer_title?: string | undefined };
 
 interface Owner {
   account_id: number;
@@ -31,37 +33,28 @@ interface Owner {
 export const aboutClaimant = ({ account_id, beneficial_account_id }: Owner): string =>
   `tax_id:${account_id}:${beneficial_account_id}`;
 
-const FORMS = {
-  ssn: { form: /^\d{9}$/, words: 'a social security number has nine digits' },
-  itin: { form: /^9\d{8}$/, words: 'an ITIN has nine digits and begins with 9' },
-  ein: { form: /^\d{9}$/, words: 'an employer number has nine digits' },
-  foreign: { form: /^[A-Z0-9]{4,30}$/, words: 'use 4 to 30 letters and digits' },
-} as const;
-
 const refuse = (field: string, message: string): never =>
   fail('invalid_input', { message: `Check body.${field}: ${message}.`, fields: { [`body.${field}`]: message } });
 
 /** The tax id as it is compared and kept, with its kind; null where none is given. */
-function readTaxId(
-  { tax_id, tax_id_kind }: ClaimantBody,
-  at: string,
-): { kind: keyof typeof FORMS; text: string } | null {
-  const text = (tax_id ?? '').toUpperCase().replace(/[\s.-]/g, '');
-  if (text === '') return null;
+function requireTaxId({ tax_id, tax_id_kind }: ClaimantBody, at: string): { kind: TaxIdKind; text: string } | null {
+  if ((tax_id ?? '').trim() === '') return null;
   const kind = tax_id_kind ?? 'ssn';
-  const { form, words } = FORMS[kind];
-  if (!form.test(text)) refuse(`${at}tax_id`, words);
-  return { kind, text };
+  const read = readTaxId(kind, tax_id ?? '');
+  return 'fault' in read ? refuse(`${at}tax_id`, read.fault) : { kind, text: read.text };
 }
 
 /** Who claims, as he is kept: the tax id sealed, its last four digits beside it. `at` is where it stands in the body. */
 export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = ''): Insertable<ClaimantsTable> {
+  if (!isCountry(body.country)) refuse(`${at}country`, `${body.country} is no country: use a code such as US`);
   if (body.kind === 'joint' && body.co_owner === undefined)
     refuse(`${at}co_owner`, 'name the other owner as the broker has it');
+  if ((body.signer_name === undefined) !== (body.signer_title === undefined))
+    refuse(`${at}signer_title`, 'name who may sign together with the capacity, such as Trustee');
   // administrators send a claim of the United States without one back; not every country has such codes
   if (body.country === 'US' && !/^\d{5}(-?\d{4})?$/.test(body.postal_code ?? ''))
     refuse(`${at}postal_code`, 'give the ZIP code, such as 04101');
-  const tax = readTaxId(body, at);
+  const tax = requireTaxId(body, at);
   const sealed = tax === null ? null : vault.seal(tax.text, aboutClaimant(owner));
   return {
     ...owner,
@@ -73,6 +66,8 @@ export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = 
     region: body.region ?? '',
     postal_code: body.postal_code ?? '',
     country: body.country,
+    signer_name: body.signer_name ?? null,
+    signer_title: body.signer_title ?? null,
     tax_id_kind: tax?.kind ?? null,
     tax_id_last4: tax?.text.slice(-4) ?? null,
     tax_id_sealed: sealed?.sealed ?? null,
@@ -92,5 +87,7 @@ export function signedClaimant(claimant: Insertable<ClaimantsTable> | Claimant):
     postal_code: claimant.postal_code,
     country: claimant.country,
     tax_id_last4: claimant.tax_id_last4 ?? null,
+    signer_name: claimant.signer_name ?? null,
+    signer_title: claimant.signer_title ?? null,
   };
 }

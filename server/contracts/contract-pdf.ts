@@ -33,6 +33,9 @@ function claimantLines({ claimant, beneficial_owner }: ContractToPrint): [string
     ['Claimant', `${claimant.legal_name}, ${KINDS[claimant.kind]}`],
     ...(claimant.co_owner === null ? [] : [['With', claimant.co_owner] as [string, string]]),
     ['Account held as', beneficial_owner],
+    ...(claimant.signer_name == null
+      ? []
+      : [['Signed for it by', `${claimant.signer_name}, ${claimant.signer_title}`] as [string, string]]),
     ['Address', `${street}, ${place}`],
     ...(claimant.tax_id_last4 === null ? [] : [['Tax id', `ends in ${claimant.tax_id_last4}`] as [string, string]]),
   ];

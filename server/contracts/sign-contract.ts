@@ -1,4 +1,5 @@
 import { dayIn, formatDate } from '@trover/core/format/dates.ts';
+import { claimantNameFault, signatureFault } from '@trover/core/payees/signature.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   addContract,
@@ -9,7 +10,7 @@ import {
   listContracts,
   saveClaimant,
 } from '@trover/db/queries/claims/agreements.ts';
-import { lockAccount, requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
+import { lockAccount, renameBeneficialAccount, requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -22,7 +23,7 @@ import { onePiece } from '../files/file-store.ts';
 import type { ReceivedFile } from '../files/stored-files.ts';
 import type { Visitor } from '../http/route.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
-import { ownerName } from '../portfolios/create-portfolio.ts';
+import { isUnnamed, ownerName } from '../portfolios/create-portfolio.ts';
 import { claimantOf, type SignBody, signedClaimant } from './claimant.ts';
 import { printContract } from './contract-pdf.ts';
 
@@ -38,7 +39,7 @@ type SignContext = Pick<Context, 'db' | 'files' | 'vault' | 'config' | 'jobs'>;
 async function requireSigner(
   trx: DbTransaction,
   session: Session,
-  asked: number | undefined,
+  { beneficial_account_id: asked, legal_name }: SignBody,
 ): Promise<{ id: number; name: string }> {
   const { account_id } = session;
   const own = await listBeneficialAccounts(trx, { account_id });
@@ -48,7 +49,7 @@ async function requireSigner(
       fail('not_found', { message: 'There is no such beneficial account among yours.' })
     );
   if (own.length === 0) {
-    const name = ownerName(session);
+    const name = ownerName(session) ?? legal_name;
     return { id: await requireBeneficialAccount(trx, account_id, name), name };
   }
   const [only, ...others] = own;
@@ -60,8 +61,23 @@ async function requireSigner(
   });
 }
 
-const isSameClaimant = (one: SignedClaimant, other: SignedClaimant): boolean =>
-  (Object.keys(one) as (keyof SignedClaimant)[]).every((field) => one[field] === other[field]);
+/** The claimant has a name of a person or an institution, and who signs is the claimant or is named to have the authority. */
+function requireNames({ email }: Session, { legal_name, co_owner, signer_name, signed_name }: SignBody): void {
+  const nameFault = claimantNameFault(legal_name, email);
+  if (nameFault !== null) refuseField('legal_name', nameFault);
+  const fault = signatureFault(signed_name, {
+    legal_name,
+    co_owner: co_owner ?? null,
+    signer_name: signer_name ?? null,
+  });
+  if (fault !== null) refuseField('signed_name', fault);
+}
+
+const refuseField = (field: string, message: string): never =>
+  fail('invalid_input', { message: `Check body.${field}: ${message}.`, fields: { [`body.${field}`]: message } });
+
+const isSameClaimant = (before: SignedClaimant, now: SignedClaimant): boolean =>
+  (Object.keys(now) as (keyof SignedClaimant)[]).every((field) => (before[field] ?? null) === (now[field] ?? null));
 
 /** Whether a claim was found deficient for want of a contract since this one was signed. */
 async function isAskedAnew(
@@ -93,12 +109,18 @@ export async function signContract(
 ): Promise<{ contract: Contract; is_new: boolean }> {
   const kind = forCase === null ? ('longterm' as const) : ('case' as const);
   const text = await requireText(context.db, kind);
+  requireNames(session, body);
   if (body.text_version !== text.version)
     fail('conflict', { message: 'The text of the contract has changed since you read it. Read it again, then sign.' });
   return context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, session.account_id);
-    const signer = await requireSigner(trx, session, body.beneficial_account_id);
+    const signer = await requireSigner(trx, session, body);
     const owner = { account_id: session.account_id, beneficial_account_id: signer.id };
+    if (
+      isUnnamed(session, signer.name) &&
+      (await renameBeneficialAccount(trx, { account_id: session.account_id, ...signer }, body.legal_name))
+    )
+      signer.name = body.legal_name;
     const fresh = claimantOf(context.vault, owner, body);
     const known = await findClaimant(trx, owner);
     const claimant = signedClaimant({ ...fresh, tax_id_last4: fresh.tax_id_last4 ?? known?.tax_id_last4 ?? null });

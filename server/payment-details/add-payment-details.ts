@@ -2,6 +2,9 @@ import type { PaymentDetailsBody } from '@trover/contract/payouts/payment-detail
 import {
   accountNumberFault,
   bicFault,
+  bicOfIbanFault,
+  checkAddressFaults,
+  holderFault,
   ibanFault,
   normalizeIban,
   routingNumberFault,
@@ -46,9 +49,15 @@ function check(faults: Record<string, string | null>): void {
   fail('invalid_input', more.length === 0 ? { message: sentence, fields } : { fields });
 }
 
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+const currencyFault = (currency: string): string | null =>
+  CURRENCIES.has(currency) ? null : `${currency} is no currency: use one such as EUR or USD`;
+
 /** Payment details as they are kept; a number whose check digits do not fit is refused by its field. */
 function read(details: PaymentDetailsBody): ReadDetails {
   const { kind, holder } = details;
+  check({ holder: holderFault(holder) });
   switch (kind) {
     case 'ach': {
       const routing_number = bare(details.routing_number);
@@ -69,6 +78,7 @@ function read(details: PaymentDetailsBody): ReadDetails {
       const iban = normalizeIban(details.iban);
       const bic = bare(details.bic);
       check({ iban: ibanFault(iban), bic: bicFault(bic) });
+      check({ bic: bicOfIbanFault(bic, iban), currency: currencyFault(details.currency ?? 'EUR') });
       return {
         label: `Bank account, ${iban.slice(0, 2)}`,
         currency: details.currency ?? 'EUR',
@@ -78,6 +88,8 @@ function read(details: PaymentDetailsBody): ReadDetails {
     }
     case 'check': {
       const { street, city, region = '', postal_code, country } = details;
+      const faults = checkAddressFaults(details);
+      check({ country: faults.country ?? null, postal_code: faults.postal_code ?? null });
       return {
         label: 'Check by post',
         currency: 'USD',

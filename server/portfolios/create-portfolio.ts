@@ -3,16 +3,23 @@ import {
   addPortfolio,
   countPortfolios,
   lockAccount,
+  nameUnnamedOwner,
   type PortfolioHeader,
   requireBeneficialAccount,
 } from '@trover/db/queries/portfolios.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { fail } from '../errors.ts';
 
-/** First and last name where both are there, else the part of the address before the @. */
-export function ownerName({ first_name, last_name, email }: Session): string {
-  return first_name !== '' && last_name !== '' ? `${first_name} ${last_name}` : (email.split('@')[0] ?? email);
-}
+/** First and last name; null where one is missing: an e-mail address names nobody. */
+export const ownerName = ({ first_name, last_name }: Pick<Session, 'first_name' | 'last_name'>): string | null =>
+  first_name !== '' && last_name !== '' ? `${first_name} ${last_name}` : null;
+
+/** What the owner of an account is called until a name is given: by the profile, or by the contract that is signed. */
+export const UNNAMED_OWNER = 'Owner not named yet';
+
+/** Whether an owner has no name yet: by its own word, or from before, when the e-mail address stood for one. */
+export const isUnnamed = ({ email }: Pick<Session, 'email'>, name: string): boolean =>
+  name === UNNAMED_OWNER || name === email.split('@')[0];
 
 /** Makes a portfolio in a transaction of the caller's; without a label it is "new portfolio N". */
 export async function createPortfolio(
@@ -22,7 +29,11 @@ export async function createPortfolio(
 ): Promise<PortfolioHeader> {
   const { account_id } = session;
   await lockAccount(trx, account_id);
-  const beneficial_account_id = await requireBeneficialAccount(trx, account_id, beneficial_owner ?? ownerName(session));
+  const own = ownerName(session);
+  const known = beneficial_owner ?? own;
+  // an owner that had no name yet gets the one that is known by now, and does not become two
+  if (own !== null) await nameUnnamedOwner(trx, { account_id, unnamed: UNNAMED_OWNER, name: own });
+  const beneficial_account_id = await requireBeneficialAccount(trx, account_id, known ?? UNNAMED_OWNER);
   if (label !== undefined) {
     const added = await addPortfolio(trx, { account_id, beneficial_account_id, label });
     const sentence = `you have a portfolio "${label}" already: use another name`;
