@@ -3,7 +3,7 @@ import { isPath } from '@trover/core/testing/claim-path.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { bank, type ClaimDesk, HELD, honest, openClaimDesk, press, signature } from './testing/claim-desk.ts';
+import { bank, type ClaimDesk, HELD, honest, openClaimDesk, password, press, signature } from './testing/claim-desk.ts';
 
 let desk: ClaimDesk;
 let operator: TestVisitor;
