@@ -1,9 +1,9 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Structured lines on stderr; stdout is for what a person or program asked for. */
-export function createLog(level: string): Log {
+/** Structured lines on stderr; stdout is for what a person or program asked for. A test may have them elsewhere. */
+export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(
     {
       level,
@@ -13,7 +13,7 @@ export function createLog(level: string): Log {
       serializers: { err: describeError },
       redact: { paths: ['password', '*.password', 'headers.cookie', 'headers.authorization'], censor: '[hidden]' },
     },
-    pino.destination({ dest: 2, sync: true }),
+    destination ?? pino.destination({ dest: 2, sync: true }),
   );
 }
 

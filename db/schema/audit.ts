@@ -15,6 +15,23 @@ export interface AuditEventsTable {
   address: string | null;
   user_agent: string | null;
   request_id: string | null;
+  /** Of what stands in `audit_personal`. */
+  personal_hash: ColumnType<Buffer | null, never, never>;
+  redacted_at: ColumnType<Date | null, never, never>;
+}
+
+/** What an event says of a person; it goes with their account, and the event keeps its hash. */
+export interface AuditPersonal {
+  address?: string;
+  user_agent?: string;
+  detail?: AuditDetail;
+}
+
+export interface AuditPersonalTable {
+  event_id: number;
+  account_id: number | null;
+  salt: Buffer;
+  personal: ColumnType<AuditPersonal, string, never>;
 }
 
 /** Written by a trigger when the event's transaction commits. */
@@ -52,6 +69,7 @@ export interface RateLimitsTable {
 export interface AuditTables {
   audit_events: AuditEventsTable;
   audit_chain: AuditChainTable;
+  audit_personal: AuditPersonalTable;
   idempotency_keys: IdempotencyKeysTable;
   request_nonces: RequestNoncesTable;
   rate_limits: RateLimitsTable;

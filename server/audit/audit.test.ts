@@ -1,4 +1,5 @@
 import { connect, type Db } from '@trover/db/connect.ts';
+import { findRedactedHash } from '@trover/db/queries/audit/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch } from '../cli/main.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
@@ -12,11 +13,11 @@ beforeAll(async () => {
   db = server.context.db;
 });
 afterAll(() => server.close());
-beforeEach(() => pastTheGuards('truncate audit_events, audit_chain restart identity'));
+beforeEach(() => pastTheGuards('truncate audit_events, audit_chain, audit_personal restart identity'));
 
 /** What only who owns the database can do. */
 async function pastTheGuards(statement: string): Promise<void> {
-  const tables = ['audit_events', 'audit_chain'];
+  const tables = ['audit_events', 'audit_chain', 'audit_personal'];
   for (const table of tables) await server.database.pool.query(`alter table ${table} disable trigger all`);
   await server.database.pool.query(statement);
   for (const table of tables) await server.database.pool.query(`alter table ${table} enable trigger all`);
@@ -170,5 +171,76 @@ describe('the operator’s call', () => {
     expect((await server.visitor().get('/api/v1/operator/audit')).status).toBe(401);
     for (const name of ['investor', 'institution', 'scout', 'attorney', 'provider'])
       expect((await (await server.signIn(name)).get('/api/v1/operator/audit')).status).toBe(403);
+  });
+});
+
+describe('what it says of a person', () => {
+  const anAccount = async () => {
+    const { rows } = await server.database.pool.query<{ id: number }>(
+      `insert into accounts (email, password_hash, type) values ($1, '-', 'investor') returning id`,
+      [`${Math.random()}@gone.test`],
+    );
+    return rows[0]!.id;
+  };
+  const remove = (id: number) => server.database.pool.query('delete from accounts where id = $1', [id]);
+  const close = async (id: number) =>
+    recordAudit(db, {
+      action: 'account_closed',
+      by: { session: { account_id: id }, address: null, user_agent: null, request_id: 'r' },
+      subject: { kind: 'account', id },
+      detail: { redacted: await findRedactedHash(db, id) },
+    });
+  const everything = async () => {
+    const { rows } = await server.database.pool.query<{ said: string }>(
+      `select e::text as said from audit_events e union all select p::text from audit_personal p`,
+    );
+    return rows.map(({ said }) => said).join('\n');
+  };
+
+  test('goes with the account, and the chain stays whole', async () => {
+    const id = await anAccount();
+    await recordAudit(db, { action: 'email_changed', by: by(id), personal: { old_email: 'former@gone.test' } });
+    await record(1);
+    expect(await everything()).toContain('former@gone.test');
+    const { head } = await checkChain(db, undefined);
+    await remove(id);
+    await close(id);
+    expect(await everything()).not.toContain('former@gone.test');
+    expect((await everything()).match(/203\.0\.113\.7/g)).toHaveLength(1); // of the other account
+    expect(await faultsOf(head!)).toEqual([]);
+  });
+
+  test('cannot be changed, nor taken away while the account stands', async () => {
+    const id = await anAccount();
+    await record(id);
+    const { pool } = server.database;
+    await expect(pool.query(`update audit_personal set personal = '{}'`)).rejects.toThrow('is refused');
+    await expect(pool.query('delete from audit_personal')).rejects.toThrow('is refused');
+    const fault = 'who event 1 at place 1 is about is not what was recorded';
+    await pastTheGuards(`update audit_personal set personal = '{"address": "198.51.100.1"}'`);
+    expect(await faultsOf()).toEqual([fault]);
+    await pastTheGuards('delete from audit_personal');
+    expect(await faultsOf()).toEqual([fault]);
+  });
+
+  test('in events of older versions is taken out with the account, and at no other time', async () => {
+    const id = await anAccount();
+    const { pool } = server.database;
+    await pool.query(
+      `insert into audit_events (action, account_id, detail, address, user_agent)
+       values ('email_changed', $1, '{"old_email": "former@gone.test", "of": 1}', '203.0.113.9', 'a browser')`,
+      [id],
+    );
+    await expect(
+      pool.query(`update audit_events set redacted_at = now(), address = null, user_agent = null`),
+    ).rejects.toThrow('is refused');
+    await remove(id);
+    expect(await faultsOf()).toEqual(['event 1 at place 1 is not what was recorded']);
+    await close(id);
+    expect(await faultsOf()).toEqual([]);
+    expect(await everything()).not.toMatch(/former@gone|203\.0\.113\.9/);
+    expect(await everything()).toContain('""of"": 1');
+    await pastTheGuards(`update audit_events set action = 'signed_in' where id = 1`);
+    expect(await faultsOf()).toEqual(['event 1 at place 1 is not what was recorded']);
   });
 });

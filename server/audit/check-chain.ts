@@ -33,6 +33,8 @@ export async function checkChain(db: Db, noted: NotedLink | undefined): Promise<
       else if (link.expected === null) say(`event ${link.event_id} at place ${link.position} was removed`);
       else if (!link.expected.equals(link.hash))
         say(`event ${link.event_id} at place ${link.position} is not what was recorded`);
+      else if (link.is_personal_wrong)
+        say(`who event ${link.event_id} at place ${link.position} is about is not what was recorded`);
       before = link;
       events += 1;
       head = { position: link.position, hash: link.hash.toString('hex') };

@@ -5,7 +5,8 @@ import type { AuditDetail } from '@trover/db/schema/audit.ts';
 import type { Visitor } from '../http/route.ts';
 
 /** Who and whence; a call's visitor is one, and what runs by itself has `nobody`. */
-export type AuditSource = Pick<Visitor, 'address' | 'user_agent' | 'request_id'> & {
+export type AuditSource = Pick<Visitor, 'user_agent' | 'request_id'> & {
+  address: string | null;
   session: Pick<NonNullable<Visitor['session']>, 'account_id'> | null;
 };
 
@@ -16,8 +17,10 @@ export interface AuditEvent {
   account_id?: number;
   /** What it was done to: a noun and the row's id. */
   subject?: { kind: string; id: number };
-  /** No secrets, no more of a person than the event is about. */
+  /** No secrets, and nothing of a person: it stays for ever. */
   detail?: AuditDetail;
+  /** What it says of whose account it is, such as e-mail addresses; it goes with the account. */
+  personal?: AuditDetail;
 }
 
 const LONGEST_AGENT = 400;
@@ -27,15 +30,18 @@ const LONGEST_AGENT = 400;
  * event of something refused (a sign-in that failed) is recorded with the database itself.
  */
 export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
-  const { action, by, subject, detail = {} } = event;
+  const { action, by, subject, detail = {}, personal } = event;
   await insertAuditEvent(db, {
     action,
     account_id: event.account_id ?? by?.session?.account_id ?? null,
     subject_kind: subject?.kind ?? null,
     subject_id: subject?.id ?? null,
     detail,
-    address: by?.address ?? null,
-    user_agent: by?.user_agent?.slice(0, LONGEST_AGENT) ?? null,
+    personal: {
+      ...(by?.address != null && { address: by.address }),
+      ...(by?.user_agent != null && { user_agent: by.user_agent.slice(0, LONGEST_AGENT) }),
+      ...(personal && { detail: personal }),
+    },
     request_id: by?.request_id ?? null,
   });
 }

@@ -1,8 +1,8 @@
 import { sendMail } from '../mail/send-mail.ts';
 import { declareJob } from './boss.ts';
 
-/** Hands one mail of the outbox to the mail server. */
-export const deliverMail = declareJob<{ recipient: string; id: number }>({
+/** Hands one mail of the outbox to the mail server; a job names no address, since jobs outlive accounts for a while. */
+export const deliverMail = declareJob<{ id: number }>({
   name: 'deliver-mail',
   concurrency: 4,
   retries: 20,

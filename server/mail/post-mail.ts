@@ -47,6 +47,6 @@ export async function postMail<Data>(
     unsubscribe,
   });
   if (id === undefined) return false;
-  await jobs.send(deliverMail, { recipient: to, id }, { db: trx });
+  await jobs.send(deliverMail, { id }, { db: trx });
   return true;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lockWaitingMail, type MailKey, noteMailFault, settleMail } from '@trover/db/queries/mail/mails.ts';
+import { lockWaitingMail, noteMailFault, settleMail } from '@trover/db/queries/mail/mails.ts';
 import type { Context } from '../context.ts';
 import { mailBrand } from './mail-brand.ts';
 
@@ -13,11 +13,11 @@ const isRefusal = (error: unknown): boolean => Number((error as { responseCode?:
  * Sends a mail that still waits; one that was sent, or that another process is sending, is left alone. Without a mail
  * server it stays in the outbox. A fault is noted and thrown, so that the job comes again.
  */
-export async function sendMail({ db, mailer, config, log }: Context, key: MailKey): Promise<void> {
+export async function sendMail({ db, mailer, config, log }: Context, { id }: { id: number }): Promise<void> {
   let tries = 0;
   try {
     await db.transaction().execute(async (trx) => {
-      const mail = await lockWaitingMail(trx, key);
+      const mail = await lockWaitingMail(trx, id);
       if (mail?.body_html == null || mail.body_text === null) return;
       tries = mail.tries + 1;
       await mailer?.deliver({
@@ -29,12 +29,12 @@ export async function sendMail({ db, mailer, config, log }: Context, key: MailKe
         text: mail.body_text,
         unsubscribe: mail.unsubscribe,
       });
-      await settleMail(trx, key, mailer ? 'sent' : 'kept');
+      await settleMail(trx, { recipient: mail.recipient, id }, mailer ? 'sent' : 'kept');
     });
   } catch (error) {
     const isFinal = isRefusal(error) || tries >= MOST_TRIES;
-    await noteMailFault(db, key, { error: error instanceof Error ? error.message : String(error), isFinal });
+    await noteMailFault(db, id, { error: error instanceof Error ? error.message : String(error), isFinal });
     if (!isFinal) throw error;
-    log.error({ err: error, mail_id: key.id }, 'a mail could not be delivered');
+    log.error({ err: error, mail_id: id }, 'a mail could not be delivered');
   }
 }

@@ -9,7 +9,7 @@ import { type Context, openContext } from '../context.ts';
 import { buildApp } from '../http/build-app.ts';
 import type { Route } from '../http/route.ts';
 import type { AnyJob } from '../jobs/boss.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
 import { TestVisitor } from './test-visitor.ts';
 
 export const demonstrationPassword = 'a password for tests';
@@ -34,6 +34,8 @@ export interface TestServerOptions {
   role?: string;
   routes?: readonly Route[];
   jobs?: readonly AnyJob[];
+  /** In place of one that says nothing. */
+  log?: Log;
 }
 
 /** The server on a database of its own, without a port: requests go straight in. */
@@ -48,7 +50,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     RATE_LIMITS: 'off',
     ...options.env,
   });
-  const opened = await openContext(config, createLog(config.logLevel), options.jobs ? { jobs: options.jobs } : {});
+  const opened = await openContext(
+    config,
+    options.log ?? createLog(config.logLevel),
+    options.jobs ? { jobs: options.jobs } : {},
+  );
   const { context } = opened;
   await ensureDemonstrationAccounts(context, () => {});
   if (config.roles.has('worker')) await context.jobs.work(context);

@@ -10,7 +10,7 @@ export const trackingRoutes: readonly Route[] = [
     for (const event of events) tracking.count(event);
     const failed = events.filter(({ name }) => name === 'call_failed');
     if (failed.length > 0) log.warn({ events: failed.slice(0, MOST_LOGGED), count: failed.length }, 'call_failed');
-    log.debug({ events }, 'events of a page');
+    log.debug({ events: events.map(withoutValues) }, 'events of a page');
     const at = new Date().toISOString();
     const analytics_id = session ? analyticsId(session.account_id) : null;
     tracking.collect(events.map((event) => ({ ...event, analytics_id, at })));
@@ -31,3 +31,7 @@ function withoutSecretsOf(event: TrackedEvent): TrackedEvent {
   if (event.name !== 'call_failed') return { ...event, base_url };
   return { ...event, base_url, call: withoutSecrets(event.call), message: withoutSecrets(event.message) };
 }
+
+/** What somebody searched for is theirs: a log keeps which parameters a page had, not what they said. */
+const withoutValues = (event: TrackedEvent): object =>
+  event.name === 'page_visited' ? { ...event, params: Object.keys(event.params) } : event;

@@ -5,6 +5,8 @@ export interface ChainLink {
   position: number;
   event_id: number;
   hash: Buffer;
+  /** What it said of a person is not what was recorded, or is gone though the account is not. */
+  is_personal_wrong: boolean;
   /** What the hash must be, by the hash before it and what the event says now; null where the event is gone. */
   expected: Buffer | null;
 }
@@ -16,12 +18,27 @@ export async function listChainLinks(
 ): Promise<ChainLink[]> {
   const { rows } = await sql<ChainLink>`
     select c.position, c.event_id, c.hash,
-      case when e.id is null then null else
-        audit_hash(coalesce(lag(c.hash) over (order by c.position), ${params.hash_before}::bytea), e) end as expected
+      case
+        when e.id is null then null
+        -- Of an older version, and redacted with its account: the event of its closing holds what is left.
+        when e.redacted_at is not null and exists (
+          select from audit_events closing join audit_chain later on later.event_id = closing.id
+          where closing.action = 'account_closed' and closing.subject_kind = 'account'
+            and closing.subject_id = e.account_id and later.position > c.position
+            and closing.detail->>'redacted' = audit_redacted_hash(e.account_id)) then c.hash
+        else audit_hash(coalesce(lag(c.hash) over (order by c.position), ${params.hash_before}::bytea), e)
+      end as expected,
+      case
+        when e.personal_hash is null then p.event_id is not null
+        when p.event_id is not null then audit_personal_hash(p.salt, p.personal) <> e.personal_hash
+          or p.account_id is distinct from e.account_id
+        else e.account_id is null or exists (select from accounts a where a.id = e.account_id and a.closed_at is null)
+      end as is_personal_wrong
     from (
       select * from audit_chain where position > ${params.after} order by position limit ${params.limit}
     ) c
     left join audit_events e on e.id = c.event_id
+    left join audit_personal p on p.event_id = e.id
     order by c.position`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { AuditDetail } from '../../schema/audit.ts';
+import type { AuditDetail, AuditPersonal } from '../../schema/audit.ts';
 import type { Database } from '../../schema.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -10,16 +11,52 @@ export interface NewAuditEvent {
   subject_kind: string | null;
   subject_id: number | null;
   detail: AuditDetail;
-  address: string | null;
-  user_agent: string | null;
+  /** Kept apart, and only as long as the account. */
+  personal: AuditPersonal;
   request_id: string | null;
 }
 
 export async function insertAuditEvent(db: Db, event: NewAuditEvent): Promise<void> {
-  await db
-    .insertInto('audit_events')
-    .values({ ...event, detail: JSON.stringify(event.detail) })
-    .execute();
+  const { action, account_id, subject_kind, subject_id, detail, personal, request_id } = event;
+  const isPersonal = Object.keys(personal).length > 0;
+  const salt = randomBytes(32);
+  await sql`
+    with said as (select ${salt}::bytea as salt, ${JSON.stringify(personal)}::jsonb as personal),
+    event as (
+      insert into audit_events (action, account_id, subject_kind, subject_id, detail, request_id, personal_hash)
+      select ${action}, ${account_id}::bigint, ${subject_kind}, ${subject_id}::bigint, ${JSON.stringify(detail)}::jsonb,
+        ${request_id}, case when ${isPersonal}::boolean then audit_personal_hash(salt, personal) end
+      from said
+      returning id, account_id, personal_hash
+    )
+    insert into audit_personal (event_id, account_id, salt, personal)
+    select event.id, event.account_id, said.salt, said.personal from event, said
+    where event.personal_hash is not null`.execute(db);
+}
+
+/** Of what is left of an account's events of older versions; null where there are none. */
+export async function findRedactedHash(db: Db, account_id: number): Promise<string | null> {
+  const { rows } = await sql<{ hash: string | null }>`select audit_redacted_hash(${account_id}) as hash`.execute(db);
+  return rows[0]?.hash ?? null;
+}
+
+/** Every e-mail address that an account ever had, or asked to have. */
+export async function listOwnAddresses(db: Db, account_id: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from accounts where id = ${account_id}
+    union
+    select contact_email from accounts where id = ${account_id} and contact_email is not null
+    union
+    select new_email from email_changes where account_id = ${account_id}
+    union
+    select email from former_emails where account_id = ${account_id}
+    union
+    select said.email from audit_events e
+    left join audit_personal p on p.event_id = e.id
+    cross join lateral (values (e.detail->>'old_email'), (e.detail->>'new_email'),
+      (p.personal->'detail'->>'old_email'), (p.personal->'detail'->>'new_email')) said (email)
+    where e.account_id = ${account_id} and e.action = 'email_changed' and said.email is not null`.execute(db);
+  return rows.map(({ email }) => email);
 }
 
 export interface AuditFilter {
@@ -32,8 +69,10 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-export interface AuditRow extends NewAuditEvent {
+export interface AuditRow extends Omit<NewAuditEvent, 'personal'> {
   id: number;
+  address: string | null;
+  user_agent: string | null;
   at: Date;
   email: string | null;
 }
@@ -44,8 +83,20 @@ export async function listAuditEvents(db: Db, params: AuditFilter & PageRequest<
   const found = filtered(db.selectFrom('audit_events'), filter);
   const rows = await found
     .leftJoin('accounts', 'accounts.id', 'audit_events.account_id')
-    .selectAll('audit_events')
-    .select('accounts.email')
+    .leftJoin('audit_personal', 'audit_personal.event_id', 'audit_events.id')
+    .select([
+      'audit_events.id',
+      'audit_events.at',
+      'audit_events.action',
+      'audit_events.account_id',
+      'audit_events.subject_kind',
+      'audit_events.subject_id',
+      'audit_events.request_id',
+      'accounts.email',
+      sql<AuditDetail>`audit_events.detail || coalesce(audit_personal.personal->'detail', '{}')`.as('detail'),
+      sql<string | null>`coalesce(audit_events.address, audit_personal.personal->>'address')`.as('address'),
+      sql<string | null>`coalesce(audit_events.user_agent, audit_personal.personal->>'user_agent')`.as('user_agent'),
+    ])
     .$if(after !== undefined, (query) => query.where('audit_events.id', '<', after![0]))
     .orderBy('audit_events.id', 'desc')
     .limit(limit + 1)

@@ -22,19 +22,28 @@ export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<
 }
 
 /** A mail that still waits, which no other process sends meanwhile. */
-export function lockWaitingMail(db: Db, { recipient, id }: MailKey): Promise<Mail | undefined> {
+export function lockWaitingMail(db: Db, id: number): Promise<Mail | undefined> {
   return db
     .selectFrom('mails')
     .selectAll()
-    .where('recipient', '=', recipient)
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** What was sent loses its body: links in it open accounts, and nobody needs it any more. */
+/**
+ * What was sent loses its body: links in it open accounts, and nobody needs it any more. Of the mail that says that an
+ * account is deleted nothing stays.
+ */
 export async function settleMail(db: Db, { recipient, id }: MailKey, status: 'sent' | 'kept'): Promise<void> {
+  if (status === 'sent')
+    await db
+      .deleteFrom('mails')
+      .where('recipient', '=', recipient)
+      .where('id', '=', id)
+      .where('template', '=', 'account-deleted')
+      .execute();
   await db
     .updateTable('mails')
     .set({
@@ -51,7 +60,7 @@ export async function settleMail(db: Db, { recipient, id }: MailKey, status: 'se
 
 export async function noteMailFault(
   db: Db,
-  { recipient, id }: MailKey,
+  id: number,
   { error, isFinal }: { error: string; isFinal: boolean },
 ): Promise<void> {
   await db
@@ -61,7 +70,6 @@ export async function noteMailFault(
       last_error: error,
       ...(isFinal && { status: 'failed' as const, settled_at: sql<Date>`now()` }),
     })
-    .where('recipient', '=', recipient)
     .where('id', '=', id)
     .execute();
 }
@@ -111,7 +119,12 @@ export function findMail(db: Db, id: number): Promise<Mail | undefined> {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Mails that were settled three months ago. */
+/** Mails that were settled three months ago; of an account that is no more, a day ago. */
 export async function deleteOldMails(db: Db): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('template', '=', 'account-deleted')
+    .where('settled_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
   await db.deleteFrom('mails').where('settled_at', '<', sql<Date>`now() - interval '90 days'`).execute();
 }

@@ -102,8 +102,10 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select id, form, name, email, subject, message, page, status, created_at from tickets
     where account_id = ${id} order by id`,
   'audit-log.json': (id) => sql`
-    select at, action, subject_kind, subject_id, detail, address, user_agent from audit_events
-    where account_id = ${id} order by id`,
+    select at, action, subject_kind, subject_id, detail || coalesce(p.personal->'detail', '{}') as detail,
+      coalesce(address, p.personal->>'address') as address, coalesce(user_agent, p.personal->>'user_agent') as user_agent
+    from audit_events left join audit_personal p on p.event_id = audit_events.id
+    where audit_events.account_id = ${id} order by id`,
 };
 
 export const partNames: readonly string[] = Object.keys(parts);

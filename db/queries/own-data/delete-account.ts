@@ -31,11 +31,35 @@ export async function countOtherOperators(db: Db, account_id: number): Promise<n
   return n;
 }
 
-/** What is kept by the address and not by the account: mails, sign-ups, and what was asked of us. */
-export async function deleteByAddress(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
-  await sql`delete from mails where account_id = ${id} or recipient = ${email}`.execute(db);
-  await sql`delete from sign_ups where email = ${email}`.execute(db);
-  await sql`delete from tickets where account_id = ${id} or email = ${email}`.execute(db);
+/**
+ * What is kept by an address and not by the account, for every address that it ever had: mails, sign-ups, what was asked
+ * of us, counted attempts, and the jobs that name it. An address may be another account's by now: what came after that
+ * account began is that account's.
+ */
+export async function deleteByAddress(
+  db: Db,
+  { id, addresses }: { id: number; addresses: readonly string[] },
+): Promise<void> {
+  const before = (email: string, at: string) => sql`not exists (
+    select from accounts other where other.id <> ${id} and other.email = ${sql.ref(email)} and other.created_at <= ${sql.ref(at)})`;
+  const one_of = sql`any(${addresses}::text[])`;
+  await sql`delete from mails m where account_id = ${id}
+    or (account_id is null and recipient = ${one_of} and ${before('m.recipient', 'm.created_at')})`.execute(db);
+  await sql`delete from tickets t where account_id = ${id}
+    or (account_id is null and lower(email) = ${one_of} and ${before('t.email', 't.created_at')})`.execute(db);
+  await sql`delete from sign_ups s where email = ${one_of} and ${before('s.email', 's.created_at')}`.execute(db);
+  await sql`delete from login_attempts where key = any(array[${`confirm ${id}`}, ${`code ${id}`}])
+    or key in (select kind || ' ' || address from unnest(${addresses}::text[]) address, unnest(array['account', 'mail']) kind)`.execute(
+    db,
+  );
+  await sql`delete from rate_limits where key ~ ${`:account ${id}$`}`.execute(db);
+  // What a firm took out of the people who share with it holds this person too.
+  await sql`delete from data_exports e using accounts firm where firm.id = e.account_id and e.what = 'firm_people'
+    and firm.partner in (select partner from partner_consents where account_id = ${id})`.execute(db);
+  await sql`delete from pgboss.job where state <> 'active'
+    and (data->>'recipient' = ${one_of} or data->>'email' = ${one_of} or data->>'account_id' = ${String(id)})`.execute(
+    db,
+  );
 }
 
 /** All of it: every row of an account goes with it. */

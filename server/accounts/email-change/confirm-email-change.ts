@@ -71,5 +71,5 @@ async function makeChange(
   const letter = { template: emailChangedMail, data: { old_email, new_email }, account_id, partner };
   const cause = `email-changed ${randomUUID()}`;
   for (const to of [old_email, new_email]) await postMail(context, trx, { ...letter, to, cause });
-  await recordAudit(trx, { action: 'email_changed', by: visitor, account_id, detail: { old_email, new_email } });
+  await recordAudit(trx, { action: 'email_changed', by: visitor, account_id, personal: { old_email, new_email } });
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { type Account, lockAccount, requireAccount } from '@trover/db/queries/accounts.ts';
+import { findRedactedHash, listOwnAddresses } from '@trover/db/queries/audit/events.ts';
 import * as queries from '@trover/db/queries/own-data/delete-account.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -81,7 +82,7 @@ export async function deleteAccount(
     const refusal = await refusalFor(trx, account);
     if (refusal !== null) fail('conflict', { message: refusal });
     const claims = await queries.listKeptClaims(trx, id);
-    await queries.deleteByAddress(trx, { id, email });
+    await queries.deleteByAddress(trx, { id, addresses: await listOwnAddresses(trx, id) });
     const isUnderWay = claims.some(({ is_settled }) => !is_settled);
     if (claims.length === 0) await queries.deleteWholeAccount(trx, id);
     else await queries.closeAccount(trx, id, isUnderWay ? email : null);
@@ -91,9 +92,9 @@ export async function deleteAccount(
     await postMail(context, trx, { template: accountDeletedMail, data: { kept: answer }, to: email, partner, cause });
     await recordAudit(trx, {
       action: 'account_closed',
-      by: visitor,
+      by: { session: visitor.session, request_id: visitor.request_id, address: null, user_agent: null },
       subject: { kind: 'account', id },
-      detail: { claims_kept: claims.length },
+      detail: { claims_kept: claims.length, redacted: await findRedactedHash(trx, id) },
     });
     return answer;
   });
