@@ -27,6 +27,7 @@ export interface ConnectOptions {
 }
 
 const INT8 = 20;
+const INT8_ARRAY = 1016;
 const NUMERIC = 1700;
 const DATE = 1082;
 
@@ -38,10 +39,13 @@ function asInteger(value: string): number {
   return number;
 }
 
+const asIntegers = (value: string): number[] => value.slice(1, -1).split(',').filter(Boolean).map(asInteger);
+
 /** bigint as number, numeric and date as text: no float touches money, no time zone touches a day. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format !== 'binary' && oid === INT8) return asInteger;
+    if (format !== 'binary' && oid === INT8_ARRAY) return asIntegers;
     if (format !== 'binary' && (oid === NUMERIC || oid === DATE)) return asText;
     return pg.types.getTypeParser(oid, format as 'text');
   }) as pg.CustomTypesConfig['getTypeParser'],

@@ -32,6 +32,16 @@ export function listMigrations(folder: string = join(import.meta.dirname, 'migra
   return migrations;
 }
 
+/** The migrations that a database lacks; null: it is no database of this program. Changes nothing. */
+export async function listPending(pool: pg.Pool, migrations: Migration[] = listMigrations()): Promise<string[] | null> {
+  const { rows } = await pool.query<{ is_there: boolean }>(
+    `select to_regclass('schema_migrations') is not null as is_there`,
+  );
+  if (!rows[0]?.is_there) return null;
+  const { rows: applied } = await pool.query<{ number: number }>('select number from schema_migrations');
+  return migrations.filter(({ number }) => !applied.some((past) => past.number === number)).map(({ name }) => name);
+}
+
 /**
  * Brings the tables up to what the code expects, each migration in a transaction of its own. Any number of processes
  * may start at once: one migrates, the others wait. Answers the names of what was applied.

@@ -2,10 +2,16 @@
 // memory that the system gave it.
 
 import { connect } from '@trover/db/connect.ts';
-import { updateDistribution } from '@trover/db/queries/money/distributions.ts';
 import { advanceBankFile } from '../../server/bank-files/advance-bank-file.ts';
 import { advanceDistribution } from '../../server/distributions/advance-distribution.ts';
-import { approve, draftAll, moveFile, TODAY, testVault } from '../../server/distributions/testing/many-claims.ts';
+import {
+  approve,
+  draftAll,
+  moveFile,
+  recordTestArrival,
+  TODAY,
+  testVault,
+} from '../../server/distributions/testing/many-claims.ts';
 import { LocalFiles } from '../../server/files/local-files.ts';
 
 const [url = '', root = '', distribution = '', total = ''] = process.argv.slice(2);
@@ -21,7 +27,7 @@ const started = performance.now();
 mark('begin');
 await advanceDistribution(context, id);
 mark('matched');
-await updateDistribution(db, id, { arrived: total, arrived_on: TODAY, bank_reference: 'W', arrived_by: 1 });
+await recordTestArrival(db, id, total);
 await approve(db, id);
 await advanceDistribution(context, id);
 mark('posted');

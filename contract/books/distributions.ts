@@ -9,7 +9,33 @@ const audience = ['operator'] as const;
 
 export const maxDistributionBytes = 200 * 1024 * 1024;
 
-export const distributionStatuses = ['received', 'refused', 'read', 'approved', 'posted', 'reversed'] as const;
+export const distributionStatuses = [
+  'received',
+  'columns',
+  'refused',
+  'failed',
+  'read',
+  'approved',
+  'posted',
+  'reversed',
+  'cancelled',
+] as const;
+
+/** What may be right and is more often a mistake; whoever approves confirms it by name. */
+export const approvalWarnings = ['above_fund', 'another_currency', 'shared_number'] as const;
+export type ApprovalWarning = (typeof approvalWarnings)[number];
+
+export const distributionColumns = [
+  'claim_number',
+  'claimant',
+  'recognized_claim',
+  'award',
+  'currency',
+  'payment_reference',
+] as const;
+const heading = z.string().trim().min(1, 'name the heading').max(200);
+const columns = z.partialRecord(z.enum(distributionColumns), heading);
+const decimalSign = z.enum(['.', ',']);
 
 export const rowProblems = [
   'unreadable',
@@ -30,7 +56,10 @@ export const distributionSchema = z.object({
   /** 1 for the first; a later one shares what was not cashed. */
   round: z.int(),
   currency: currencySchema,
-  /** `received` and `approved` go on by themselves, to `read` (or `refused`) and to `posted`. */
+  /**
+   * `received` and `approved` go on by themselves: to `read`, `columns` (somebody says what they are), `refused` or
+   * `failed`, and to `posted`.
+   */
   status: z.enum(distributionStatuses),
   problem: z.string().nullable(),
   file_name: z.string(),
@@ -54,6 +83,8 @@ export const distributionSchema = z.object({
   posted_at: instantSchema.nullable(),
   reversed_at: instantSchema.nullable(),
   reversal_reason: z.string().nullable(),
+  cancelled_at: instantSchema.nullable(),
+  cancel_reason: z.string().nullable(),
 });
 export type Distribution = z.output<typeof distributionSchema>;
 
@@ -65,7 +96,7 @@ export const importDistribution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions',
   summary:
-    'Imports an administrator’s distribution file (CSV: claim_number, award, and where there are claimant, recognized_claim, currency, payment_reference); the same file again is the one that is there',
+    'Imports an administrator’s distribution file (CSV or .xlsx: claim_number, award, and where there are claimant, recognized_claim, currency, payment_reference; other headings are asked about); the same file again is the one that is there',
   audience,
   step_up: true,
   body: z.strictObject({
@@ -108,6 +139,18 @@ export const getDistribution = declareOperation({
     problems: z.array(z.object({ problem: z.enum(rowProblems), rows: z.int(), total: moneySchema })),
     /** In words: what keeps the caller from approving it; null where nothing does. */
     approval_fault: z.string().nullable(),
+    /** What whoever approves it has to confirm. */
+    warnings: z.array(z.object({ code: z.enum(approvalWarnings), message: z.string() })),
+    /** Where the status is `columns`: the file’s headings, its first rows, and what the headings seem to mean. */
+    asked: z
+      .object({
+        headings: z.array(z.string()),
+        samples: z.array(z.array(z.string())),
+        proposal: z.record(z.string(), z.string()),
+      })
+      .nullable(),
+    /** What the columns were said to be. */
+    mapping: z.object({ columns: z.record(z.string(), z.string()), decimal: decimalSign }).nullable(),
     /** Owed and not paid; without a format where no payment details are chosen, or none that fit the currency. */
     due: z.array(z.object({ format: z.enum(bankFileFormats).nullable(), payments: z.int(), total: moneySchema })),
   }),
@@ -132,6 +175,8 @@ export const listDistributionRows = declareOperation({
       payment_reference: z.string().nullable(),
       problem: z.enum(rowProblems).nullable(),
       difference: z.string().nullable(),
+      /** In words: why the row cannot be read. */
+      reason: z.string().nullable(),
     }),
   ),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
@@ -147,7 +192,85 @@ export const recordArrival = declareOperation({
   audience,
   step_up: true,
   params: oneDistribution,
-  body: z.strictObject({ amount: money, arrived_on: daySchema, bank_reference: plainText(100) }),
+  body: z.strictObject({
+    amount: money,
+    arrived_on: daySchema,
+    bank_reference: plainText(100),
+    /** Confirms that it is other money than an arrival of the same amount. */
+    is_other_money: z.boolean().default(false),
+  }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const reverseArrival = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/arrival/reverse',
+  summary:
+    'Reverses an arrival that was recorded wrongly, as somebody else than who recorded it; a second time does nothing',
+  audience,
+  step_up: true,
+  params: oneDistribution,
+  body: z.strictObject({ reason: plainText(1000) }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const editDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/edit',
+  summary:
+    'Changes what was said of an import that is not approved yet, and reads its file anew; whoever changes it does not approve it',
+  audience,
+  step_up: true,
+  params: oneDistribution,
+  body: z.strictObject({
+    order_id: idSchema.optional(),
+    round: z.int().min(1).max(99).optional(),
+    currency: currencySchema.optional(),
+    tolerance_pct: z
+      .string()
+      .regex(/^\d{1,2}(\.\d{1,4})?$/, 'use a per cent such as 0.5')
+      .optional(),
+    stated_total: money.nullable().optional(),
+    stated_rows: z.int().min(1).max(100_000_000).nullable().optional(),
+  }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const mapDistributionColumns = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/columns',
+  summary: 'Says which heading of a distribution’s file is which column, and reads it',
+  audience,
+  step_up: true,
+  params: oneDistribution,
+  body: z.strictObject({
+    columns: columns.refine(
+      (given) => given.claim_number !== undefined && given.award !== undefined,
+      'name the headings of claim_number and award',
+    ),
+    /** How its amounts are written. */
+    decimal: decimalSign.default('.'),
+  }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const cancelDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/cancel',
+  summary:
+    'Cancels an import of which nothing is approved, as somebody else than who imported it; the same file may then come again',
+  audience,
+  step_up: true,
+  params: oneDistribution,
+  body: z.strictObject({ reason: plainText(1000) }),
   response: decided,
   idempotency: 'natural',
   errors: decisionErrors,
@@ -173,7 +296,11 @@ export const approveDistribution = declareOperation({
   step_up: true,
   params: oneDistribution,
   /** The awards’ sum as it was seen. */
-  body: z.strictObject({ matched_total: money }),
+  body: z.strictObject({
+    matched_total: money,
+    /** The warnings that were seen and are right. */
+    confirmed: z.array(z.enum(approvalWarnings)).max(approvalWarnings.length).default([]),
+  }),
   response: decided,
   idempotency: 'natural',
   errors: decisionErrors,

@@ -30,6 +30,19 @@ export const bookExamples = {
     params: { id: 1 },
     body: { amount: '1275.40', arrived_on: '2026-11-20', bank_reference: 'WIRE 4471' },
   },
+  'POST /api/v1/operator/distributions/{id}/arrival/reverse': {
+    params: { id: 1 },
+    body: { reason: 'The advice was of another case.' },
+  },
+  'POST /api/v1/operator/distributions/{id}/edit': { params: { id: 1 }, body: { round: 2, stated_rows: 1 } },
+  'POST /api/v1/operator/distributions/{id}/columns': {
+    params: { id: 1 },
+    body: { columns: { claim_number: 'Claim ID', award: 'Net payment' }, decimal: '.' },
+  },
+  'POST /api/v1/operator/distributions/{id}/cancel': {
+    params: { id: 1 },
+    body: { reason: 'It is the file of another case.' },
+  },
   'POST /api/v1/operator/distributions/{id}/match': { params: { id: 1 }, body: {} },
   'POST /api/v1/operator/distributions/{id}/approve': { params: { id: 1 }, body: { matched_total: '1275.40' } },
   'POST /api/v1/operator/distributions/{id}/reverse': {

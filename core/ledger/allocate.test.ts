@@ -17,6 +17,17 @@ test('an award is the fee by contract and the net, to the cent', () => {
   );
 });
 
+test('an award in a currency without cents has a fee without cents', () => {
+  expect(allocateAward(10_100n, '15', 100n)).toEqual({ award: 10_100n, fee: 1_500n, net: 8_600n });
+  expect(() => allocateAward(10_150n, '15', 100n)).toThrow('whole units');
+  fc.assert(
+    fc.property(cents, pct, (yen, rate) => {
+      const { fee, net } = allocateAward(yen * 100n, rate, 100n);
+      expect([fee % 100n, net % 100n, fee + net]).toEqual([0n, 0n, yen * 100n]);
+    }),
+  );
+});
+
 describe('a sum shared out', () => {
   test('gives the cents left to the largest remainders', () => {
     expect(shareOut(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);

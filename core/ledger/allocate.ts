@@ -8,10 +8,15 @@ export interface Allocation {
   net: bigint;
 }
 
-/** An award's fee by contract and what is left for its owner; the two sum to the award. */
-export function allocateAward(award: bigint, feePct: string): Allocation {
-  if (award <= 0n) throw new TypeError(`an award is above zero, not ${formatCents(award)}`);
-  const fee = parseCents(feeOf(formatCents(award), feePct)) as bigint;
+/**
+ * An award's fee by contract and what is left for its owner; the two sum to the award. `unit` is the least that the
+ * currency has, in hundredths: 100 where it has no cents.
+ */
+export function allocateAward(award: bigint, feePct: string, unit = 1n): Allocation {
+  if (award <= 0n || award % unit !== 0n)
+    throw new TypeError(`an award is above zero and in whole units, not ${formatCents(award)}`);
+  const exact = parseCents(feeOf(formatCents(award / unit), feePct)) as bigint;
+  const fee = exact * unit;
   return { award, fee, net: award - fee };
 }
 

@@ -25,7 +25,7 @@ export interface OutsideSums {
 }
 
 export interface Fault {
-  code: 'journals' | 'bank' | 'statement' | 'owed' | 'fee' | 'overdrawn' | 'sum';
+  code: 'journals' | 'arrival' | 'bank' | 'statement' | 'owed' | 'fee' | 'overdrawn' | 'sum';
   message: string;
   difference: string;
 }

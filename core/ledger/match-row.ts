@@ -17,7 +17,7 @@ export interface NumberedClaim {
 export interface PaidRow {
   award: string;
   recognized_claim: string | null;
-  /** The same number stands in a row before. */
+  /** The same number stands in another row: neither is taken. */
   is_again: boolean;
 }
 
@@ -41,7 +41,7 @@ const PAYABLE: ReadonlySet<string> = new Set(['filed', 'approved', 'paid']);
 const no = (problem: MatchProblem): RowMatch => ({ problem, difference: null, awards: [] });
 
 /** A single row's award among the claims that carry its number: several only where they are of one client. */
-export function matchRow(row: PaidRow, claims: readonly NumberedClaim[], tolerancePct: string): RowMatch {
+export function matchRow(row: PaidRow, claims: readonly NumberedClaim[], tolerancePct: string, unit = 1n): RowMatch {
   const award = parseCents(row.award);
   if (award === null || award <= 0n) return no('zero');
   const [first] = claims;
@@ -54,11 +54,11 @@ export function matchRow(row: PaidRow, claims: readonly NumberedClaim[], toleran
   const ours = claims.map(({ recognized_claim }) =>
     recognized_claim === null ? 0n : (parseCents(recognized_claim) as bigint),
   );
-  const shares = claims.length === 1 ? [award] : shareOut(award, ours);
+  const shares = claims.length === 1 ? [award] : shareOut(award / unit, ours).map((units) => units * unit);
   const awards = claims.flatMap((claim, at): MatchedAward[] => {
     const share = shares[at]!;
     if (share === 0n) return [];
-    const { fee, net } = allocateAward(share, claim.fee_pct!);
+    const { fee, net } = allocateAward(share, claim.fee_pct!, unit);
     const { account_id, sub_payout_request_id, fee_pct } = claim;
     return [{ account_id, sub_payout_request_id, amount: share, fee_pct: fee_pct!, fee, net }];
   });

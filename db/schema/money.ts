@@ -27,7 +27,29 @@ export interface LedgerEntriesTable {
   sub_payout_request_id: number | null;
 }
 
-export type DistributionStatus = 'received' | 'refused' | 'read' | 'approved' | 'posted' | 'reversed';
+export type DistributionStatus =
+  | 'received'
+  | 'columns'
+  | 'refused'
+  | 'failed'
+  | 'read'
+  | 'approved'
+  | 'posted'
+  | 'reversed'
+  | 'cancelled';
+
+/** Which heading each column of a file has, and how its amounts are written. */
+export interface ColumnsOfFile {
+  columns: Record<string, string>;
+  decimal: '.' | ',';
+}
+
+/** A file's headings and first rows, with what they seem to mean. */
+export interface HeadingsOfFile {
+  headings: string[];
+  samples: string[][];
+  proposal: Record<string, string>;
+}
 
 export interface DistributionsTable {
   id: GeneratedAlways<number>;
@@ -62,6 +84,29 @@ export interface DistributionsTable {
   reversed_by: number | null;
   reversed_at: InstantOrNull;
   reversal_reason: string | null;
+  changed_by: Generated<number[]>;
+  attempts: Generated<number>;
+  headings: ColumnType<HeadingsOfFile | null, string | null | undefined, string | null>;
+  mapping: ColumnType<ColumnsOfFile | null, string | null | undefined, string | null>;
+  confirmed: Generated<string[]>;
+  cancelled_by: Generated<number | null>;
+  cancelled_at: InstantOrNull;
+  cancel_reason: Generated<string | null>;
+}
+
+export interface ArrivalsTable {
+  id: Generated<number>;
+  distribution_id: number;
+  currency: string;
+  amount: string;
+  arrived_on: string;
+  bank_reference: string;
+  recorded_by: number;
+  recorded_at: Instant;
+  is_other_money: Generated<boolean>;
+  reversed_by: Generated<number | null>;
+  reversed_at: InstantOrNull;
+  reversal_reason: Generated<string | null>;
 }
 
 export type RowProblem =
@@ -84,6 +129,7 @@ export interface DistributionRowsTable {
   payment_reference: string | null;
   problem: RowProblem | null;
   difference: string | null;
+  reason: Generated<string | null>;
 }
 
 export interface AwardsTable {
@@ -205,6 +251,7 @@ export interface MoneyTables {
   ledger_entries: LedgerEntriesTable;
   distributions: DistributionsTable;
   distribution_rows: DistributionRowsTable;
+  arrivals: ArrivalsTable;
   awards: AwardsTable;
   client_bank_accounts: ClientBankAccountsTable;
   bank_files: BankFilesTable;

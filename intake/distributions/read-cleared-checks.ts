@@ -1,6 +1,6 @@
 import { parseDay } from '@trover/core/dates/day.ts';
 import { CsvReader, type TableRecord } from '../readers/csv.ts';
-import { readMoney } from './read-distribution.ts';
+import { readAmount } from './read-amount.ts';
 
 /** A check that the bank paid out. */
 export interface ClearedCheck {
@@ -34,13 +34,13 @@ export function readClearedChecks(text: string): ReadChecks | null {
       string,
     ];
     if (number === '' && amount === '' && paid_on === '') continue;
-    const money = readMoney(amount);
-    if (!/^\d{1,15}$/.test(number) || money === null || parseDay(paid_on) === null)
+    const money = readAmount(amount, { currency: 'USD', decimal: '.' });
+    if (!/^\d{1,15}$/.test(number) || !money.ok || parseDay(paid_on) === null)
       read.notices.push({
         row: line,
         message: `Line ${line} cannot be read: a check’s number, its amount such as 12.50, and a day such as 2026-11-20.`,
       });
-    else read.cleared.push({ row: line, check_number: Number(number), amount: money, paid_on });
+    else read.cleared.push({ row: line, check_number: Number(number), amount: money.amount, paid_on });
   }
   return read;
 }

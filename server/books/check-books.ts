@@ -8,6 +8,7 @@ import {
 } from '@trover/core/ledger/books.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { listArrivalsRecordedTwice } from '@trover/db/queries/money/arrivals.ts';
 import { listClaimsApart, listUnbalancedJournals, sumLedger, sumOutside } from '@trover/db/queries/money/books.ts';
 
 export interface BooksReport {
@@ -36,6 +37,12 @@ export async function checkBooks(db: Db, statements: ReadonlyMap<string, string>
           code: 'owed',
           message: `Claim ${sub_payout_request_id}: the ledger owes ${inLedger}, awards less payments are ${claims}.`,
           difference: inLedger,
+        });
+      for (const { currency, amount, first, second, bank_reference } of await listArrivalsRecordedTwice(trx))
+        faults.push({
+          code: 'arrival',
+          message: `${currency}: ${amount} (${bank_reference}) seems to be recorded twice, for distributions ${first} and ${second}. Reverse one of them, or record it anew as other money.`,
+          difference: amount,
         });
       const currencies = [...new Set([...ledger, ...outside].map(({ currency }) => currency)), ...statements.keys()];
       const positions = [...new Set(currencies)].sort().map((currency) => {

@@ -18,12 +18,8 @@ import {
 } from '../bank-files/decide-bank-file.ts';
 import { takeBack } from '../bank-files/take-back.ts';
 import { advanceDistribution } from '../distributions/advance-distribution.ts';
-import {
-  approveDistribution,
-  type Decider,
-  recordArrival,
-  reverseDistribution,
-} from '../distributions/decide-distribution.ts';
+import { recordArrival } from '../distributions/arrivals.ts';
+import { approveDistribution, type Decider, reverseDistribution } from '../distributions/decide-distribution.ts';
 import {
   draftAll,
   manyClaims,
@@ -120,7 +116,7 @@ class World {
         const id = await receiveRows(db, root, { case_id: this.#caseId, round: happens.round, rows, by: MAKER });
         await advanceDistribution(context, id);
         const read = (await findDistribution(db, id))!;
-        const advice = { amount: read.total, arrived_on: TODAY, bank_reference: `WIRE ${id}` };
+        const advice = { amount: read.total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_other_money: true };
         await db.transaction().execute((trx) => recordArrival(trx, decider(MAKER), id, advice));
         await db
           .transaction()

@@ -1,6 +1,6 @@
 import { checkChain, type NotedLink } from '../audit/check-chain.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
-import { withDatabase } from './open-database.ts';
+import { withExistingDatabase } from './open-database.ts';
 
 /** Checks that the audit log is what was recorded; exit 1 where it is not. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
@@ -9,7 +9,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   if (verb !== 'check') throw new BadUse(`expected check, found ${verb ?? 'nothing'}`);
   if (more.length > 0) throw new BadUse('check takes no file');
   const noted = options.holds === undefined ? undefined : readNoted(options.holds);
-  const report = await withDatabase((db) => checkChain(db, noted));
+  const report = await withExistingDatabase((db) => checkChain(db, noted));
   const { events, head, faults } = report;
   if (flags.has('json')) io.stdout.write(`${JSON.stringify(report)}\n`);
   else if (head) io.stdout.write(`${head.position}:${head.hash}\n`);

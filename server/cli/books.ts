@@ -1,6 +1,6 @@
 import { checkBooks } from '../books/check-books.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
-import { withDatabase } from './open-database.ts';
+import { withExistingDatabase } from './open-database.ts';
 import { formatTable } from './table.ts';
 
 /** Matches bank, ledger and claims; exit 1 where they differ. */
@@ -10,7 +10,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   if (verb !== 'check') throw new BadUse(`expected check, found ${verb ?? 'nothing'}`);
   if (more.length > 0) throw new BadUse('check takes no file');
   const statements = new Map((options.bank ?? '').split(',').filter(Boolean).map(readBalance));
-  const report = await withDatabase((db) => checkBooks(db, statements));
+  const report = await withExistingDatabase((db) => checkBooks(db, statements));
   if (flags.has('json')) io.stdout.write(`${JSON.stringify(report)}\n`);
   else
     io.stdout.write(

@@ -1,5 +1,10 @@
-import type { Db } from '@trover/db/connect.ts';
-import { readConfig } from '../config.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect, type Db } from '@trover/db/connect.ts';
+import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
+import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
+import { listPending } from '@trover/db/migrate.ts';
+import { type Config, readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
 import { createLog } from '../log.ts';
 
@@ -12,4 +17,33 @@ export async function withDatabase<Result>(work: (db: Db, today: string) => Prom
   } finally {
     await close();
   }
+}
+
+/** For a command that only reads: a database that is not there is not made, and an older one is left as it is. */
+export async function withExistingDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  const config = readConfig();
+  const { target, stop } = await openExisting(config);
+  const connected = connect(target, { max: 2, name: 'trover check' });
+  try {
+    const pending = await listPending(connected.pool);
+    if (pending === null) throw new CannotStart(`There is no database of Trover in ${placeOf(config)}.`);
+    if (pending.length > 0)
+      throw new CannotStart(
+        `The database in ${placeOf(config)} is of an earlier Trover: start the program once, so that its tables are brought up to date (${pending.join(', ')}).`,
+      );
+    return await work(connected.db);
+  } finally {
+    await connected.close();
+    await stop();
+  }
+}
+
+const placeOf = ({ databaseUrl, dataDir }: Config): string => (databaseUrl ? 'DATABASE_URL' : dataDir);
+
+async function openExisting({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl) return { target: databaseUrl, stop: async () => {} };
+  if (!existsSync(join(dataDir, 'postgres-18', 'PG_VERSION')))
+    throw new CannotStart(`There is no database of Trover in ${dataDir}. Check DATA_DIR and DATABASE_URL.`);
+  const { connection, stop } = await startPostgres({ dataDir, log: () => {}, alone: false });
+  return { target: connection, stop };
 }

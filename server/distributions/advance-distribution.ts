@@ -1,11 +1,12 @@
 import { matchRow } from '@trover/core/ledger/match-row.ts';
+import { currencyDigits } from '@trover/core/money/currency-digits.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
+  beginReading,
   type Distribution,
   findDistribution,
   lockDistribution,
-  saveRows,
   updateDistribution,
 } from '@trover/db/queries/money/distributions.ts';
 import {
@@ -19,11 +20,9 @@ import {
   sumDistribution,
 } from '@trover/db/queries/money/matching.ts';
 import { postAwards } from '@trover/db/queries/money/posting.ts';
-import { DistributionReader, type DistributionRecord } from '@trover/intake/distributions/read-distribution.ts';
-import { detectEncoding, TextReader } from '@trover/intake/readers/text.ts';
 import type { Context } from '../context.ts';
 import type { FileReader } from '../files/file-store.ts';
-import { FileMissing } from '../files/file-store.ts';
+import { readFile } from './read-file.ts';
 
 const BATCH = 5000;
 
@@ -36,45 +35,47 @@ export async function advanceDistribution(context: MoneyContext, id: number): Pr
   if (distribution?.status === 'approved') await postDistribution(context, distribution);
 }
 
+/** Processes that may die over a file before it is given up; a deployment or two are among them. */
+const MOST_ATTEMPTS = 20;
+const NOT_READ = 'The file could not be read. Check that it opens, save it again as CSV or .xlsx, and import it anew.';
+
 async function readAndMatch(context: MoneyContext, { id }: Distribution): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const distribution = await lockDistribution(trx, id);
-    if (distribution?.status !== 'received') return;
-    const problem = await readFile(context, trx, distribution);
-    if (problem !== null) await updateDistribution(trx, id, { status: 'refused', problem });
-    else await matchRows(trx, distribution, context.today());
-  });
+  const attempts = await beginReading(context.db, id);
+  try {
+    await context.db.transaction().execute(async (trx) => {
+      const distribution = await lockDistribution(trx, id);
+      if (distribution?.status !== 'received') return;
+      if (attempts > MOST_ATTEMPTS) throw new DataFault(NOT_READ);
+      const reading = await readFile(context.files, trx, distribution);
+      if (reading.status === 'read') await matchRows(trx, distribution, context.today());
+      else if (reading.status === 'columns')
+        await updateDistribution(trx, id, { status: 'columns', headings: JSON.stringify(reading.asked) });
+      else await updateDistribution(trx, id, reading);
+    });
+  } catch (error) {
+    if (!isOfTheFile(error)) throw error;
+    await context.db
+      .updateTable('distributions')
+      .set({ status: 'failed', problem: error instanceof DataFault ? error.message : NOT_READ })
+      .where('id', '=', id)
+      .where('status', '=', 'received')
+      .execute();
+  }
 }
 
-/** Null: all rows are kept; otherwise why the file cannot be used. */
-async function readFile({ files }: MoneyContext, trx: DbTransaction, of: Distribution): Promise<string | null> {
-  const reader = new DistributionReader(of.currency);
-  let text: TextReader | undefined;
-  let waiting: DistributionRecord[] = [];
-  const keep = async (rows: readonly DistributionRecord[], atLeast: number): Promise<void> => {
-    waiting.push(...rows);
-    if (waiting.length < atLeast) return;
-    await saveRows(trx, of.id, waiting);
-    waiting = [];
-  };
-  try {
-    for await (const bytes of files.open(of.file_key)) {
-      text ??= new TextReader(detectEncoding(bytes));
-      await keep(reader.push(text.read(bytes)), BATCH);
-      if (reader.fault !== null) return reader.fault.message;
-    }
-  } catch (error) {
-    if (error instanceof FileMissing) return 'The file is no longer kept: import it again.';
-    throw error;
-  }
-  if (text !== undefined) await keep(reader.push(text.end()), BATCH);
-  await keep(reader.end(), 1);
-  return reader.fault?.message ?? null;
+class DataFault extends Error {}
+
+/** What no second try mends: the file given up, data that the database refuses (class 22), or a fault of the reader. */
+function isOfTheFile(error: unknown): boolean {
+  if (error instanceof DataFault || error instanceof RangeError || error instanceof SyntaxError) return true;
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && /^22/.test(code);
 }
 
 /** Gives each row of a distribution that is not approved yet to the claim with its number. */
 export async function matchRows(trx: DbTransaction, distribution: Distribution, today: string): Promise<void> {
   const { id, case_id, round, currency, tolerance_pct } = distribution;
+  const unit = 10n ** BigInt(Math.max(0, 2 - currencyDigits(currency)));
   await dropAwards(trx, id);
   for (let from = 0; ; from += BATCH) {
     const rows = await listRowsAndClaims(trx, { distribution_id: id, case_id, round, from, to: from + BATCH, today });
@@ -86,7 +87,7 @@ export async function matchRows(trx: DbTransaction, distribution: Distribution, 
       const { row_number } = row;
       const matched =
         row.problem === null
-          ? matchRow(row, group.flatMap(claimOf), tolerance_pct)
+          ? matchRow(row, group.flatMap(claimOf), tolerance_pct, unit)
           : { problem: row.problem, difference: null, awards: [] };
       outcomes.push({ row_number, problem: matched.problem, difference: matched.difference });
       for (const { amount, fee, net, ...award } of matched.awards)
@@ -156,12 +157,19 @@ async function postDistribution({ db, today }: MoneyContext, { id }: Distributio
     });
 }
 
+/** Who imported it, changed it or recorded its arrival: none of them approves it. */
+export const makersOf = (of: Pick<Distribution, 'imported_by' | 'arrived_by' | 'changed_by'>): number[] => [
+  of.imported_by,
+  ...(of.arrived_by === null ? [] : [of.arrived_by]),
+  ...of.changed_by,
+];
+
 /** Of a distribution that can be approved; otherwise why not, in words. */
 export function approvalFault(of: Distribution, approver: number): string | null {
   const cents = (text: string): bigint => parseCents(text) as bigint;
   if (of.status !== 'read') return `This distribution is ${of.status}: only one that is read can be approved.`;
-  if (of.imported_by === approver || of.arrived_by === approver)
-    return 'Somebody else approves it: whoever imported the file or recorded its arrival does not.';
+  if (makersOf(of).includes(approver))
+    return 'Somebody else approves it: whoever imported or changed the file or recorded its arrival does not.';
   if (of.arrived === null) return 'Record first that the money has arrived, from the bank’s advice.';
   if (of.stated_rows !== null && of.stated_rows !== of.rows)
     return `The administrator states ${of.stated_rows} rows, and the file has ${of.rows}.`;

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BankFile, findBankFile } from '@trover/db/queries/money/bank-files.ts';
-import { findDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
-import { postJournals } from '@trover/db/queries/money/posting.ts';
+import { findDistribution } from '@trover/db/queries/money/distributions.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,6 +19,7 @@ import {
   manyClaims,
   moveFile,
   receiveDistribution,
+  recordTestArrival,
   saveTestBankAccount,
   TODAY,
   testVault,
@@ -52,10 +52,7 @@ async function statusOf(id: number): Promise<string | undefined> {
 }
 
 async function arrive(id: number, total: string): Promise<void> {
-  await updateDistribution(database.db, id, { arrived: total, arrived_on: TODAY, bank_reference: 'W', arrived_by: 1 });
-  await database.db
-    .transaction()
-    .execute((trx) => postJournals(trx, 'arrival', sql`b.id = ${id}`, { on_date: TODAY, posted_by: 1 }));
+  await recordTestArrival(database.db, id, total);
 }
 
 /** All that came of a distribution, without what differs between two of them. */

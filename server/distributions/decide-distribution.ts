@@ -1,16 +1,14 @@
-import { parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockCaseForFiling } from '@trover/db/queries/claims/sign-offs.ts';
 import { type Distribution, lockDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
 import { countPaidBefore } from '@trover/db/queries/money/matching.ts';
-import { postJournals } from '@trover/db/queries/money/posting.ts';
 import { countStandingPayments, reverseAwards } from '@trover/db/queries/money/reversal.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
-import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { approvalFault, matchRows } from './advance-distribution.ts';
+import { listWarnings } from './approval-warnings.ts';
 
 export interface Decider {
   session: Session;
@@ -24,36 +22,6 @@ export async function requireDistribution(trx: DbTransaction, id: number): Promi
 
 const conflict = (message: string): never => fail('conflict', { message });
 
-/** Records what the bank advised; the same once more does nothing, another amount is refused. */
-export async function recordArrival(
-  trx: DbTransaction,
-  { session, visitor, today }: Decider,
-  id: number,
-  advice: { amount: string; arrived_on: string; bank_reference: string },
-): Promise<void> {
-  const of = await requireDistribution(trx, id);
-  const cents = parseCents(advice.amount) as bigint;
-  if (of.arrived !== null) {
-    if (parseCents(of.arrived) === cents && of.arrived_on === advice.arrived_on) return;
-    conflict(`Its arrival is recorded already: ${of.arrived} on ${of.arrived_on}.`);
-  }
-  if (of.status !== 'read' && of.status !== 'received') conflict(`This distribution is ${of.status}.`);
-  if (advice.arrived_on > today) conflict('The day of arrival is yet to come.');
-  await updateDistribution(trx, id, {
-    arrived: advice.amount,
-    arrived_on: advice.arrived_on,
-    bank_reference: advice.bank_reference,
-    arrived_by: session.account_id,
-  });
-  await postJournals(trx, 'arrival', sql`b.id = ${id}`, { on_date: today, posted_by: session.account_id });
-  await recordAudit(trx, {
-    action: 'money_arrived',
-    by: { ...visitor, session },
-    subject: { kind: 'distribution', id },
-    detail: { amount: advice.amount, currency: of.currency, bank_reference: advice.bank_reference },
-  });
-}
-
 /** Matches the rows anew, as after a claim number that came late. */
 export async function matchAgain(trx: DbTransaction, { today }: Decider, id: number): Promise<void> {
   const of = await requireDistribution(trx, id);
@@ -66,7 +34,7 @@ export async function approveDistribution(
   trx: DbTransaction,
   { session, visitor, today }: Decider,
   id: number,
-  seen: { matched_total: string },
+  seen: { matched_total: string; confirmed?: readonly string[] },
 ): Promise<boolean> {
   const before = await requireDistribution(trx, id);
   if ((before.status === 'approved' || before.status === 'posted') && before.approved_by === session.account_id)
@@ -79,14 +47,29 @@ export async function approveDistribution(
   if (fault !== null) conflict(fault);
   if (of.matched_total !== seen.matched_total)
     conflict(`The awards come to ${of.matched_total} by now, not ${seen.matched_total}. Look again.`);
+  const confirmed = seen.confirmed ?? [];
+  const open = (await listWarnings(trx, of)).filter(({ code }) => !confirmed.includes(code));
+  if (open.length > 0)
+    conflict(`${open.map(({ message }) => message).join(' ')} Confirm this, or have the import corrected.`);
   const before_ = await countPaidBefore(trx, id);
   if (before_ > 0) conflict(`${before_} of its claims were given something in round ${of.round} by another file.`);
-  await updateDistribution(trx, id, { status: 'approved', approved_by: session.account_id, approved_at: new Date() });
+  await updateDistribution(trx, id, {
+    status: 'approved',
+    approved_by: session.account_id,
+    approved_at: new Date(),
+    confirmed: [...confirmed],
+  });
   await recordAudit(trx, {
     action: 'distribution_approved',
     by: { ...visitor, session },
     subject: { kind: 'distribution', id },
-    detail: { awards: of.matched_rows, total: of.matched_total, fee: of.fee_total, currency: of.currency },
+    detail: {
+      awards: of.matched_rows,
+      total: of.matched_total,
+      fee: of.fee_total,
+      currency: of.currency,
+      confirmed: confirmed.join(' '),
+    },
   });
   return true;
 }

@@ -104,7 +104,10 @@ describe('a distribution', () => {
         { problem: 'unknown', rows: 1 },
       ],
     });
-    await first.post(`${at}/${other.id}/arrival`, { amount: '180.93', arrived_on: TODAY, bank_reference: 'again' });
+    const arrival = { amount: '180.93', arrived_on: TODAY, bank_reference: 'again' };
+    const twin = await first.post(`${at}/${other.id}/arrival`, arrival);
+    expect(twin.body.error.message).toContain('confirm that it is other money');
+    expect((await first.post(`${at}/${other.id}/arrival`, { ...arrival, is_other_money: true })).status).toBe(200);
     const refused = await second.post(`${at}/${other.id}/approve`, { matched_total: '0.00' });
     expect(refused.body.error.message).toBe('No row of the file belongs to a claim here.');
     await expectBalanced();
@@ -113,12 +116,10 @@ describe('a distribution', () => {
   test('that cannot be used is refused in words', async () => {
     const sent = await first.upload(
       at,
-      { name: 'x.csv', content: Buffer.from('claim,amount\nMS-1,5\n') },
+      { name: 'x.csv', content: Buffer.from('claim_number,award,currency\nMS-1,5,EUR\n') },
       { order_id: desk.cases.MRRW },
     );
-    expect((await until(sent.body.data.distribution.id, 'refused')).problem).toContain(
-      'The column "claim" is not known here',
-    );
+    expect((await until(sent.body.data.distribution.id, 'refused')).problem).toContain('Line 2 is in EUR');
   });
 });
 

@@ -1,5 +1,6 @@
 import { type importDistribution as declared, maxDistributionBytes } from '@trover/contract/books/distributions.ts';
 import type { BodyOf } from '@trover/contract/operation.ts';
+import { currencyDigits } from '@trover/core/money/currency-digits.ts';
 import { addDistribution, type Distribution, findDistributionOfFile } from '@trover/db/queries/money/distributions.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -11,6 +12,14 @@ import type { IncomingFile, Visitor } from '../http/route.ts';
 import { advanceDistributionJob } from '../jobs/advance-distribution.ts';
 
 type Sent = BodyOf<typeof declared>;
+
+/** The books have two places: a currency with three would lose its last. */
+export function requireCurrency(currency: string): void {
+  if (currencyDigits(currency) > 2)
+    fail('conflict', {
+      message: `Amounts in ${currency} have three places, and the books have two: it cannot be imported.`,
+    });
+}
 
 /** Keeps an administrator's file and sends it on its way; the same file again is the one that is there. */
 export async function importDistribution(
@@ -27,6 +36,7 @@ export async function importDistribution(
       received: await files.receive(purpose, file.stream, maxDistributionBytes),
       file_name: plainName(file.file_name, 'distribution.csv'),
     };
+  requireCurrency(sent.currency);
   if (arrived === undefined)
     fail('invalid_input', { message: 'Send the administrator’s file.', fields: { file: 'send a file' } });
   const { received, file_name } = arrived;

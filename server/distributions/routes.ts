@@ -1,21 +1,19 @@
 import * as declared from '@trover/contract/books/distributions.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
-import type { Db } from '@trover/db/connect.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { sumDue } from '@trover/db/queries/money/bank-files.ts';
 import * as queries from '@trover/db/queries/money/distributions.ts';
 import { z } from 'zod';
+import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { advanceDistributionJob } from '../jobs/advance-distribution.ts';
 import { approvalFault } from './advance-distribution.ts';
-import {
-  approveDistribution,
-  type Decider,
-  matchAgain,
-  recordArrival,
-  reverseDistribution,
-} from './decide-distribution.ts';
+import { listWarnings } from './approval-warnings.ts';
+import { recordArrival, reverseArrival } from './arrivals.ts';
+import { cancelDistribution, editDistribution, mapColumns } from './correct-distribution.ts';
+import { approveDistribution, type Decider, matchAgain, reverseDistribution } from './decide-distribution.ts';
 import { importDistribution } from './import-distribution.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -52,6 +50,8 @@ function present(of: queries.ListedDistribution): declared.Distribution {
     posted_at: of.posted_at?.toISOString() ?? null,
     reversed_at: of.reversed_at?.toISOString() ?? null,
     reversal_reason: of.reversal_reason,
+    cancelled_at: of.cancelled_at?.toISOString() ?? null,
+    cancel_reason: of.cancel_reason,
   };
 }
 
@@ -70,6 +70,18 @@ const decider = ({
   visitor,
   today: context.today(),
 });
+
+/** What changes how the file is read, and the job that reads it, in one transaction. */
+async function readAgain(
+  { context, params }: { context: Context; params: { id: number } },
+  change: (trx: DbTransaction) => Promise<void>,
+): Promise<void> {
+  const { db, jobs } = context;
+  await db.transaction().execute(async (trx) => {
+    await change(trx);
+    await jobs.send(advanceDistributionJob, { distribution_id: params.id }, { db: trx });
+  });
+}
 
 export const distributionRoutes: readonly Route[] = [
   handle(declared.importDistribution, async (call) => {
@@ -90,6 +102,9 @@ export const distributionRoutes: readonly Route[] = [
       ...present(of),
       problems: await queries.sumProblems(db, of.id),
       approval_fault: approvalFault(of, session.account_id),
+      warnings: await listWarnings(db, of),
+      asked: of.status === 'columns' ? of.headings : null,
+      mapping: of.mapping,
       due: await sumDue(db, of.id),
     };
   }),
@@ -106,6 +121,32 @@ export const distributionRoutes: readonly Route[] = [
     const { db } = call.context;
     await db.transaction().execute((trx) => recordArrival(trx, decider(call), call.params.id, call.body));
     return { distribution: present(await requireListed(db, call.params.id)), is_new: true };
+  }),
+
+  handle(declared.reverseArrival, async (call) => {
+    const { db } = call.context;
+    const is_new = await db
+      .transaction()
+      .execute((trx) => reverseArrival(trx, decider(call), call.params.id, call.body.reason));
+    return { distribution: present(await requireListed(db, call.params.id)), is_new };
+  }),
+
+  handle(declared.editDistribution, async (call) => {
+    await readAgain(call, (trx) => editDistribution(trx, decider(call), call.params.id, call.body));
+    return { distribution: present(await requireListed(call.context.db, call.params.id)), is_new: true };
+  }),
+
+  handle(declared.mapDistributionColumns, async (call) => {
+    await readAgain(call, (trx) => mapColumns(trx, decider(call), call.params.id, call.body));
+    return { distribution: present(await requireListed(call.context.db, call.params.id)), is_new: true };
+  }),
+
+  handle(declared.cancelDistribution, async (call) => {
+    const { db } = call.context;
+    const is_new = await db
+      .transaction()
+      .execute((trx) => cancelDistribution(trx, decider(call), call.params.id, call.body.reason));
+    return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
 
   handle(declared.matchDistribution, async (call) => {

@@ -27,8 +27,8 @@ export async function sumOutside(
     select currency, sum(arrived)::numeric(20, 2) as arrived, sum(paid)::numeric(20, 2) as paid,
       sum(returned)::numeric(20, 2) as returned, sum(net)::numeric(20, 2) as net, sum(fees)::numeric(20, 2) as fees
     from (
-      select currency, arrived, 0 as paid, 0 as returned, 0 as net, 0 as fees from distributions
-        where arrived is not null
+      select currency, amount as arrived, 0 as paid, 0 as returned, 0 as net, 0 as fees from arrivals
+        where reversed_at is null
       union all
       select p.currency, 0, p.amount, case when p.returned_on is null then 0 else p.amount end, 0, 0
         from payments p join bank_files f on f.id = p.bank_file_id

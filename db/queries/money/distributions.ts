@@ -1,10 +1,13 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import type { DistributionRowsTable, DistributionStatus, DistributionsTable, RowProblem } from '../../schema/money.ts';
+import type { DistributionRowsTable, DistributionsTable, RowProblem } from '../../schema/money.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type Distribution = Selectable<DistributionsTable>;
 export type DistributionRow = Selectable<DistributionRowsTable>;
+
+/** What came to nothing: the same bytes may come again. */
+const ENDED = ['cancelled', 'reversed', 'refused', 'failed'] as const;
 
 /** A distribution as lists show it: with its case and who handled it. */
 export interface ListedDistribution extends Distribution {
@@ -14,7 +17,7 @@ export interface ListedDistribution extends Distribution {
   approved_by_email: string | null;
 }
 
-/** Adds a file that is not there yet; undefined: it is. */
+/** Adds a file that is not there yet, among those that stand; undefined: it is. */
 export async function addDistribution(
   trx: DbTransaction,
   distribution: Insertable<DistributionsTable>,
@@ -22,13 +25,18 @@ export async function addDistribution(
   return trx
     .insertInto('distributions')
     .values(distribution)
-    .onConflict((conflict) => conflict.column('file_sha256').doNothing())
+    .onConflict((conflict) => conflict.column('file_sha256').where('status', 'not in', ENDED).doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
 export function findDistributionOfFile(db: Db, sha256: string): Promise<Distribution | undefined> {
-  return db.selectFrom('distributions').selectAll().where('file_sha256', '=', sha256).executeTakeFirst();
+  return db
+    .selectFrom('distributions')
+    .selectAll()
+    .where('file_sha256', '=', sha256)
+    .where('status', 'not in', ENDED)
+    .executeTakeFirst();
 }
 
 export function findDistribution(db: Db, id: number): Promise<Distribution | undefined> {
@@ -72,27 +80,7 @@ export async function listDistributions(
   return pageOf(rows, limit, total, ({ id }) => [id]);
 }
 
-export async function updateDistribution(
-  db: Db,
-  id: number,
-  fields: Partial<{
-    status: DistributionStatus;
-    problem: string | null;
-    rows: number;
-    total: string;
-    arrived: string;
-    arrived_on: string;
-    bank_reference: string;
-    arrived_by: number;
-    approved_by: number;
-    approved_at: Date;
-    posted_to: number;
-    posted_at: Date;
-    reversed_by: number;
-    reversed_at: Date;
-    reversal_reason: string;
-  }>,
-): Promise<void> {
+export async function updateDistribution(db: Db, id: number, fields: Updateable<DistributionsTable>): Promise<void> {
   await db.updateTable('distributions').set(fields).where('id', '=', id).execute();
 }
 
@@ -117,12 +105,29 @@ export async function saveRows(
   const column = <K extends keyof (typeof rows)[number]>(name: K) => rows.map((row) => row[name]);
   await sql`
     insert into distribution_rows
-      (distribution_id, row_number, claim_number, claimant, recognized_claim, award, payment_reference, problem)
+      (distribution_id, row_number, claim_number, claimant, recognized_claim, award, payment_reference, problem, reason)
     select ${distributionId}::bigint, * from unnest(
       ${column('row_number')}::integer[], ${column('claim_number')}::text[], ${column('claimant')}::text[],
       ${column('recognized_claim')}::numeric[], ${column('award')}::numeric[], ${column('payment_reference')}::text[],
-      ${column('problem')}::text[])
+      ${column('problem')}::text[], ${column('reason')}::text[])
     on conflict do nothing`.execute(db);
+}
+
+/** Before a file is read anew, or when its import is cancelled; what is posted keeps its rows. */
+export async function dropRows(trx: DbTransaction, distributionId: number): Promise<void> {
+  for (const table of ['awards', 'distribution_rows'])
+    await sql`delete from ${sql.table(table)} t using distributions d
+      where t.distribution_id = ${distributionId} and d.id = t.distribution_id
+        and d.status in ('received', 'columns', 'refused', 'failed', 'read')`.execute(trx);
+}
+
+/** Counts that reading begins, outside of the transaction that reads: a process that dies in it is counted too. */
+export async function beginReading(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    update distributions set attempts = attempts + 1 where id = ${id} and status = 'received' returning attempts`.execute(
+    db,
+  );
+  return rows[0]?.attempts ?? 0;
 }
 
 /** Rows of the file: all, those without an award, or those that differ from what was expected. */

@@ -32,7 +32,7 @@ export async function listRowsAndClaims(
     select r.row_number, r.claim_number, r.award, r.recognized_claim,
       case when r.problem in ('unreadable', 'zero') then r.problem end as problem,
       exists (select from distribution_rows e where e.distribution_id = r.distribution_id
-        and e.claim_number = r.claim_number and e.row_number < r.row_number) as is_again,
+        and e.claim_number = r.claim_number and e.row_number <> r.row_number) as is_again,
       c.account_id, c.id as sub_payout_request_id, c.stage, c.own_recognized_claim, c.fee_pct,
       coalesce(c.is_paid_before, false) as is_paid_before
     from distribution_rows r
@@ -104,7 +104,7 @@ export async function saveAwards(trx: DbTransaction, awards: readonly NewAward[]
 /** Before a file is matched anew: what was found is dropped, as long as none of it is approved. */
 export async function dropAwards(trx: DbTransaction, distributionId: number): Promise<void> {
   await sql`delete from awards a using distributions d
-    where a.distribution_id = ${distributionId} and d.id = a.distribution_id and d.status in ('received', 'read')`.execute(
+    where a.distribution_id = ${distributionId} and d.id = a.distribution_id and d.status in ('received', 'columns', 'read')`.execute(
     trx,
   );
 }

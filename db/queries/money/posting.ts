@@ -22,10 +22,10 @@ const ofClaim = { owner: sql`b.account_id`, claim: sql`b.sub_payout_request_id` 
 const RULES: Record<PostedKind, JournalRule> = {
   // money of a distribution reached the bank
   arrival: {
-    of: sql`distributions`,
+    of: sql`arrivals`,
     owner: sql`${HOUSE}::bigint`,
     claim: sql`null::bigint`,
-    lines: sql`(1::smallint, 'bank', b.arrived), (2::smallint, 'unallocated', -b.arrived)`,
+    lines: sql`(1::smallint, 'bank', b.amount), (2::smallint, 'unallocated', -b.amount)`,
   },
   // a claim's award is its owner's, less the fee
   award: {

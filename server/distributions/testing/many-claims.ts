@@ -5,8 +5,10 @@ import { Readable } from 'node:stream';
 import { formatCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { keepAgreementText } from '@trover/db/queries/claims/agreements.ts';
+import { addArrival, showArrival } from '@trover/db/queries/money/arrivals.ts';
 import { addBankFile, moveBankFile, saveClientBankAccount } from '@trover/db/queries/money/bank-files.ts';
 import { addDistribution, findDistributionOfFile, updateDistribution } from '@trover/db/queries/money/distributions.ts';
+import { postJournals } from '@trover/db/queries/money/posting.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { sql } from 'kysely';
 import { currentText } from '../../claims/texts/texts.ts';
@@ -144,6 +146,16 @@ async function receive(
       reversal_reason: null,
     });
     return (added ?? (await findDistributionOfFile(trx, sha256)))!.id;
+  });
+}
+
+/** As an operator records it; the calls themselves are tested elsewhere. */
+export async function recordTestArrival(db: Db, distribution_id: number, amount: string): Promise<void> {
+  const arrival = { amount, arrived_on: TODAY, bank_reference: `WIRE ${distribution_id}`, recorded_by: 1 };
+  await db.transaction().execute(async (trx) => {
+    const id = await addArrival(trx, { ...arrival, distribution_id, currency: 'USD', is_other_money: true });
+    await showArrival(trx, distribution_id, arrival);
+    await postJournals(trx, 'arrival', sql`b.id = ${id}`, { on_date: TODAY, posted_by: 1 });
   });
 }
 

@@ -1,0 +1,121 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { ArrivalsTable } from '../../schema/money.ts';
+
+export type Arrival = Selectable<ArrivalsTable>;
+
+/** The arrival of a distribution that stands. */
+export function findArrival(db: Db, distributionId: number): Promise<Arrival | undefined> {
+  return db
+    .selectFrom('arrivals')
+    .selectAll()
+    .where('distribution_id', '=', distributionId)
+    .where('reversed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function addArrival(
+  trx: DbTransaction,
+  arrival: Pick<
+    Insertable<ArrivalsTable>,
+    'distribution_id' | 'currency' | 'amount' | 'arrived_on' | 'bank_reference' | 'recorded_by' | 'is_other_money'
+  >,
+): Promise<number> {
+  const { id } = await trx.insertInto('arrivals').values(arrival).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Brings what a distribution says of its arrival to the arrival that stands; null: none does. */
+export async function showArrival(
+  trx: DbTransaction,
+  distributionId: number,
+  arrival: Pick<Arrival, 'amount' | 'arrived_on' | 'bank_reference' | 'recorded_by'> | null,
+): Promise<void> {
+  await trx
+    .updateTable('distributions')
+    .set({
+      arrived: arrival?.amount ?? null,
+      arrived_on: arrival?.arrived_on ?? null,
+      bank_reference: arrival?.bank_reference ?? null,
+      arrived_by: arrival?.recorded_by ?? null,
+    })
+    .where('id', '=', distributionId)
+    .execute();
+}
+
+export async function updateArrival(
+  trx: DbTransaction,
+  id: number,
+  fields: Partial<Pick<Arrival, 'distribution_id' | 'reversed_by' | 'reversed_at' | 'reversal_reason'>>,
+): Promise<void> {
+  await trx.updateTable('arrivals').set(fields).where('id', '=', id).execute();
+}
+
+/** One arrival at a time is recorded in a currency, so that of two with the same reference the second sees the first. */
+export async function lockArrivals(trx: DbTransaction, currency: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('arrivals ' || ${currency}))`.execute(trx);
+}
+
+/** Days within which two arrivals of the same amount in a case may be one, recorded twice. */
+const TWIN_DAYS = 10;
+
+const bare = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '[^a-z0-9]', '', 'g')`;
+
+/** What makes two arrivals `a` and `b` look like one. */
+const isSameReference = sql`${bare('a.bank_reference')} = ${bare('b.bank_reference')}`;
+const isTwin = sql`(da.case_id = db.case_id and a.amount = b.amount
+  and abs(a.arrived_on - b.arrived_on) <= ${TWIN_DAYS})`;
+
+export interface OtherArrival {
+  id: number;
+  distribution_id: number;
+  status: string;
+  amount: string;
+  arrived_on: string;
+  bank_reference: string;
+  recorded_by: number;
+  is_same_reference: boolean;
+}
+
+/** Arrivals that stand and may be the one that is advised, those with its reference first. */
+export async function listLikeArrivals(
+  db: Db,
+  advice: { distribution_id: number; currency: string; amount: string; arrived_on: string; bank_reference: string },
+): Promise<OtherArrival[]> {
+  const { rows } = await sql<OtherArrival>`
+    with a as (
+      select ${advice.amount}::numeric as amount, ${advice.arrived_on}::date as arrived_on,
+        ${advice.bank_reference}::text as bank_reference
+    )
+    select b.id, b.distribution_id, db.status, b.amount, b.arrived_on, b.bank_reference, b.recorded_by,
+      ${isSameReference} as is_same_reference
+    from a cross join arrivals b
+    join distributions db on db.id = b.distribution_id
+    join distributions da on da.id = ${advice.distribution_id}
+    where b.currency = ${advice.currency} and b.reversed_at is null and b.distribution_id <> ${advice.distribution_id}
+      and (${isSameReference} or ${isTwin})
+    order by is_same_reference desc, b.id desc limit 20`.execute(db);
+  return rows;
+}
+
+/** Arrivals that stand and seem to be recorded twice: one reference, or one amount in a case within days, unconfirmed. */
+export async function listArrivalsRecordedTwice(
+  db: Db,
+): Promise<{ currency: string; amount: string; first: number; second: number; bank_reference: string }[]> {
+  const { rows } = await sql<{
+    currency: string;
+    amount: string;
+    first: number;
+    second: number;
+    bank_reference: string;
+  }>`
+    select b.currency, b.amount, a.distribution_id as first, b.distribution_id as second, b.bank_reference
+    from arrivals a
+    join arrivals b on b.currency = a.currency and b.id > a.id and b.reversed_at is null
+    join distributions da on da.id = a.distribution_id
+    join distributions db on db.id = b.distribution_id
+    where a.reversed_at is null
+      and ((${isSameReference} and a.bank_reference <> '') or (${isTwin} and not b.is_other_money))
+    order by b.id limit 20`.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import type { ApprovalWarning } from '@trover/contract/books/distributions.ts';
+import { parseCents } from '@trover/core/money/decimal.ts';
+import type { Db } from '@trover/db/connect.ts';
+import type { Distribution } from '@trover/db/queries/money/distributions.ts';
+import { countSharedRows, findFund } from '@trover/db/queries/money/fund.ts';
+
+const cents = (text: string): bigint => parseCents(text) as bigint;
+
+/** What may be right and is more often a mistake: whoever approves confirms each, by its code. */
+export async function listWarnings(db: Db, of: Distribution): Promise<{ code: ApprovalWarning; message: string }[]> {
+  if (of.status !== 'read') return [];
+  const warnings: { code: ApprovalWarning; message: string }[] = [];
+  const fund = await findFund(db, of);
+  if (fund.currency !== of.currency)
+    warnings.push({
+      code: 'another_currency',
+      message: `The case is in ${fund.currency}, and this distribution in ${of.currency}.`,
+    });
+  else if (fund.settlement_amount !== null && cents(fund.distributed) > cents(fund.settlement_amount))
+    warnings.push({
+      code: 'above_fund',
+      message: `With this file ${fund.distributed} ${of.currency} is distributed in the case, and its fund is ${fund.settlement_amount}.`,
+    });
+  const shared = await countSharedRows(db, of.id);
+  if (shared > 0)
+    warnings.push({
+      code: 'shared_number',
+      message: `${shared} ${shared === 1 ? 'row has a number that stands' : 'rows have a number that stands'} on several claims of one client: the award is shared by their recognized claims.`,
+    });
+  return warnings;
+}

@@ -1,0 +1,138 @@
+import { currencyDigits } from '@trover/core/money/currency-digits.ts';
+import { parseCents } from '@trover/core/money/decimal.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import {
+  addArrival,
+  findArrival,
+  listLikeArrivals,
+  lockArrivals,
+  showArrival,
+  updateArrival,
+} from '@trover/db/queries/money/arrivals.ts';
+import type { Distribution } from '@trover/db/queries/money/distributions.ts';
+import { postJournals, reverseJournals } from '@trover/db/queries/money/posting.ts';
+import type { DistributionStatus } from '@trover/db/schema/money.ts';
+import { sql } from 'kysely';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import { type Decider, requireDistribution } from './decide-distribution.ts';
+
+export interface Advice {
+  amount: string;
+  arrived_on: string;
+  bank_reference: string;
+  is_other_money: boolean;
+}
+
+const conflict = (message: string): never => fail('conflict', { message });
+
+/** What came to nothing: its arrival may be assigned to the corrected file. */
+const ENDED: ReadonlySet<DistributionStatus> = new Set(['cancelled', 'reversed', 'refused', 'failed']);
+
+/** Why an amount cannot be one of the currency; null where it can. */
+export function amountFault(amount: string, currency: string): string | null {
+  const unit = 10n ** BigInt(Math.max(0, 2 - currencyDigits(currency)));
+  return (parseCents(amount) as bigint) % unit === 0n
+    ? null
+    : `${amount} has more places than ${currency} has: write a whole amount such as ${amount.slice(0, -2)}00.`;
+}
+
+/**
+ * Records what the bank advised. The same once more does nothing, another amount is refused; the arrival of an import
+ * that was cancelled or reversed is assigned to this one, and an amount that came already takes a confirmation.
+ */
+export async function recordArrival(trx: DbTransaction, by: Decider, id: number, advice: Advice): Promise<void> {
+  const of = await requireDistribution(trx, id);
+  const { session, today } = by;
+  if (of.arrived !== null) {
+    if (isSame(of, advice)) return;
+    conflict(
+      `Its arrival is recorded already: ${of.arrived} on ${of.arrived_on}, ${of.bank_reference}. Where that is wrong, somebody else reverses it first.`,
+    );
+  }
+  if (of.status !== 'read' && of.status !== 'received' && of.status !== 'columns')
+    conflict(`This distribution is ${of.status}.`);
+  if (advice.arrived_on > today) conflict('The day of arrival is yet to come.');
+  const fault = amountFault(advice.amount, of.currency);
+  if (fault !== null) conflict(fault);
+  await lockArrivals(trx, of.currency);
+  if (await assignArrival(trx, by, of, advice)) return;
+  const { is_other_money, ...told } = advice;
+  const arrival = { ...told, distribution_id: id, currency: of.currency, recorded_by: session.account_id };
+  const arrivalId = await addArrival(trx, { ...arrival, is_other_money });
+  await showArrival(trx, id, arrival);
+  await postJournals(trx, 'arrival', sql`b.id = ${arrivalId}`, { on_date: today, posted_by: session.account_id });
+  await recordAudit(trx, {
+    action: 'money_arrived',
+    by: { ...by.visitor, session },
+    subject: { kind: 'distribution', id },
+    detail: { amount: advice.amount, currency: of.currency, bank_reference: advice.bank_reference },
+  });
+}
+
+const isSame = (of: Pick<Distribution, 'arrived' | 'arrived_on'>, advice: Advice): boolean =>
+  parseCents(of.arrived ?? '') === parseCents(advice.amount) && of.arrived_on === advice.arrived_on;
+
+/** True: the money was recorded for an import that came to nothing, and is this one's now. No journal moves. */
+async function assignArrival(trx: DbTransaction, by: Decider, of: Distribution, advice: Advice): Promise<boolean> {
+  for (const other of await listLikeArrivals(trx, { ...advice, distribution_id: of.id, currency: of.currency })) {
+    const said = `${other.amount} of ${other.arrived_on}, ${other.bank_reference}`;
+    const isOver = ENDED.has(other.status as DistributionStatus);
+    if (!other.is_same_reference) {
+      if (!advice.is_other_money)
+        conflict(
+          `Distribution ${other.distribution_id} has the same amount: ${said}. ${isOver ? 'Give its reference if this is that money, or' : 'If this is other money,'} confirm that it is other money.`,
+        );
+      continue;
+    }
+    if (!isOver)
+      conflict(
+        `The reference ${other.bank_reference} is recorded for distribution ${other.distribution_id}. Where one transfer pays two files, write which part this is, such as ${other.bank_reference} 2/2.`,
+      );
+    if (parseCents(other.amount) !== parseCents(advice.amount) || other.arrived_on !== advice.arrived_on)
+      conflict(
+        `The arrival with this reference is ${said}, of distribution ${other.distribution_id}, which is ${other.status}. Where that is wrong, somebody else reverses it first.`,
+      );
+    await updateArrival(trx, other.id, { distribution_id: of.id });
+    await showArrival(trx, other.distribution_id, null);
+    await showArrival(trx, of.id, { ...other, recorded_by: by.session.account_id });
+    await recordAudit(trx, {
+      action: 'arrival_assigned',
+      by: { ...by.visitor, session: by.session },
+      subject: { kind: 'distribution', id: of.id },
+      detail: { arrival_id: other.id, from: other.distribution_id, amount: other.amount, currency: of.currency },
+    });
+    return true;
+  }
+  return false;
+}
+
+/** Takes back an arrival that was recorded wrongly, as somebody else than who recorded it; answers false where none stands. */
+export async function reverseArrival(
+  trx: DbTransaction,
+  { session, visitor, today }: Decider,
+  id: number,
+  reason: string,
+): Promise<boolean> {
+  const of = await requireDistribution(trx, id);
+  const arrival = await findArrival(trx, id);
+  if (arrival === undefined) return false;
+  if (of.status === 'approved' || of.status === 'posted')
+    conflict(`This distribution is ${of.status}: reverse it first, then its arrival.`);
+  if (arrival.recorded_by === session.account_id || of.arrived_by === session.account_id)
+    conflict('Somebody else reverses it: whoever recorded the arrival does not.');
+  await updateArrival(trx, arrival.id, {
+    reversed_by: session.account_id,
+    reversed_at: new Date(),
+    reversal_reason: reason,
+  });
+  await showArrival(trx, id, null);
+  await reverseJournals(trx, 'arrival', sql`b.id = ${arrival.id}`, { on_date: today, posted_by: session.account_id });
+  await recordAudit(trx, {
+    action: 'arrival_reversed',
+    by: { ...visitor, session },
+    subject: { kind: 'distribution', id },
+    detail: { reason, amount: arrival.amount, currency: arrival.currency, bank_reference: arrival.bank_reference },
+  });
+  return true;
+}

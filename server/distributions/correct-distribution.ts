@@ -1,0 +1,105 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { type Distribution, dropRows, updateDistribution } from '@trover/db/queries/money/distributions.ts';
+import type { DistributionMapping } from '@trover/intake/distributions/read-distribution.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import { type Decider, requireDistribution } from './decide-distribution.ts';
+import { requireCurrency } from './import-distribution.ts';
+
+const conflict = (message: string): never => fail('conflict', { message });
+
+/** Nothing of it is in the ledger, and nobody has approved it. */
+const isOpen = ({ status }: Distribution): boolean =>
+  status === 'received' || status === 'columns' || status === 'read' || status === 'refused' || status === 'failed';
+
+export interface Edit {
+  order_id?: number | undefined;
+  round?: number | undefined;
+  currency?: string | undefined;
+  tolerance_pct?: string | undefined;
+  stated_total?: string | null | undefined;
+  stated_rows?: number | null | undefined;
+}
+
+/** Changes what was said of an import and reads its file anew. Whoever changes it does not approve it. */
+export async function editDistribution(trx: DbTransaction, by: Decider, id: number, edit: Edit): Promise<void> {
+  const of = await requireDistribution(trx, id);
+  if (!isOpen(of)) conflict(`This distribution is ${of.status}: only one that is not approved yet is edited.`);
+  const { order_id, ...rest } = edit;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const changes = { ...given, ...(order_id !== undefined && { case_id: order_id }) };
+  if (order_id !== undefined) {
+    const found = await trx.selectFrom('cases').select('id').where('id', '=', order_id).executeTakeFirst();
+    if (found === undefined) fail('not_found', { message: 'There is no such case.' });
+  }
+  if (edit.currency !== undefined) {
+    requireCurrency(edit.currency);
+    if (edit.currency !== of.currency && of.arrived !== null)
+      conflict(`Its arrival is recorded in ${of.currency}: somebody else reverses that first.`);
+  }
+  await readAnew(trx, by, of, changes);
+  await recordAudit(trx, {
+    action: 'distribution_edited',
+    by: { ...by.visitor, session: by.session },
+    subject: { kind: 'distribution', id },
+    detail: changes as Record<string, string | number | null>,
+  });
+}
+
+/** Says what the columns of its file are, and reads it. */
+export async function mapColumns(
+  trx: DbTransaction,
+  by: Decider,
+  id: number,
+  mapping: DistributionMapping,
+): Promise<void> {
+  const of = await requireDistribution(trx, id);
+  if (!isOpen(of)) conflict(`This distribution is ${of.status}: only one that is not approved yet is mapped.`);
+  const headings = Object.values(mapping.columns);
+  if (new Set(headings).size < headings.length) conflict('One heading cannot be two columns.');
+  await readAnew(trx, by, of, { mapping: JSON.stringify(mapping) });
+  await recordAudit(trx, {
+    action: 'distribution_edited',
+    by: { ...by.visitor, session: by.session },
+    subject: { kind: 'distribution', id },
+    detail: { ...mapping.columns, decimal: mapping.decimal },
+  });
+}
+
+async function readAnew(
+  trx: DbTransaction,
+  { session }: Decider,
+  of: Distribution,
+  changes: Parameters<typeof updateDistribution>[2],
+): Promise<void> {
+  await dropRows(trx, of.id);
+  const changed_by = [...new Set([...of.changed_by, session.account_id])];
+  await updateDistribution(trx, of.id, { ...changes, status: 'received', problem: null, attempts: 0, changed_by });
+}
+
+/** Cancels an import of which nothing is posted, as somebody else than who imported it; a second time does nothing. */
+export async function cancelDistribution(
+  trx: DbTransaction,
+  { session, visitor }: Decider,
+  id: number,
+  reason: string,
+): Promise<boolean> {
+  const of = await requireDistribution(trx, id);
+  if (of.status === 'cancelled') return false;
+  if (!isOpen(of)) conflict(`This distribution is ${of.status}: what is posted is reversed.`);
+  if (of.imported_by === session.account_id) conflict('Somebody else cancels it: whoever imported the file does not.');
+  await dropRows(trx, id);
+  await updateDistribution(trx, id, {
+    status: 'cancelled',
+    cancelled_by: session.account_id,
+    cancelled_at: new Date(),
+    cancel_reason: reason,
+  });
+  await recordAudit(trx, {
+    action: 'distribution_cancelled',
+    by: { ...visitor, session },
+    subject: { kind: 'distribution', id },
+    detail: { reason, file_name: of.file_name, sha256: of.file_sha256 },
+  });
+  return true;
+}
