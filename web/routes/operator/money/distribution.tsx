@@ -15,9 +15,12 @@ import styles from '../operator.module.css';
 import { Facts, Fault, Part, placeOf } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/distribution';
+import { Approve } from './approve.tsx';
 import { formatLabels } from './bank-file-labels.ts';
 import { BankFiles } from './bank-files.tsx';
+import { Correct } from './correct.tsx';
 import { statusWords } from './list.tsx';
+import { MapColumns } from './map-columns.tsx';
 import { problemWords } from './problem-words.ts';
 import { Reverse } from './reverse.tsx';
 
@@ -45,7 +48,10 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items
     cell: ({ recognized_claim }) => (recognized_claim === null ? '–' : formatAmount(recognized_claim)),
   },
   { heading: 'Award', numeric: true, cell: ({ award }) => formatAmount(award) },
-  { heading: 'Seen', cell: ({ problem, difference }) => (problem === null ? difference : problemWords[problem]) },
+  {
+    heading: 'Seen',
+    cell: ({ problem, difference, reason }) => (problem === null ? difference : (reason ?? problemWords[problem])),
+  },
 ];
 
 export default function DistributionPage({ loaderData: { one, rows, files } }: Route.ComponentProps) {
@@ -86,6 +92,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
               : [['Reversed', <Instant key="reversed" at={one.reversed_at} as="date" />] as const]),
           ]}
         />
+        {one.cancel_reason !== null && <p>Cancelled: {one.cancel_reason}</p>}
         {one.reversal_reason !== null && <p>Reversed: {one.reversal_reason}</p>}
         {one.problems.length > 0 && (
           <ul>
@@ -96,10 +103,12 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
             ))}
           </ul>
         )}
-        <Acts one={one} />
+        <Approve one={one} />
       </Part>
+      {one.asked !== null && <MapColumns one={one} asked={one.asked} />}
       {one.status === 'posted' && <Pay one={one} files={files} />}
       {one.status === 'posted' && <Reverse one={one} />}
+      <Correct one={one} />
       <ListPart
         id="rows"
         heading="Rows of the file"
@@ -115,74 +124,6 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
 
 type One = Route.ComponentProps['loaderData']['one'];
 
-function Acts({ one }: { one: One }) {
-  const { busy, fault, act } = useAct();
-  const params = { id: one.id };
-  if (one.status !== 'read') return null;
-  const arrive = (form: HTMLFormElement) =>
-    act(async () => {
-      const given = new FormData(form);
-      const text = (name: string): string => String(given.get(name) ?? '').trim();
-      const body = { amount: text('amount'), arrived_on: text('arrived_on'), bank_reference: text('bank_reference') };
-      await api.call('POST /api/v1/operator/distributions/{id}/arrival', { params, body, shows_failure: true });
-      return 'Arrival recorded';
-    });
-  return (
-    <>
-      {one.arrived === null && (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            arrive(event.currentTarget);
-          }}
-        >
-          <TextField label="Amount at the bank" name="amount" inputMode="decimal" defaultValue={one.total} required />
-          <TextField label="Arrived on" name="arrived_on" type="date" required />
-          <TextField label="The bank’s reference" name="bank_reference" required />
-          <div className={`${styles.wide} ${styles.acts}`}>
-            <Button type="submit" busy={busy && 'Recording'}>
-              Record the arrival
-            </Button>
-          </div>
-        </form>
-      )}
-      <div className={styles.acts}>
-        <Button
-          variant="primary"
-          disabled={one.approval_fault !== null}
-          busy={busy && 'Working'}
-          onClick={() =>
-            act(async () => {
-              const body = { matched_total: one.matched_total };
-              await api.call('POST /api/v1/operator/distributions/{id}/approve', { params, body, shows_failure: true });
-              return 'Approved; it is being posted';
-            })
-          }
-        >
-          Approve {formatMoney(one.matched_total, one)}
-        </Button>
-        <Button
-          busy={busy && 'Matching'}
-          onClick={() =>
-            act(async () => {
-              await api.call('POST /api/v1/operator/distributions/{id}/match', {
-                params,
-                body: {},
-                shows_failure: true,
-              });
-              return 'Matched again';
-            })
-          }
-        >
-          Match again
-        </Button>
-        {one.approval_fault !== null && <span className="t-dim">{one.approval_fault}</span>}
-        <Fault>{fault}</Fault>
-      </div>
-    </>
-  );
-}
 
 function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData']['files'] }) {
   const { busy, fault, act } = useAct();

@@ -31,11 +31,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const statusWords: Record<Distribution['status'], { status: Status; word: string }> = {
   received: { status: 'pending', word: 'Being read' },
+  columns: { status: 'waiting', word: 'Columns to be named' },
   refused: { status: 'fault', word: 'Refused' },
+  failed: { status: 'fault', word: 'Cannot be read' },
   read: { status: 'waiting', word: 'To be approved' },
   approved: { status: 'pending', word: 'Being posted' },
   posted: { status: 'fine', word: 'Posted' },
   reversed: { status: 'closed', word: 'Reversed' },
+  cancelled: { status: 'closed', word: 'Cancelled' },
 };
 
 const columns: readonly Column<Distribution>[] = [
@@ -123,7 +126,7 @@ function Import() {
     <Part
       id="import"
       heading="Import a distribution"
-      note="CSV: claim_number, award; also claimant, recognized_claim, currency, payment_reference"
+      note="CSV or .xlsx: claim_number, award; also claimant, recognized_claim, currency, payment_reference"
     >
       <form
         className={styles.form}
@@ -138,7 +141,7 @@ function Import() {
         <TextField label="Tolerance, per cent" name="tolerance_pct" inputMode="decimal" defaultValue="0" />
         <TextField label="Stated total" name="stated_total" inputMode="decimal" optional />
         <TextField label="Stated rows" name="stated_rows" inputMode="numeric" optional />
-        <TextField label="File" name="file" type="file" accept=".csv,text/csv" required />
+        <TextField label="File" name="file" type="file" accept=".csv,text/csv,.xlsx" required />
         <div className={`${styles.wide} ${styles.acts}`}>
           <Button type="submit" variant="primary" busy={busy && 'Importing'}>
             Import
