@@ -112,6 +112,10 @@ describe('headings that leave a doubt', () => {
     expect(read('claim_number,award,amount\nK-1,1,2\n').reader.asked?.proposal.award).toBe('award');
     expect(read('claim id,payment,amount\nK-1,1,2\n').reader.asked?.proposal.award).toBeUndefined();
     expect(read('claim_number,claimant\nK-1,1\n').reader.asked).not.toBeNull();
+    const twice = 'claim,amount,amount,\nK-1,1,2,3\n';
+    expect(read(twice).reader.asked?.headings).toEqual(['claim', 'amount', 'amount (2)', 'Column 4']);
+    const mapping = { columns: { claim_number: 'claim', award: 'amount (2)' }, decimal: '.' } as const;
+    expect(read(twice, { mapping }).rows.map(({ award }) => award)).toEqual(['2.00']);
   });
 
   test('are read as they were mapped, with the decimal sign of the file', () => {

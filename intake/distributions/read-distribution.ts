@@ -84,6 +84,18 @@ function propose(headings: readonly string[]): AskedHeadings['proposal'] {
   return proposal;
 }
 
+/** Each heading under a name of its own: what has none is called by its place, what stands twice is numbered. */
+function nameHeadings(cells: readonly string[]): string[] {
+  const named: string[] = [];
+  for (const [at, cell] of cells.entries()) {
+    const heading = cell.slice(0, LONGEST) || `Column ${at + 1}`;
+    let name = heading;
+    for (let n = 2; named.some((other) => plain(other) === plain(name)); n += 1) name = `${heading} (${n})`;
+    named.push(name);
+  }
+  return named;
+}
+
 /** What stands between the cells of a text file: the sign that its first lines have most of. */
 export function detectDelimiter(opening: string): string {
   const lines = opening.split('\n', 6).join('\n');
@@ -147,10 +159,10 @@ export class DistributionReader {
     const header = this.#opening.reduce((best, one) =>
       fits(one) > fits(best) || (fits(one) === fits(best) && width(one) > width(best)) ? one : best,
     );
-    const headings = header.cells.slice(0, MOST_HEADINGS).map((cell) => cell.slice(0, LONGEST));
+    const headings = nameHeadings(header.cells.slice(0, MOST_HEADINGS));
     const rows = this.#opening.slice(this.#opening.indexOf(header) + 1, this.#opening.indexOf(header) + 1 + SAMPLES);
     const samples = rows.map(({ cells }) => headings.map((_, at) => (cells[at] ?? '').slice(0, LONGEST)));
-    this.asked = { headings, samples, proposal: propose(headings.filter((heading) => heading !== '')) };
+    this.asked = { headings, samples, proposal: propose(headings) };
   }
 
   #record(cells: readonly string[], line: number, places: ReadonlyMap<DistributionColumn, number>): DistributionRecord {
@@ -205,7 +217,7 @@ function mappedHeader(
 ): Map<DistributionColumn, number> | null {
   const places = new Map<DistributionColumn, number>();
   for (const [name, heading] of Object.entries(columns) as [DistributionColumn, string][]) {
-    const at = cells.findIndex((cell) => plain(cell) === plain(heading));
+    const at = nameHeadings(cells).findIndex((cell) => plain(cell) === plain(heading));
     if (at < 0) return null;
     places.set(name, at);
   }

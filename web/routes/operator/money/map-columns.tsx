@@ -23,7 +23,6 @@ const isNeeded = (column: Column): boolean => column === 'claim_number' || colum
 /** Asks which heading of the file is which column; what the headings seem to mean is chosen already. */
 export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNullable<OneDistribution['asked']> }) {
   const { busy, fault, act } = useAct();
-  const headings = asked.headings.filter((heading) => heading !== '');
   const send = (form: HTMLFormElement) =>
     act(async () => {
       const given = new FormData(form);
@@ -45,8 +44,8 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
         <Table density="dense">
           <thead>
             <tr>
-              {asked.headings.map((heading, at) => (
-                <HeaderCell key={`${at} ${heading}`}>{heading || `Column ${at + 1}`}</HeaderCell>
+              {asked.headings.map((heading) => (
+                <HeaderCell key={heading}>{heading}</HeaderCell>
               ))}
             </tr>
           </thead>
@@ -54,7 +53,7 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
             {asked.samples.map((cells) => (
               <tr key={cells.join('\n')}>
                 {asked.headings.map((heading, at) => (
-                  <Cell key={`${at} ${heading}`}>{cells[at]}</Cell>
+                  <Cell key={heading}>{cells[at]}</Cell>
                 ))}
               </tr>
             ))}
@@ -78,7 +77,7 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
             required={isNeeded(column)}
           >
             <option value="">{isNeeded(column) ? 'Choose a heading' : 'Not in the file'}</option>
-            {headings.map((heading) => (
+            {asked.headings.map((heading) => (
               <option key={heading} value={heading}>
                 {heading}
               </option>
