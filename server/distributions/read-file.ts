@@ -10,7 +10,7 @@ import { CsvReader, type TableRecord } from '@trover/intake/readers/csv.ts';
 import { detectEncoding, TextReader } from '@trover/intake/readers/text.ts';
 import { WorkbookReader } from '@trover/intake/readers/xlsx/workbook.ts';
 import { listZip, ZipFault } from '@trover/intake/readers/zip.ts';
-import { FileMissing, type FileStore } from '../files/file-store.ts';
+import { FileMissing, type FileReader } from '../files/file-store.ts';
 
 const BATCH = 5000;
 /** A workbook has to be had whole. */
@@ -26,7 +26,7 @@ export type FileReading =
 class Unreadable extends Error {}
 
 /** Saves the rows of a distribution's file. A file that cannot be read is told in words; only a bug or the database throws. */
-export async function readFile(files: FileStore, trx: DbTransaction, of: Distribution): Promise<FileReading> {
+export async function readFile(files: FileReader, trx: DbTransaction, of: Distribution): Promise<FileReading> {
   const reader = new DistributionReader(of.currency, of.mapping);
   const until = Date.now() + LONGEST_MS;
   let waiting: DistributionRecord[] = [];
