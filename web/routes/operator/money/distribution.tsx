@@ -124,7 +124,6 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
 
 type One = Route.ComponentProps['loaderData']['one'];
 
-
 function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData']['files'] }) {
   const { busy, fault, act } = useAct();
   const navigate = useNavigate();
