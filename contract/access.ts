@@ -164,6 +164,7 @@ export const access = {
   'GET /api/v1/portfolio/corrections': signedIn,
 
   'GET /api/v1/orders/calendar': signedIn,
+  'DELETE /api/v1/orders/calendar': signedIn,
   'GET /api/v1/orders/{id}/join_info': signedIn,
   'POST /api/v1/orders/{id}/join': signedIn,
   'POST /api/v1/orders/{id}/own_form': {

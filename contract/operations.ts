@@ -149,6 +149,7 @@ export const operations = [
   claims.setPaymentDetails,
   claims.getSignOff,
   myCases.getCalendarAddress,
+  myCases.renewCalendarAddress,
   funds.listFunds,
   funds.saveFunds,
   funds.listInstitutions,

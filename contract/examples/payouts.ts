@@ -21,6 +21,7 @@ export const payoutExamples = {
   'GET /api/v1/operator/agreements/{id}/funds': { params: { id: 1 }, query: { limit: 2 } },
   'POST /api/v1/operator/agreements/{id}/funds': { params: { id: 1 }, body: { claimant } },
   'GET /api/v1/orders/calendar': {},
+  'DELETE /api/v1/orders/calendar': {},
   'GET /api/v1/orders/{id}/join_info': { params: { id: 'kraft-heinz-2019' } },
   'POST /api/v1/orders/{id}/own_form': { params: { id: 'kraft-heinz-2019' }, body: { beneficial_account_id: 1 } },
   'POST /api/v1/orders/{id}/join': { params: { id: 'kraft-heinz-2019' }, body: { claimed_elsewhere: 'no' } },

@@ -44,6 +44,16 @@ export const getCalendarAddress = declareOperation({
   errors: ['not_signed_in'],
 });
 
+/** Sent twice, it ends the address of the first sending: who asks for it wants no older one to be good. */
+export const renewCalendarAddress = declareOperation({
+  method: 'DELETE',
+  path: '/api/v1/orders/calendar',
+  summary: 'Beyond the specification: ends the addresses of the caller’s calendar feed, and gives a new one',
+  audience: 'signed_in',
+  response: z.object({ url: z.string() }),
+  errors: ['not_signed_in'],
+});
+
 /** `getmyorders?state=`: 1 trades, 2 contract, 3 payment, 4 sign-off, 5 filed, 6 paid or ended. */
 export const listMyCases = declareOperation({
   method: 'GET',

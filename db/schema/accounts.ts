@@ -33,6 +33,8 @@ export interface AccountsTable {
   closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   /** Where a closed account is written at, until the last of its claims is settled. */
   contact_email: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Counted up to end the addresses of its calendar that were given out. */
+  calendar_version: Generated<number>;
 }
 
 export interface SessionsTable {

@@ -187,3 +187,30 @@ describe('what a process keeps of the catalogue', () => {
     expect((await loadCaller(db, { ...onPage })).estimates).not.toBe(first.estimates);
   });
 });
+
+test('what browsers match by is made once for all who ask, and anew when a case changes', async () => {
+  const { kept, db } = server.context;
+  const made = { scan_cases: 0, scan_bases: 0 };
+  for (const name of ['scan_cases', 'scan_bases'] as const) {
+    const find = kept[name].find.bind(kept[name]) as (...all: unknown[]) => Promise<never>;
+    kept[name].find = ((standing: unknown, key: unknown, make: () => Promise<unknown>) =>
+      find(standing, key, () => {
+        made[name] += 1;
+        return make();
+      })) as never;
+  }
+  const ask = async () => {
+    const [index, bases] = [`${orders}/scan/index`, `${orders}/scan/bases`].map((path) => server.visitor().get(path));
+    return [(await index)!.body.data, (await bases)!.body.data] as const;
+  };
+  const before = await ask();
+  for (let at = 0; at < 5; at += 1) expect(await ask()).toEqual(before);
+  expect(made).toEqual({ scan_cases: 1, scan_bases: 1 });
+
+  await saveCases(db, [{ ...merrow, claim_deadline: '2027-01-06' }], { today });
+  const [index] = await ask();
+  expect(index.cases.find(({ slug }: { slug: string }) => slug === 'merrow-2024')).toMatchObject({
+    claim_deadline: '2027-01-06',
+  });
+  expect(made).toEqual({ scan_cases: 2, scan_bases: 2 });
+});

@@ -1,6 +1,7 @@
 import { wholeList } from '@trover/contract/envelope.ts';
 import * as declared from '@trover/contract/scan.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
+import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import { listScanBases, listScanCases } from '@trover/db/queries/scan.ts';
 import { handle, type Route } from '../http/route.ts';
 
@@ -8,7 +9,9 @@ import { handle, type Route } from '../http/route.ts';
 export const scanRoutes: readonly Route[] = [
   handle(declared.getScanIndex, async ({ context }) => {
     const today = context.today();
-    const cases = await listScanCases(context.db, { today });
+    const { db, kept } = context;
+    const revision = await findCatalogueRevision(db);
+    const cases = await kept.scan_cases.find({ revision, today }, '', () => listScanCases(db, { today }));
     return {
       today,
       cases: cases.map((row) => ({
@@ -18,5 +21,9 @@ export const scanRoutes: readonly Route[] = [
     };
   }),
 
-  handle(declared.listScanBases, async ({ context }) => wholeList(await listScanBases(context.db))),
+  handle(declared.listScanBases, async ({ context }) => {
+    const { db, kept } = context;
+    const standing = { revision: await findCatalogueRevision(db), today: context.today() };
+    return wholeList(await kept.scan_bases.find(standing, '', () => listScanBases(db)));
+  }),
 ];

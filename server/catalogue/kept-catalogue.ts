@@ -1,6 +1,7 @@
 import type { CaseGroup } from '@trover/core/cases/groups.ts';
 import type { CaseFacets } from '@trover/db/queries/case-facets.ts';
 import type { CompanyHit } from '@trover/db/queries/companies.ts';
+import type { ScanBasisRow, ScanCaseRow } from '@trover/db/queries/scan.ts';
 import type { PublicCase } from '../cases/compose-case.ts';
 import type { KeptList, KeptListing } from '../cases/kept-listings.ts';
 
@@ -83,6 +84,9 @@ export interface KeptParts {
   counts: Kept<Record<CaseGroup | 'all', number>>;
   facets: Kept<CaseFacets>;
   companies: Kept<CompanyHit>;
+  /** What browsers match files by. */
+  scan_cases: Kept<ScanCaseRow[]>;
+  scan_bases: Kept<ScanBasisRow[]>;
 }
 
 export function keepCatalogue(): KeptParts {
@@ -93,5 +97,7 @@ export function keepCatalogue(): KeptParts {
     counts: new Kept(300),
     facets: new Kept(300),
     companies: new Kept(20_000),
+    scan_cases: new Kept(1),
+    scan_bases: new Kept(1),
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
-import type { Db } from '@trover/db/connect.ts';
+import { endCalendarAddresses, findCalendarVersion } from '@trover/db/queries/claims/calendar-addresses.ts';
 import { listOwnDeadlines, type OwnDeadline } from '@trover/db/queries/claims/deadlines.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
@@ -8,18 +8,29 @@ import { fail } from '../errors.ts';
 
 const PATH = '/api/v1/calendar';
 
-const sign = (key: Buffer, accountId: number): string =>
-  createHmac('sha256', key).update(`calendar ${accountId}`).digest('base64url').slice(0, 32);
+const sign = (key: Buffer, accountId: number, version: number): string =>
+  createHmac('sha256', key)
+    .update(version === 0 ? `calendar ${accountId}` : `calendar ${accountId} ${version}`)
+    .digest('base64url')
+    .slice(0, 32);
 
-/** The path of an account's feed: a calendar cannot sign in, so whoever has the address reads it. */
-export const calendarPath = (key: Buffer, accountId: number): string =>
-  `${PATH}/${accountId}-${sign(key, accountId)}.ics`;
+/**
+ * The path of an account's feed: a calendar cannot sign in, so whoever has the address reads it, until its owner has the
+ * address ended.
+ */
+export const calendarPath = (key: Buffer, accountId: number, version: number): string =>
+  `${PATH}/${accountId}-${sign(key, accountId, version)}.ics`;
 
-function readToken(key: Buffer, token: string): number | undefined {
-  const [, id, signature] = /^(\d{1,15})-([\w-]{32})\.ics$/.exec(token) ?? [];
-  if (id === undefined || signature === undefined) return undefined;
-  const due = Buffer.from(sign(key, Number(id)));
-  return timingSafeEqual(Buffer.from(signature), due) ? Number(id) : undefined;
+/** Whose feed an address leads to; undefined for one that is made up, or that was ended. */
+async function findOwner(
+  { db, calendarKey }: Pick<Context, 'db' | 'calendarKey'>,
+  token: string,
+): Promise<number | undefined> {
+  const [, id, signature] = /^(\d{1,10})-([\w-]{32})\.ics$/.exec(token) ?? [];
+  if (id === undefined || signature === undefined || Number(id) > 2_147_483_647) return undefined;
+  const version = await findCalendarVersion(db, { account_id: Number(id) });
+  const due = Buffer.from(sign(calendarKey, Number(id), version ?? 0));
+  return timingSafeEqual(Buffer.from(signature), due) && version !== undefined ? Number(id) : undefined;
 }
 
 export const labelOfDeadline = ({ kind, is_joined }: OwnDeadline): string =>
@@ -88,8 +99,9 @@ export async function showCalendar(
 ) {
   const from = today();
   const deadlines = await listOwnDeadlines(db, { account_id: accountId, from });
+  const version = (await findCalendarVersion(db, { account_id: accountId })) ?? 0;
   return {
-    url: origin + calendarPath(calendarKey, accountId),
+    url: origin + calendarPath(calendarKey, accountId, version),
     deadlines: deadlines.map(({ kind, ...deadline }) => ({
       ...deadline,
       days_left: daysLeft(deadline.date, from),
@@ -98,18 +110,26 @@ export async function showCalendar(
   };
 }
 
-const isThere = async (db: Db, accountId: number): Promise<boolean> =>
-  (await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()) !== undefined;
+/** Ends the addresses that were given out, and answers the one that is good from now on. */
+export async function renewCalendar(
+  { db, calendarKey }: Pick<Context, 'db' | 'calendarKey'>,
+  accountId: number,
+  origin: string,
+) {
+  const version = await endCalendarAddresses(db, { account_id: accountId });
+  return { url: origin + calendarPath(calendarKey, accountId, version) };
+}
 
 /** The feed that calendars fetch. */
-export function registerCalendar(app: FastifyInstance, { db, today, calendarKey }: Context): void {
+export function registerCalendar(app: FastifyInstance, context: Context): void {
+  const { db, today } = context;
   app.get<{ Params: { token: string } }>(
     `${PATH}/:token`,
     { config: { hasSecretPath: true } },
     async (request, reply) => {
-      const accountId = readToken(calendarKey, request.params.token);
-      if (accountId === undefined || !(await isThere(db, accountId)))
-        fail('not_found', { message: 'There is no such calendar.' });
+      const accountId = await findOwner(context, request.params.token);
+      if (accountId === undefined)
+        fail('not_found', { message: 'There is no such calendar, or its address was ended.' });
       const deadlines = await listOwnDeadlines(db, { account_id: accountId, from: today() });
       const site = `${request.protocol}://${request.host}`;
       reply.header('cache-control', 'private, max-age=3600').type('text/calendar; charset=utf-8');

@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
-import { showCalendar } from './calendar.ts';
+import { renewCalendar, showCalendar } from './calendar.ts';
 import { joinCases } from './joining/join-cases.ts';
 import { showJoinInfo } from './joining/join-info.ts';
 import { listMyCases } from './list-my-cases.ts';
@@ -122,6 +122,10 @@ export const claimRoutes: readonly Route[] = [
 
   handle(mine.getCalendarAddress, ({ context, session, visitor }) =>
     showCalendar(context, session.account_id, visitor.origin),
+  ),
+
+  handle(mine.renewCalendarAddress, ({ context, session, visitor }) =>
+    renewCalendar(context, session.account_id, visitor.origin),
   ),
 
   handle(mine.listMyCases, ({ context, session, query }) => listMyCases(context, session, query)),

@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify';
 
 const HEARTBEAT = 15_000;
 const FIRST = 2_000;
+/** Who takes nothing for so many milliseconds is taken for gone. */
+const PATIENCE = 60_000;
 
 export interface ServerEvent {
   event: string;
@@ -17,7 +19,7 @@ export interface ServerEvent {
 export async function sendEvents(
   reply: FastifyReply,
   source: AsyncIterable<ServerEvent>,
-  options: { signal: AbortSignal; explain: (error: unknown) => unknown },
+  options: { signal: AbortSignal; explain: (error: unknown) => unknown; patience?: number },
 ): Promise<void> {
   const iterator = source[Symbol.asyncIterator]();
   let next = iterator.next();
@@ -32,32 +34,48 @@ export async function sendEvents(
     'x-accel-buffering': 'no',
   });
   response.flushHeaders();
-  const heartbeat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT);
-  const gone = new Promise<'gone'>((done) =>
-    options.signal.addEventListener('abort', () => done('gone'), { once: true }),
-  );
+  const heartbeat = setInterval(() => response.writableNeedDrain || response.write(': still here\n\n'), HEARTBEAT);
+  const { signal, patience = PATIENCE } = options;
+  // One race for each event: a promise that all of them raced against would hold on to every one.
+  let leave: (left: 'gone') => void = () => {};
+  const onAbort = (): void => leave('gone');
+  signal.addEventListener('abort', onAbort, { once: true });
   try {
-    for (;;) {
-      const step = await Promise.race([next, gone]);
+    while (!signal.aborted) {
+      const left = new Promise<'gone'>((done) => {
+        leave = done;
+      });
+      const step = await Promise.race([next, left]);
       if (step === 'gone' || step.done) break;
-      await write(response, step.value);
+      if (!(await write(response, step.value, patience))) break;
       next = iterator.next();
     }
   } catch (error) {
-    if (!options.signal.aborted) await write(response, { event: 'failure', data: options.explain(error) });
+    if (!signal.aborted) await write(response, { event: 'failure', data: options.explain(error) }, patience);
   } finally {
     clearInterval(heartbeat);
+    signal.removeEventListener('abort', onAbort);
     next.catch(() => {}); // a source that fails after its reader left has nobody to tell
     void iterator.return?.()?.catch(() => {});
     response.end();
   }
 }
 
-/** Waits where the caller reads slower than events come. */
-async function write(response: ServerResponse, { event, data }: ServerEvent): Promise<void> {
-  const isTaken = response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  if (!isTaken && !response.destroyed)
-    await new Promise<void>((done) => {
-      response.once('drain', done).once('close', done);
-    });
+/** Waits where the caller reads slower than events come; false for one that takes nothing any more, or is gone. */
+async function write(response: ServerResponse, { event, data }: ServerEvent, patience: number): Promise<boolean> {
+  if (response.destroyed) return false;
+  if (response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)) return true;
+  await new Promise<void>((done) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      response.off('drain', end).off('close', end);
+      done();
+    };
+    const timer = setTimeout(() => {
+      response.destroy();
+      end();
+    }, patience);
+    response.on('drain', end).on('close', end);
+  });
+  return !response.destroyed;
 }

@@ -1,8 +1,10 @@
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { getCalendarAddress } from '@trover/contract/payouts/my-cases.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
+import { api } from '../../api.ts';
 import { CalendarLink } from '../../components/claims/calendar-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { type Month, monthsWith } from './months.ts';
@@ -43,7 +45,35 @@ export function DeadlinesAside({ calendar, today }: { calendar: Calendar; today:
           <i className={classNames(styles.disc, styles.open)} aria-hidden="true" /> Eligible, not joined
         </span>
       </p>
+      <NewAddress />
     </aside>
+  );
+}
+
+/** Whoever has the feed's address reads it: its owner can end it. */
+function NewAddress() {
+  const { revalidate } = useRevalidator();
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle');
+  const renew = async (): Promise<void> => {
+    setState('busy');
+    try {
+      await api.call('DELETE /api/v1/orders/calendar', {});
+      await revalidate();
+      setState('done');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <div className={styles.address}>
+      <Button size="small" variant="plain" disabled={state === 'busy'} onClick={() => void renew()}>
+        End the calendar’s address
+      </Button>
+      <p role="status">
+        {state === 'done' && 'The old address has ended. Add the calendar again.'}
+        {state === 'failed' && 'The address could not be ended. Try again.'}
+      </p>
+    </div>
   );
 }
 

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const address = '/api/v1/orders/calendar';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const pathOf = async (visitor: TestVisitor): Promise<string> =>
+  new URL((await visitor.get(address)).body.data.url as string).pathname;
+const read = async (path: string): Promise<number> => (await server.visitor().get(path)).status;
+
+test('the address of a calendar is good until its owner ends it, and then a new one is', async () => {
+  const [investor, scout] = [await server.signIn('investor'), await server.signIn('scout')];
+  const first = await pathOf(investor);
+  const ofScout = await pathOf(scout);
+  expect([await read(first), await pathOf(investor)]).toEqual([200, first]);
+
+  const renewed = await investor.delete(address);
+  const second = new URL(renewed.body.data.url as string).pathname;
+  expect(renewed.status).toBe(200);
+  expect(await read(first)).toBe(404);
+  expect([await read(second), await pathOf(investor)]).toEqual([200, second]);
+  expect(await read(ofScout), 'of nobody else').toBe(200);
+
+  await investor.delete(address);
+  expect([await read(first), await read(second), await read(await pathOf(investor))]).toEqual([404, 404, 200]);
+});
+
+test('an address that nobody was given leads nowhere', async () => {
+  const path = await pathOf(await server.signIn('investor'));
+  const [, id = '', signature = ''] = /(\d+)-([\w-]{32})\.ics$/.exec(path) ?? [];
+  const base = path.slice(0, path.lastIndexOf('/'));
+  for (const token of [
+    `${Number(id) + 1}-${signature}`,
+    `999999-${signature}`,
+    `99999999999999-${signature}`,
+    `0-${signature}`,
+  ])
+    expect(await read(`${base}/${token}.ics`), token).toBe(404);
+});
+
+test('the calendar of a closed account is closed too', async () => {
+  const provider = await server.signIn('provider');
+  const path = await pathOf(provider);
+  const { db, accountOf } = { ...server, db: server.context.db };
+  await db
+    .updateTable('accounts')
+    .set({ closed_at: new Date() })
+    .where('id', '=', await accountOf('provider'))
+    .execute();
+  expect(await read(path)).toBe(404);
+});
