@@ -272,6 +272,8 @@ export const access = {
   'POST /api/v1/operator/bank_files/{id}/cancel': operator,
   'POST /api/v1/operator/bank_files/{id}/outcome': operator,
   'POST /api/v1/operator/bank_returns': operator,
+  'GET /api/v1/operator/account_holders': operator,
+  'POST /api/v1/operator/account_holders/{id}/decide': operator,
   'GET /api/v1/operator/checks': operator,
   'POST /api/v1/operator/checks/{id}/void': operator,
   'POST /api/v1/operator/checks/cleared': operator,

@@ -28,6 +28,7 @@ export const auditActions = [
   'api_key_revoked',
   'payment_details_viewed',
   'payment_details_changed',
+  'account_holder_decided',
   'contract_signed',
   'claimant_saved',
   'claim_signed_off',

@@ -36,6 +36,7 @@ import * as notices from './notices.ts';
 import type { Operation } from './operation.ts';
 import * as partners from './partners/operator.ts';
 import * as firmPeople from './partners/people.ts';
+import * as accountHolders from './payouts/account-holders.ts';
 import * as agreements from './payouts/agreements.ts';
 import * as claims from './payouts/claims.ts';
 import * as confirmations from './payouts/confirmations.ts';
@@ -240,6 +241,8 @@ export const operations = [
   bankFiles.recordBankFileOutcome,
   bankFiles.openBankFile,
   bankFiles.takeBankReturns,
+  accountHolders.listAccountHolders,
+  accountHolders.decideAccountHolder,
   checks.listOpenChecks,
   checks.voidCheck,
   checks.takeClearedChecks,

@@ -25,6 +25,7 @@ import { milestoneRoutes } from './milestones/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { partnerConsoleRoutes } from './partners/console/routes.ts';
 import { firmPeopleRoutes } from './partners/people/routes.ts';
+import { accountHolderRoutes } from './payment-details/account-holder-routes.ts';
 import { paymentDetailsRoutes } from './payment-details/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...contractRoutes,
   ...fundRoutes,
   ...paymentDetailsRoutes,
+  ...accountHolderRoutes,
   ...confirmationRoutes,
   ...firmPeopleRoutes,
   ...noticeRoutes,

@@ -34,6 +34,7 @@ export default [
     route('filing/templates', 'routes/operator/filing/templates/route.tsx'),
     route('money', 'routes/operator/money/list.tsx'),
     route('money/files/:id', 'routes/operator/money/bank-file.tsx'),
+    route('money/account-holders', 'routes/operator/money/account-holders.tsx'),
     route('money/:id', 'routes/operator/money/distribution.tsx'),
     route('people', 'routes/operator/people/list.tsx'),
     route('people/:id', 'routes/operator/people/person.tsx'),

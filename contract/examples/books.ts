@@ -75,6 +75,16 @@ export const bookExamples = {
     body: { status: 'settled', reason: 'Statement of 30 November, line 14.' },
   },
   'POST /api/v1/operator/bank_returns': { body: {}, files: { file: returns } },
+  'GET /api/v1/operator/account_holders': { query: { limit: 2 } },
+  'POST /api/v1/operator/account_holders/{id}/decide': {
+    params: { id: 1 },
+    body: {
+      decision: 'approved',
+      note: 'The bank has her maiden name.',
+      checked_at: '2026-11-22T09:30:00.000Z',
+      from_status: 'open',
+    },
+  },
   'GET /api/v1/operator/checks': { query: { limit: 2 } },
   'POST /api/v1/operator/checks/{id}/void': { params: { id: 1 }, body: { reason: 'Lost in the post.' } },
   'POST /api/v1/operator/checks/cleared': { body: {}, files: { file: cleared } },

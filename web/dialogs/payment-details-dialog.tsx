@@ -31,7 +31,11 @@ export default function PaymentDetailsDialog({ editor, id, holder, onClose }: Op
       open
       width={640}
       title={editor && id !== undefined ? 'Change where to pay' : 'Where to pay'}
-      description="Your share goes here when an administrator pays out."
+      description={
+        editor && id !== undefined
+          ? 'We write to your addresses about the change, and payments wait for 48 hours.'
+          : 'Your share goes here when an administrator pays out.'
+      }
       onClose={onClose}
       sending={Boolean(busy)}
       footer={

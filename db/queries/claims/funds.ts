@@ -53,6 +53,21 @@ export async function findFundPayment(
   return rows[0];
 }
 
+/** The operators who entered payment details for an institution; nobody for those that an investor gave. */
+export async function authorsOfPaymentDetails(
+  db: Db,
+  { account_id, payment_details_id }: { account_id: number; payment_details_id: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('fund_payment_details')
+    .select('entered_by')
+    .distinct()
+    .where('account_id', '=', account_id)
+    .where('payment_details_id', '=', payment_details_id)
+    .execute();
+  return rows.map(({ entered_by }) => entered_by);
+}
+
 /** Whether it was said of one of these funds before where it is paid. */
 export async function arePaidElsewhere(
   db: Db,

@@ -82,6 +82,18 @@ export function ContractForm({
         })}
         {kind === 'joint' &&
           field('co_owner', 'The other owner', { defaultValue: claimant?.co_owner ?? '', required: true })}
+        {kind === 'trust' && (
+          <>
+            {field('signer_name', 'Who signs for the trust', {
+              defaultValue: claimant?.signer_name ?? '',
+              required: true,
+            })}
+            {field('signer_title', 'In which capacity', {
+              defaultValue: claimant?.signer_title ?? 'Trustee',
+              required: true,
+            })}
+          </>
+        )}
         {field('street', 'Street', {
           defaultValue: claimant?.street,
           required: true,
@@ -132,7 +144,15 @@ export function ContractForm({
             autoComplete="off"
           />
         )}
-        {isDrawing && <TextField label="Your name in print" name="signed_name" required minLength={2} />}
+        {isDrawing && (
+          <TextField
+            label="Your name in print"
+            name="signed_name"
+            required
+            minLength={2}
+            error={errorOf('signed_name')}
+          />
+        )}
         <Button
           size="small"
           onClick={() => {

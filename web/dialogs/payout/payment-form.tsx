@@ -12,6 +12,8 @@ const KINDS = [
   { value: 'iban', label: 'IBAN' },
   { value: 'check', label: 'Check by post' },
 ] as const;
+/** What settlements pay in; an account by IBAN is paid in one of them. */
+const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY'] as const;
 type Kind = (typeof KINDS)[number]['value'];
 
 /** On the way, by the page's own key or the connection's. */
@@ -24,7 +26,16 @@ export function readDetails(form: HTMLFormElement) {
 }
 
 /** A new place to be paid; the kinds differ by their fields. */
-export function PaymentForm({ holder, errorOf }: { holder: string; errorOf: (name: string) => string | undefined }) {
+export function PaymentForm({
+  holder,
+  currency = 'EUR',
+  errorOf,
+}: {
+  holder: string;
+  /** Of the case that is to be paid there. */
+  currency?: string;
+  errorOf: (name: string) => string | undefined;
+}) {
   const [kind, setKind] = useState<Kind>('ach');
   const field = (name: string, label: string, more: object = {}) => (
     <TextField label={label} name={name} required autoComplete="off" error={errorOf(name)} {...more} />
@@ -52,6 +63,13 @@ export function PaymentForm({ holder, errorOf }: { holder: string; errorOf: (nam
           <>
             {field('iban', 'IBAN', { className: styles.full })}
             {field('bic', 'BIC', { hint: 'The bank’s, 8 or 11 characters.' })}
+            <Select label="Currency" name="currency" defaultValue={currency} error={errorOf('currency')}>
+              {[...new Set([currency, ...CURRENCIES])].map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </Select>
           </>
         )}
         {kind === 'check' && (

@@ -1,6 +1,7 @@
 import type { MaskedPaymentDetails } from '@trover/contract/payouts/payment-details.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { api } from '../../api.ts';
+import { PaymentState } from '../../components/payments/payment-state.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { pathsOfPayment } from '../../ui/drawings/payment-paths.ts';
 import { Drawing, Icon } from '../../ui/icon.tsx';
@@ -72,6 +73,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
                     ? `To ${one.holder}, ${one.shown}`
                     : `In the name of ${one.holder}, ${one.currency}`}
                 </small>
+                <PaymentState item={one} />
               </span>
               <span className="t-quiet">{one.is_default ? 'Default' : ''}</span>
             </label>
@@ -89,7 +91,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
       {chosen === 'new' && known !== null && (
         <>
           {known.length > 0 && <h3 className={stepStyles.section}>The new account</h3>}
-          <PaymentForm holder={claim.beneficial_owner} errorOf={errorOf} />
+          <PaymentForm holder={claim.beneficial_owner} currency={claim.estimate.currency} errorOf={errorOf} />
         </>
       )}
     </form>

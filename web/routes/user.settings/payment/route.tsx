@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { data, Link, useOutletContext, useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
+import { PaymentState } from '../../../components/payments/payment-state.tsx';
 import { PaymentsTable } from '../../../components/payments/payments-table.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
@@ -138,6 +139,7 @@ function PaymentMethod({ item, holder }: { item: MaskedPaymentDetails; holder: s
           {item.holder}, {item.kind === 'check' ? item.shown : kinds[item.kind]}, since{' '}
           <Instant at={item.created_at} as="date" />
         </p>
+        <PaymentState item={item} />
       </div>
       <div className={styles.buttons}>
         {item.is_default && <b className={styles.default}>Default</b>}

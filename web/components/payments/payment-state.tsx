@@ -1,0 +1,18 @@
+import type { MaskedPaymentDetails } from '@trover/contract/payouts/payment-details.ts';
+import { Instant } from '../../ui/instant.tsx';
+
+/** What keeps payments from going to a place, and what to do; nothing where they go. */
+export function PaymentState({ item }: { item: Pick<MaskedPaymentDetails, 'payments_wait_until' | 'blocked_reason'> }) {
+  if (item.blocked_reason !== null)
+    return (
+      <p className="t-dim">
+        A payment came back: {item.blocked_reason}. Nothing is paid here any more: give another place to pay.
+      </p>
+    );
+  if (item.payments_wait_until === null) return null;
+  return (
+    <p className="t-dim">
+      Payments wait until <Instant at={item.payments_wait_until} />, because where they go was changed.
+    </p>
+  );
+}
