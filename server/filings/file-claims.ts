@@ -177,7 +177,7 @@ export async function cancelFiling(db: Db, { session, visitor }: Decider, id: nu
     if (filing.status === 'sent')
       fail('conflict', { message: 'It was sent: what the administrator has is not taken back here.' });
     await cancelFilingClaims(trx, id);
-    await saveFiling(trx, id, filing.status, { status: 'cancelled' });
+    await saveFiling(trx, id, filing.status, { status: 'cancelled', file_key: null });
     await recordAudit(trx, {
       action: 'filing_cancelled',
       by: { ...visitor, session },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertPasskey } from '@trover/db/queries/accounts/passkeys.ts';
+import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { forgetClosedAccounts } from '@trover/db/queries/own-data/delete-account.ts';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -13,8 +14,10 @@ import {
   openClaimDesk,
   press,
   signature,
+  TODAY,
 } from '../../claims/testing/claim-desk.ts';
 import { sweepFiles } from '../../files/sweep-files.ts';
+import { keepNeutralTemplate } from '../../filings/routes.ts';
 import { createLog } from '../../log.ts';
 import { propose } from '../../testing/proposed-case.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
@@ -103,7 +106,7 @@ const isIdle = async () =>
   (await desk.server.context.jobs.counts()).every(({ waiting, active }) => waiting + active === 0);
 
 /** Somebody who gave everything that can be given, each value with the mark in it. */
-async function whoGaveAll(mark: string): Promise<Investor & { claim: number; email: string }> {
+async function whoGaveAll(mark: string): Promise<Investor & { claim: number; email: string; filing: number }> {
   const { server } = desk;
   const { phone, tax_id, bank_account, broker_account } = numbersOf(mark);
   const somebody = await desk.investor(mark);
@@ -228,7 +231,32 @@ async function whoGaveAll(mark: string): Promise<Investor & { claim: number; ema
   await ok(visitor.post(`${users}/data_export`, { password }));
   const made = async () => (await visitor.get(`${users}/data_export`)).body.data.export.status;
   await expect.poll(made, { timeout: 10_000 }).toBe('ready');
-  return { ...somebody, claim, email };
+  const filing = await makeFiling();
+  return { ...somebody, claim, email, filing };
+}
+
+/** A package with all that is signed off, made and not sent. */
+async function makeFiling(): Promise<number> {
+  await keepNeutralTemplate(db());
+  const operator = await desk.server.signIn('operator');
+  await operator.stepUp(password);
+  const { id: template_id } = await db().selectFrom('filing_templates').select('id').executeTakeFirstOrThrow();
+  const order_id = desk.cases.MRRW;
+  const unreviewed_reason = 'They were looked at on paper.';
+  const made = await operator.post('/api/v1/operator/filings', { order_id, template_id, unreviewed_reason });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const { id } = made.body.data;
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('made');
+  return id;
+}
+
+const statusOf = async (id: number) => (await findFiling(db(), id))?.status;
+
+async function send(id: number): Promise<void> {
+  const operator = await desk.server.signIn('operator');
+  await operator.stepUp(password);
+  const sent = await operator.post(`/api/v1/operator/filings/${id}/sent`, { sent_on: TODAY });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
 }
 
 const remove = async ({ visitor }: Investor) => {
@@ -247,10 +275,11 @@ describe('of somebody who gave everything and deletes the account', () => {
       expect(before, place).toHaveProperty([place]);
     for (const place of ['public.claimants', 'public.audit_personal', 'public.login_attempts', 'pgboss.job'])
       expect(before, place).toHaveProperty([place]);
-    for (const folder of ['trades', 'documents', 'tickets', 'exports'])
+    for (const folder of ['trades', 'documents', 'tickets', 'exports', 'filings'])
       expect(before, folder).toHaveProperty([`file ${folder}`]);
 
     await remove(ada);
+    expect(await statusOf(ada.filing)).toBe('cancelled'); // it held a claim that was not filed and is gone
     // The last mail says that it is done: it goes when it is sent; where there is no mail server, after a day.
     const last = await db().selectFrom('mails').select('template').where('recipient', '=', ada.email).execute();
     expect(last).toEqual([{ template: 'account-deleted' }]);
@@ -267,21 +296,19 @@ describe('of somebody who gave everything and deletes the account', () => {
   }, async () => {
     const mark = 'qzxnils';
     const nils = await whoGaveAll(mark);
-    await db()
-      .updateTable('sub_payout_requests')
-      .set({ stage: 'filed', moved_by: 'operator', filed_on: '2026-11-20' })
-      .where('id', '=', nils.claim)
-      .execute();
+    await send(nils.filing);
     await remove(nils);
     await db().deleteFrom('mails').where('template', '=', 'account-deleted').execute();
     // docs/decisions/0015: until seven years after the claim ended.
     expect(Object.keys(await search(mark)).toSorted()).toEqual([
       'file contracts', // what was signed, with its page of evidence
       'file documents', // the statement that was filed with the claim
+      'file filings', // the package as the administrator has it
       'public.account_holder_checks', // that the account paid to is theirs
       'public.accounts', // contact_email, until the claim is settled
       'public.beneficial_accounts', // whose claim it is
       'public.claimants', // who claims, as the broker has it; the tax id sealed
+      'public.confirmations', // which accounts and months the statement covers
       'public.contracts', // what was signed
       'public.payment_details', // where the payment goes; the number sealed
       'public.sign_offs', // the claim as it was certified
@@ -299,6 +326,36 @@ describe('of somebody who gave everything and deletes the account', () => {
     await forgetClosedAccounts(db());
     await sweep();
     expect(await search(mark)).toEqual({});
+  });
+
+  test('with a portfolio go its files and what proves its trades; what another holds, or a signed claim, stays', async () => {
+    const mark = 'qzxport';
+    const somebody = await desk.investor(mark);
+    const { visitor, account_id } = somebody;
+    const [first, second] = [
+      await desk.trades(somebody, 'MRRW', HELD, { label: `${mark} one`, owner: `${mark} one` }),
+      await desk.trades(somebody, 'MRRW', HELD, { label: `${mark} two`, owner: `${mark} two` }),
+    ];
+    for (const { portfolio_id } of [first, second])
+      expect((await press.prove(visitor, portfolio_id, `statement of ${mark}`)).status).toBe(200);
+    const mine = async () => {
+      const rows = await db()
+        .selectFrom('stored_files')
+        .select('purpose')
+        .where('account_id', '=', account_id)
+        .orderBy('purpose')
+        .execute();
+      return rows.map(({ purpose }) => purpose);
+    };
+    expect(await mine()).toEqual(['proof', 'proof', 'trades', 'trades']);
+    expect((await visitor.delete('/api/v1/portfolio/portfolio', { id: first.portfolio_id })).status).toBe(200);
+    await expect.poll(mine, { timeout: 20_000 }).toEqual(['proof', 'trades']);
+    const { file_key } = await db()
+      .selectFrom('uploads')
+      .select('file_key')
+      .where('portfolio_id', '=', second.portfolio_id)
+      .executeTakeFirstOrThrow();
+    for await (const piece of desk.server.context.files.openUsed(file_key)) expect(piece.length).toBeGreaterThan(0);
   });
 
   test('a proposal that nobody accepted goes with its papers and picture', { timeout: 60_000 }, async () => {
