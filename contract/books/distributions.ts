@@ -175,6 +175,8 @@ export const listDistributionRows = declareOperation({
       payment_reference: z.string().nullable(),
       problem: z.enum(rowProblems).nullable(),
       difference: z.string().nullable(),
+      /** Of a row that differs: a letter that asks the administrator about it. */
+      question: z.string().nullable(),
       /** In words: why the row cannot be read. */
       reason: z.string().nullable(),
     }),

@@ -35,6 +35,8 @@ export const claimAwardSchema = z.object({
   fee_pct: decimalSchema,
   fee: moneySchema,
   net: moneySchema,
+  /** In words: how it differs from the claim as it was signed, or is far from what was expected. */
+  difference: z.string().nullable(),
   /** The newest first; one stands at a time. */
   payments: z.array(paymentFateSchema),
 });

@@ -7,6 +7,7 @@ const claim = (members: Partial<NumberedClaim> = {}): NumberedClaim => ({
   stage: 'filed',
   recognized_claim: '9110.00',
   fee_pct: '15',
+  estimate: null,
   is_paid_before: false,
   ...members,
 });
@@ -32,6 +33,22 @@ describe('a row of a distribution', () => {
     );
     expect(matchRow(row({ recognized_claim: '9200.00' }), [claim()], '1').difference).toBeNull();
     expect(matchRow(row({ recognized_claim: null }), [claim()], '0').difference).toBeNull();
+  });
+  test('tells an award that is far from what was expected', () => {
+    const far = (award: string, ...estimates: NumberedClaim['estimate'][]) =>
+      matchRow(
+        row({ award }),
+        estimates.map((estimate, at) => claim({ estimate, sub_payout_request_id: at, recognized_claim: '4555.00' })),
+        '100',
+      ).difference;
+    const estimate = { low: '80.00', high: '120.00' };
+    expect(far('39.99', estimate)).toBe('The award of 39.99 is far from the estimate of 80.00 to 120.00.');
+    expect([far('40.00', estimate), far('180.00', estimate), far('1.00', null)]).toEqual([null, null, null]);
+    expect(far('180.01', estimate)).toContain('far from the estimate');
+    expect([far('180.01', estimate, estimate), far('1.00', estimate, null)]).toEqual([null, null]);
+    expect(matchRow(row({ award: '1.00', recognized_claim: '1.00' }), [claim({ estimate })], '0').difference).toBe(
+      'The administrator recognizes 9109.00 less than was signed off. The award of 1.00 is far from the estimate of 80.00 to 120.00.',
+    );
   });
   test('that cannot be given to anybody says why', () => {
     expect(problem([row(), [], '0'])).toBe('unknown');

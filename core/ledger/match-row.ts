@@ -1,4 +1,4 @@
-import { parseCents } from '../money/decimal.ts';
+import { formatCents, parseCents } from '../money/decimal.ts';
 import { allocateAward, isBeyondTolerance, shareOut } from './allocate.ts';
 
 /** A claim that carries the number of a row. */
@@ -10,6 +10,8 @@ export interface NumberedClaim {
   recognized_claim: string | null;
   /** By the contract that it was signed off under. */
   fee_pct: string | null;
+  /** What it was expected to bring, in the currency of the award; null where nothing was, or in a later round. */
+  estimate: { low: string; high: string } | null;
   /** Another distribution of the same round gave it something. */
   is_paid_before: boolean;
 }
@@ -62,7 +64,26 @@ export function matchRow(row: PaidRow, claims: readonly NumberedClaim[], toleran
     const { account_id, sub_payout_request_id, fee_pct } = claim;
     return [{ account_id, sub_payout_request_id, amount: share, fee_pct: fee_pct!, fee, net }];
   });
-  return { problem: null, difference: differenceOf(row.recognized_claim, ours, tolerancePct), awards };
+  const differences = [
+    differenceOf(row.recognized_claim, ours, tolerancePct),
+    farFromEstimate(
+      award,
+      claims.map(({ estimate }) => estimate),
+    ),
+  ].filter((one) => one !== null);
+  return { problem: null, difference: differences.join(' ') || null, awards };
+}
+
+/** Below half of the least that was expected, or above one and a half of the most. */
+function farFromEstimate(award: bigint, estimates: readonly NumberedClaim['estimate'][]): string | null {
+  let [low, high] = [0n, 0n];
+  for (const estimate of estimates) {
+    if (estimate === null) return null;
+    low += parseCents(estimate.low) as bigint;
+    high += parseCents(estimate.high) as bigint;
+  }
+  if (2n * award >= low && 2n * award <= 3n * high) return null;
+  return `The award of ${formatCents(award)} is far from the estimate of ${formatCents(low)} to ${formatCents(high)}.`;
 }
 
 function differenceOf(stated: string | null, ours: readonly bigint[], tolerancePct: string): string | null {

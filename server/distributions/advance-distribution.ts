@@ -78,7 +78,15 @@ export async function matchRows(trx: DbTransaction, distribution: Distribution, 
   const unit = 10n ** BigInt(Math.max(0, 2 - currencyDigits(currency)));
   await dropAwards(trx, id);
   for (let from = 0; ; from += BATCH) {
-    const rows = await listRowsAndClaims(trx, { distribution_id: id, case_id, round, from, to: from + BATCH, today });
+    const rows = await listRowsAndClaims(trx, {
+      distribution_id: id,
+      case_id,
+      round,
+      currency,
+      from,
+      to: from + BATCH,
+      today,
+    });
     if (rows.length === 0) break;
     const outcomes: RowOutcome[] = [];
     const awards: NewAward[] = [];
@@ -128,10 +136,21 @@ function claimOf({
   fee_pct,
   is_paid_before,
   own_recognized_claim,
+  estimate_low: low,
+  estimate_high: high,
 }: RowAndClaim) {
+  const estimate = low === null || high === null ? null : { low, high };
   if (account_id === null || sub_payout_request_id === null || stage === null) return [];
   return [
-    { account_id, sub_payout_request_id, stage, fee_pct, is_paid_before, recognized_claim: own_recognized_claim },
+    {
+      account_id,
+      sub_payout_request_id,
+      stage,
+      fee_pct,
+      is_paid_before,
+      recognized_claim: own_recognized_claim,
+      estimate,
+    },
   ];
 }
 

@@ -1,8 +1,10 @@
 import * as declared from '@trover/contract/books/distributions.ts';
+import { draftQuestion } from '@trover/core/ledger/draft-question.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { sumDue } from '@trover/db/queries/money/bank-files.ts';
 import * as queries from '@trover/db/queries/money/distributions.ts';
+import { findAdministrator } from '@trover/db/queries/money/fund.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -111,10 +113,14 @@ export const distributionRoutes: readonly Route[] = [
 
   handle(declared.listDistributionRows, async ({ context, params, query }) => {
     const { cursor, limit, show } = query;
-    await requireListed(context.db, params.id);
+    const of = await requireListed(context.db, params.id);
+    const found = await findAdministrator(context.db, of.case_id);
     const after = readCursor(cursor, byRow);
     const page = await queries.listRows(context.db, { distribution_id: params.id, show, limit, after });
-    return presentPage(page, ({ distribution_id: _, ...row }) => row);
+    return presentPage(page, ({ distribution_id: _, ...row }) => ({
+      ...row,
+      question: row.difference === null ? null : draftQuestion({ ...of, ...row, ...found, difference: row.difference }),
+    }));
   }),
 
   handle(declared.recordArrival, async (call) => {

@@ -23,3 +23,8 @@ export async function countSharedRows(db: Db, distributionId: number): Promise<n
       group by row_number having count(*) > 1) shared`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** Who distributes the fund of a case. */
+export function findAdministrator(db: Db, caseId: number): Promise<{ administrator: string | null }> {
+  return db.selectFrom('cases').select('administrator').where('id', '=', caseId).executeTakeFirstOrThrow();
+}

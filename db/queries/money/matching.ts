@@ -16,6 +16,9 @@ export interface RowAndClaim {
   /** As it was signed off. */
   own_recognized_claim: string | null;
   fee_pct: string | null;
+  /** What it was expected to bring, of a first round in the currency of the estimate. */
+  estimate_low: string | null;
+  estimate_high: string | null;
   is_paid_before: boolean;
 }
 
@@ -25,20 +28,30 @@ export interface RowAndClaim {
  */
 export async function listRowsAndClaims(
   db: Db,
-  stretch: { distribution_id: number; case_id: number; round: number; from: number; to: number; today: string },
+  stretch: {
+    distribution_id: number;
+    case_id: number;
+    round: number;
+    currency: string;
+    from: number;
+    to: number;
+    today: string;
+  },
 ): Promise<RowAndClaim[]> {
-  const { distribution_id, case_id, round, from, to, today } = stretch;
+  const { distribution_id, case_id, round, currency, from, to, today } = stretch;
   const { rows } = await sql<RowAndClaim>`
     select r.row_number, r.claim_number, r.award, r.recognized_claim,
       case when r.problem in ('unreadable', 'zero') then r.problem end as problem,
       exists (select from distribution_rows e where e.distribution_id = r.distribution_id
         and e.claim_number = r.claim_number and e.row_number <> r.row_number) as is_again,
-      c.account_id, c.id as sub_payout_request_id, c.stage, c.own_recognized_claim, c.fee_pct,
+      c.account_id, c.id as sub_payout_request_id, c.stage, c.own_recognized_claim, c.fee_pct, c.estimate_low,
+      c.estimate_high,
       coalesce(c.is_paid_before, false) as is_paid_before
     from distribution_rows r
     left join lateral (
       select s.account_id, s.id, s.stage, o.recognized_claim as own_recognized_claim,
-        coalesce(agreement.fee_pct, contract.fee_pct) as fee_pct,
+        coalesce(agreement.fee_pct, contract.fee_pct) as fee_pct, m.payment_low as estimate_low,
+        m.payment_high as estimate_high,
         exists (select from awards a join distributions d on d.id = a.distribution_id
           where a.account_id = s.account_id and a.sub_payout_request_id = s.id and a.round = ${round}
             and a.reversed_at is null and d.id <> ${distribution_id} and d.status in ('approved', 'posted')) as is_paid_before
@@ -48,6 +61,9 @@ export async function listRowsAndClaims(
         select recognized_claim, signed_at from sign_offs
         where account_id = s.account_id and sub_payout_request_id = s.id order by id desc limit 1
       ) o on true
+      left join matches m on ${round}::integer = 1 and m.account_id = s.account_id
+        and m.beneficial_account_id = s.beneficial_account_id and m.case_id = ${case_id} and m.currency = ${currency}
+        and m.payment_expected is not null
       left join lateral (
         select fee_pct from institution_agreements
         where account_id = s.account_id and valid_from <= ${today} and (valid_to is null or valid_to >= ${today})

@@ -121,6 +121,8 @@ export interface ClaimAwardRecord {
   fee_pct: string;
   fee: string;
   net: string;
+  /** In words: how it differs from what was signed off or expected. */
+  difference: string | null;
   payments: OwnPaymentRecord[];
 }
 
@@ -132,8 +134,9 @@ export async function listAwardsOfClaims(
   if (claim_ids.length === 0) return new Map();
   const { rows: awards } = await sql<Omit<ClaimAwardRecord, 'payments'> & { claim_id: number }>`
     select a.id, a.round, j.on_date as awarded_on, a.currency, a.amount as award, a.fee_pct, a.fee, a.net,
-      a.sub_payout_request_id as claim_id
+      r.difference, a.sub_payout_request_id as claim_id
     from awards a join ledger_journals j on j.account_id = a.account_id and j.cause = 'award:' || a.id
+    left join distribution_rows r on r.distribution_id = a.distribution_id and r.row_number = a.row_number
     where a.account_id = ${account_id} and a.sub_payout_request_id = any(${claim_ids}::bigint[])
       and a.reversed_at is null
     order by a.id desc`.execute(db);

@@ -63,6 +63,9 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
         <dd>
           {money(award.award)} on {formatDate(award.awarded_on)}, less the fee of {formatPercent(award.fee_pct)},{' '}
           {money(award.fee)}
+          {award.difference !== null && (
+            <span className="t-quiet"> {award.difference} Our team sees this too, and can ask the administrator.</span>
+          )}
         </dd>
       </div>
       <div>

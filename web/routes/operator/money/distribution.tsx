@@ -50,7 +50,7 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items
   { heading: 'Award', numeric: true, cell: ({ award }) => formatAmount(award) },
   {
     heading: 'Seen',
-    cell: ({ problem, difference, reason }) => (problem === null ? difference : (reason ?? problemWords[problem])),
+    cell: (row) => <Seen row={row} />,
   },
 ];
 
@@ -118,6 +118,23 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
         keyOf={({ row_number }) => row_number}
         empty={{ heading: 'No row yet', text: 'The rows are listed as soon as the file is read.' }}
       />
+    </>
+  );
+}
+
+type Row = Route.ComponentProps['loaderData']['rows']['items'][number];
+
+/** Why a row has no award, or how it differs, with the letter that asks about it. */
+function Seen({ row: { problem, difference, question, reason } }: { row: Row }) {
+  if (problem !== null) return reason ?? problemWords[problem];
+  if (question === null) return difference;
+  return (
+    <>
+      {difference}
+      <details>
+        <summary>Question to the administrator</summary>
+        <p className={styles.letter}>{question}</p>
+      </details>
     </>
   );
 }
