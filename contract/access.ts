@@ -237,6 +237,10 @@ export const access = {
 
   'GET /api/v1/operator/accounts': operator,
   'POST /api/v1/operator/accounts/{id}/role': operator,
+  'GET /api/v1/operator/role_requests': operator,
+  'POST /api/v1/operator/role_requests/{id}/approve': operator,
+  'POST /api/v1/operator/role_requests/{id}/reject': operator,
+  'POST /api/v1/operator/role_requests/{id}/withdraw': operator,
   'GET /api/v1/operator/outbox': operator,
   'GET /api/v1/operator/outbox/{id}': operator,
   'POST /api/v1/operator/agreements': operator,

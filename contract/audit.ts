@@ -21,6 +21,8 @@ export const auditActions = [
   'passkey_added',
   'passkey_removed',
   'role_changed',
+  'role_requested',
+  'role_request_decided',
   'account_closed',
   'consent_given',
   'consent_withdrawn',

@@ -25,6 +25,18 @@ describe('several processes on one DATABASE_URL', () => {
     await database.close();
   });
 
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@portal.example', PUBLIC_URL: 'https://portal.example' };
+
+  test('in production without a mail server it does not start: account mails would go nowhere', async () => {
+    const database = await openTestDatabase({ empty: true });
+    const env = { DATABASE_URL: database.url, DATA_DIR: newFolder(), TROVER_ENV: 'production' };
+    const one = start({ ...env, MASTER_KEYS: `one:${Buffer.alloc(32, 7).toString('base64')}`, HOST: 'localhost' });
+    await expect(one.ready()).rejects.toThrow();
+    expect(one.stderr).toContain('SMTP_URL is needed in production');
+    await one.stop();
+    await database.close();
+  });
+
   test('in production there are no demonstration accounts, and TODAY counts for nothing', async () => {
     const database = await openTestDatabase({ empty: true });
     const MASTER_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -34,6 +46,7 @@ describe('several processes on one DATABASE_URL', () => {
       TROVER_ENV: 'production',
       TODAY: '2001-01-01',
       MASTER_KEYS,
+      ...mail,
     };
     const one = start({ ...env, DEMO_PASSWORD: 'a password', HOST: 'localhost' }, ['--role', 'api']);
     expect(await signIn(await one.ready(), 'investor@demo.test', 'a password')).toBe(401);

@@ -1,4 +1,6 @@
+import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { buildApp, buildBase } from './http/build-app.ts';
 import { explainPort, type Port, portsOf } from './ports.ts';
@@ -12,6 +14,7 @@ export interface Served {
 /** Opens the ports of this process's roles. */
 export async function serve(context: Context): Promise<Served> {
   const { config } = context;
+  requireMailServer(config);
   const listeners: FastifyInstance[] = [];
   const close = async (): Promise<void> => {
     for (const app of listeners) await app.close();
@@ -34,6 +37,14 @@ export async function serve(context: Context): Promise<Served> {
     await close();
     throw error;
   }
+}
+
+/** Without one nobody in production could confirm an address or choose a new password, and links would pile up unread. */
+function requireMailServer({ isProduction, smtpUrl }: Config): void {
+  if (isProduction && smtpUrl === undefined)
+    throw new CannotStart(
+      'SMTP_URL is needed in production, with MAIL_FROM and PUBLIC_URL: accounts are confirmed by mail, and mails that stay in the outbox are read by nobody.',
+    );
 }
 
 async function listen(app: FastifyInstance, host: string, wanted: Port): Promise<number> {

@@ -34,6 +34,8 @@ export function statusOf(failure: unknown): number {
 
 /** For a page that is nothing without this answer: the failure becomes the page's own. */
 export function failPage(failure: unknown): never {
+  const { code } = (failure ?? {}) as { code?: unknown };
+  if (code === 'second_factor_missing') throw redirect('/user/settings/security?needs=second_factor');
   const status = statusOf(failure);
   if (status === 400) throw data(null, { status: 404 }); // what was asked came from the address
   if (status === 403 || status === 404) throw data(null, { status });

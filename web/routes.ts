@@ -37,6 +37,7 @@ export default [
     route('money/account-holders', 'routes/operator/money/account-holders.tsx'),
     route('money/:id', 'routes/operator/money/distribution.tsx'),
     route('people', 'routes/operator/people/list.tsx'),
+    route('people/requests', 'routes/operator/people/requests.tsx'),
     route('people/:id', 'routes/operator/people/person.tsx'),
     route('partners', 'routes/operator/records/partners.tsx'),
     route('contracts', 'routes/operator/records/contracts.tsx'),

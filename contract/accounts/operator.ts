@@ -4,6 +4,38 @@ import { instantSchema } from '../money.ts';
 import { declareOperation } from '../operation.ts';
 import { userTypeSchema } from '../profiles.ts';
 
+export const capabilities = ['money_maker', 'money_checker'] as const;
+/** What an operator may do with clients’ money: prepare it, or approve what another prepared. */
+export const capabilitySchema = z.enum(capabilities);
+
+export const likenessSchema = z.object({
+  account_id: idSchema,
+  email: z.string(),
+  /** `network` is only a hint, which colleagues of one office share; each of the others makes them one person. */
+  reasons: z.array(z.enum(['mail_address', 'device', 'payment_details', 'network'])),
+});
+
+export const roleRequestSchema = z.object({
+  id: idSchema,
+  account_id: idSchema,
+  email: z.string(),
+  /** What the account is to have as an operator. */
+  capabilities: z.array(capabilitySchema),
+  reason: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']),
+  requested_by: z.string().nullable(),
+  requested_at: instantSchema,
+  expires_at: instantSchema,
+  decided_by: z.string().nullable(),
+  decided_at: instantSchema.nullable(),
+  note: z.string(),
+  /** Operators who look like the same person as the account. */
+  likeness: z.array(likenessSchema),
+  /** Why the caller may not approve it; null where they may. */
+  why_not: z.string().nullable(),
+  is_own: z.boolean(),
+});
+
 export const accountSchema = z.object({
   id: idSchema,
   email: z.string(),
@@ -16,6 +48,10 @@ export const accountSchema = z.object({
   /** Null: an attorney who sees nobody of the firm yet. */
   approved_at: instantSchema.nullable(),
   created_at: instantSchema,
+  /** Of an operator. */
+  capabilities: z.array(capabilitySchema),
+  /** Asked for and not decided yet: the account becomes an operator, or gets other capabilities, with a second operator. */
+  role_request_id: idSchema.nullable(),
 });
 
 export const listAccounts = declareOperation({
@@ -38,7 +74,8 @@ export const listAccounts = declareOperation({
 export const changeRole = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/role',
-  summary: 'Gives an account its role, and approves an attorney; all its sessions end',
+  summary:
+    'Gives an account its role, and approves an attorney; all its sessions end. An operator’s role or capability is asked for, and given once a second operator approves',
   audience: ['operator'],
   step_up: true,
   params: z.strictObject({ id: idText }),
@@ -48,8 +85,53 @@ export const changeRole = declareOperation({
     org_type: z.union([z.literal(1), z.literal(2)]).optional(),
     /** The attorney's firm. */
     partner: z.string().max(63).nullish(),
+    /** Of an operator; all where absent. */
+    capabilities: z.array(capabilitySchema).max(2).optional(),
+    /** What an operator is asked for with: shown to who decides. */
+    reason: z.string().trim().max(500, 'use at most 500 characters').optional(),
   }),
   response: accountSchema,
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
+export const listRoleRequests = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/role_requests',
+  summary: 'Operators’ roles and capabilities that were asked for, the newest first',
+  audience: ['operator'],
+  query: z.strictObject({ ...pageQuery, status: roleRequestSchema.shape.status.optional() }),
+  response: listOf(roleRequestSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+const decision = {
+  method: 'POST',
+  audience: ['operator'],
+  params: z.strictObject({ id: idText }),
+  response: roleRequestSchema,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+} as const;
+
+export const approveRoleRequest = declareOperation({
+  ...decision,
+  path: '/api/v1/operator/role_requests/{id}/approve',
+  summary: 'Gives the role that another operator asked for; all sessions of the account end',
+  step_up: true,
+});
+
+const note = z.string().trim().min(1, 'say why').max(500, 'use at most 500 characters');
+
+export const rejectRoleRequest = declareOperation({
+  ...decision,
+  path: '/api/v1/operator/role_requests/{id}/reject',
+  summary: 'Refuses the role that another operator asked for',
+  body: z.strictObject({ note }),
+});
+
+export const withdrawRoleRequest = declareOperation({
+  ...decision,
+  path: '/api/v1/operator/role_requests/{id}/withdraw',
+  summary: 'Takes back a role that oneself asked for',
 });

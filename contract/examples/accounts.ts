@@ -79,6 +79,10 @@ export const accountExamples = {
 
   'GET /api/v1/operator/accounts': { query: { email: 'demo', limit: 2 } },
   'POST /api/v1/operator/accounts/{id}/role': { params: { id: 7 }, body: { role: 'scout' } },
+  'GET /api/v1/operator/role_requests': { query: { status: 'pending', limit: 2 } },
+  'POST /api/v1/operator/role_requests/{id}/approve': { params: { id: 1 } },
+  'POST /api/v1/operator/role_requests/{id}/reject': { params: { id: 1 }, body: { note: 'Not known here.' } },
+  'POST /api/v1/operator/role_requests/{id}/withdraw': { params: { id: 1 } },
   'GET /api/v1/operator/outbox': { query: { status: 'kept', limit: 2 } },
   'GET /api/v1/operator/outbox/{id}': { params: { id: 1 } },
   'GET /api/v1/operator/audit': { query: { action: 'signed_in', from: '2026-11-01', limit: 2 } },

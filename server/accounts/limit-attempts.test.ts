@@ -23,7 +23,7 @@ describe('attempts', () => {
   test('are counted by all processes together, also those made at once', async () => {
     const others = [connect(database.url), connect(database.url)];
     const processes = [database.db, ...others.map(({ db }) => db)];
-    const limit = limits.signIn('mara@example.test');
+    const limit = limits.signIn('mara@example.test', '192.0.2.1');
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, at) => passes(limitAttempts(processes[at % 3]!, limit))),
     );

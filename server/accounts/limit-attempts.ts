@@ -13,15 +13,29 @@ const HOUR = 60 * 60;
 
 /**
  * How often what may be tried for one account or address, beside what a call's class allows one caller. The same for
- * addresses that have accounts and those that have none.
+ * addresses that have accounts and those that have none. Who signs in is counted by account and network, so that nobody
+ * locks others out by failing in their name.
  */
 export const limits = {
-  signIn: (email: string): Limit => ({ key: `account ${email}`, most: 10, window_seconds: QUARTER_HOUR }),
+  signIn: (email: string, from: string): Limit => ({
+    key: `account ${email} from ${networkOf(from)}`,
+    most: 10,
+    window_seconds: QUARTER_HOUR,
+  }),
+  /**
+   * From all networks together, for browsers that never signed in to the account: it slows down who guesses from many
+   * places, and leaves the owner's own browsers alone.
+   */
+  signInAnywhere: (email: string): Limit => ({ key: `account ${email}`, most: 50, window_seconds: QUARTER_HOUR }),
   /** The current password of who is signed in already. */
   confirm: (accountId: number): Limit => ({ key: `confirm ${accountId}`, most: 10, window_seconds: QUARTER_HOUR }),
   code: (accountId: number): Limit => ({ key: `code ${accountId}`, most: 10, window_seconds: QUARTER_HOUR }),
   mailTo: (email: string): Limit => ({ key: `mail ${email}`, most: 5, window_seconds: HOUR }),
 } as const;
+
+/** An IPv4 address, or the /64 of an IPv6 address, which one caller has whole. */
+const networkOf = (address: string): string =>
+  address.includes('.') || !address.includes(':') ? address : address.split(':', 4).join(':');
 
 /** Counts the attempts, and refuses them where there were too many of late; across all processes. */
 export async function limitAttempts(db: Db, ...given: readonly Limit[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demonstrationPassword, openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -80,6 +81,29 @@ describe('signing in', () => {
     expect((await visitor.signIn('scout@demo.test', demonstrationPassword)).status).toBe(200);
   });
 
+  test('[API-2] nobody locks others out: the owner signs in while somebody else fails in their name', async () => {
+    const login = (visitor: TestVisitor, from: string, password: string) =>
+      visitor.token().then((headers) =>
+        visitor.send({
+          method: 'POST',
+          url: '/api/v1/auth/login',
+          headers,
+          remoteAddress: from,
+          payload: { username: 'scout@demo.test', password },
+        }),
+      );
+    const owner = server.visitor();
+    expect((await login(owner, '192.0.2.7', demonstrationPassword)).status).toBe(200);
+    const attacker = server.visitor();
+    for (let at = 0; at < 12; at += 1) await login(attacker, '203.0.113.9', 'a guess');
+    expect((await login(attacker, '203.0.113.9', demonstrationPassword)).status).toBe(429);
+    expect((await login(server.visitor(), '192.0.2.8', demonstrationPassword)).status).toBe(200);
+    // from very many places at once only browsers wait that the owner never used
+    for (let at = 0; at < 55; at += 1) await login(attacker, `198.51.100.${at}`, 'a guess');
+    expect((await login(server.visitor(), '192.0.2.9', demonstrationPassword)).status).toBe(429);
+    expect((await login(owner, '192.0.2.10', demonstrationPassword)).status).toBe(200);
+  });
+
   test('[API-2] what is missing, unknown or of another kind is told field by field', async () => {
     const answer = await server.visitor().post('/api/v1/auth/login?then=/x', { username: 7, pasword: 'x' });
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_input' } } });
@@ -151,6 +175,8 @@ describe('the session', () => {
     const token = visitor.cookies.get('session') ?? '';
     expect((await visitor.post('/api/v1/auth/logout')).body).toEqual({ result: true, data: { signed_out: true } });
     expect(visitor.cookies.has('session')).toBe(false);
+    const again = await server.signIn('investor');
+    expect((await again.post('/api/v1/auth/logout')).headers['clear-site-data']).toBe('"cache", "storage"');
     visitor.cookies.set('session', token);
     expect(await visitor.get(me)).toMatchObject({ status: 401, body: { error: { code: 'not_signed_in' } } });
   });
@@ -172,5 +198,45 @@ describe('the session', () => {
     expect((await visitor.get(me)).status).toBe(200);
     await shift(30);
     expect((await visitor.get(me)).status).toBe(401);
+  });
+
+  const age = (name: string, open: string, unseen: string) =>
+    server.database.pool.query(
+      `update sessions set created_at = now() - $1::interval, last_seen_at = now() - $2::interval
+       where account_id = (select id from accounts where email = $3)`,
+      [open, unseen, `${name}@demo.test`],
+    );
+
+  test('90 days after the sign-in it ends, however much it is used', async () => {
+    await server.database.pool.query('truncate sessions');
+    const visitor = await server.signIn('attorney');
+    await age('attorney', '89 days', '1 minute');
+    expect((await visitor.get(me)).status).toBe(200);
+    await age('attorney', '90 days', '1 minute');
+    expect((await visitor.get(me)).status).toBe(401);
+    expect(await sessionsOf('attorney@demo.test')).toEqual([]);
+  });
+
+  test('an operator’s ends after 12 hours, and after 2 without use; a new token makes it no younger', async () => {
+    const visitor = await server.signIn('operator');
+    await age('operator', '11 hours', '119 minutes');
+    expect((await visitor.get(me)).status).toBe(200);
+    await age('operator', '3 hours', '2 hours');
+    expect((await visitor.get(me)).status).toBe(401);
+
+    const other = await server.signIn('operator');
+    await age('operator', '11 hours', '1 minute');
+    const password = 'nine lanterns at dusk';
+    const body = { current_password: demonstrationPassword, password, re_password: password };
+    expect((await other.post('/api/v1/auth/password_change', body)).status).toBe(200);
+    const [{ hours }] = (
+      await server.database.pool.query(
+        `select extract(epoch from now() - s.created_at) / 3600 as hours from sessions s
+       join accounts a on a.id = s.account_id where a.email = 'operator@demo.test'`,
+      )
+    ).rows;
+    expect(Number(hours)).toBeGreaterThan(10.9);
+    await age('operator', '12 hours', '1 minute');
+    expect((await other.get(me)).status).toBe(401);
   });
 });

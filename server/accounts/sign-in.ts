@@ -28,10 +28,13 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<{ account: Account; signed_in_with: SignedInWith }> {
   const { db } = context;
-  const limit = limits.signIn(normalizeEmail(given.email));
-  await limitAttempts(db, limit);
+  const email = normalizeEmail(given.email);
+  const account = await findAccountByEmail(db, email);
+  const isKnownBrowser = account !== undefined && (await visitor.sessions.isKnownFor(account.id));
+  const own = limits.signIn(email, visitor.address);
+  const counted = isKnownBrowser ? [own] : [own, limits.signInAnywhere(email)];
+  await limitAttempts(db, ...counted);
 
-  const account = await findAccountByEmail(db, given.email);
   const isRight = account
     ? await isPassword(account.password_hash, given.password)
     : await pretendToCheck(db, given.password);
@@ -39,12 +42,12 @@ export async function signIn(
 
   const factor = await checkSecondFactor(context, account.id, given.code);
   if (factor === 'missing') {
-    await forgiveAttempt(db, limit.key);
+    for (const { key } of counted) await forgiveAttempt(db, key);
     fail('second_factor_required');
   }
   if (factor === 'wrong') fail('wrong_code', { fields: { 'body.code': 'this code is not right, or was used before' } });
 
-  await forgetAttempts(db, limit.key);
+  for (const { key } of counted) await forgetAttempts(db, key);
   if (await isCheap(db, account.password_hash))
     await setPasswordHash(db, account.id, await hashPassword(db, given.password));
   if (factor === 'recovery_code')

@@ -1,4 +1,4 @@
-import { findAccountByEmail } from '@trover/db/queries/accounts.ts';
+import { findAccountByEmail, insertAccount } from '@trover/db/queries/accounts.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { dispatch } from './main.ts';
@@ -29,6 +29,24 @@ describe('trover accounts', () => {
     expect(await trover('role', 'Scout@demo.test', 'operator')).toBe(0);
     expect(said).toBe('scout@demo.test is operator now.\n');
     expect((await findAccountByEmail(server.context.db, 'scout@demo.test'))?.type).toBe('operator');
+  });
+
+  test('makes the first two operators, and further ones only to recover, which is in the audit log', async () => {
+    const { db } = server.context;
+    for (const name of ['one', 'two', 'three'])
+      await insertAccount(db, { email: `${name}@firm.example`, password_hash: '-', type: 'investor' });
+    expect(await trover('role', 'one@firm.example', 'operator')).toBe(0);
+    expect(await trover('role', 'two@firm.example', 'operator', '--capabilities', 'money_checker')).toBe(0);
+    expect((await findAccountByEmail(db, 'two@firm.example'))?.capabilities).toEqual(['money_checker']);
+    expect(await trover('role', 'three@firm.example', 'operator')).toBe(1);
+    expect(said).toContain('There are 2 operators');
+    expect((await findAccountByEmail(db, 'three@firm.example'))?.type).toBe('investor');
+    expect(await trover('role', 'three@firm.example', 'operator', '--recover', 'both lost their phones')).toBe(0);
+    const logged = db.selectFrom('audit_events').select('detail').where('action', '=', 'role_requested');
+    expect((await logged.executeTakeFirstOrThrow()).detail).toMatchObject({ recover: 'both lost their phones' });
+    expect(await trover('role', 'two@firm.example', 'investor')).toBe(0);
+    expect((await findAccountByEmail(db, 'two@firm.example'))?.capabilities).toEqual([]);
+    expect(await trover('role', 'one@firm.example', 'operator', '--capabilities', 'all')).toBe(2);
   });
 
   test('gives an attorney a firm', async () => {

@@ -1,18 +1,29 @@
 import { roleSchema } from '@trover/contract/roles.ts';
-import { findAccountByEmail } from '@trover/db/queries/accounts.ts';
-import { changeRole } from '../accounts/roles/change-role.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { listOperators } from '@trover/db/queries/accounts/likeness.ts';
+import { type Account, findAccountByEmail } from '@trover/db/queries/accounts.ts';
+import type { Capability } from '@trover/db/schema/operators.ts';
+import { changeRole, givesOperatorPower, type NewRole } from '../accounts/roles/change-role.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { readConfig } from '../config.ts';
 import { Failure } from '../errors.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
-/** `role EMAIL ROLE`: gives an account its role, as the first operator needs it; all its sessions end. */
+/** An installation's first two operators are made here; each further one by the two of them, in the console. */
+const MADE_HERE = 2;
+
+/**
+ * `role EMAIL ROLE`: gives an account its role; all its sessions end. Operators are made here until there are two, and
+ * after that only with `--recover REASON`, as when the operators there are cannot sign in any more.
+ */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
-  const { options, files } = parseArguments(args, [], ['partner']);
+  const { options, files } = parseArguments(args, [], ['partner', 'capabilities', 'recover']);
   const [verb, email, name, ...rest] = files;
   if (verb !== 'role' || email === undefined || rest.length > 0) throw new BadUse('give role, an address and a role');
   const role = roleSchema.safeParse(name);
   if (!role.success) throw new BadUse(`"${name ?? ''}" is no role; use one of ${roleSchema.options.join(', ')}`);
+  const capabilities = options.capabilities === undefined ? undefined : readCapabilities(options.capabilities);
   const config = readConfig();
   return withDatabase(async (db) => {
     const account = await findAccountByEmail(db, email);
@@ -20,13 +31,27 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
       io.stderr.write(`There is no account of ${email}. Sign up with it first.\n`);
       return 1;
     }
+    const asked: NewRole = {
+      type: role.data,
+      capabilities,
+      ...(options.partner !== undefined && { partner: options.partner }),
+    };
+    const refusal = await refusalFor(db, account, asked, options.recover);
+    if (refusal !== null) {
+      io.stderr.write(`${refusal}\n`);
+      return 1;
+    }
     try {
-      const { type, partner } = await changeRole(
-        { db, config },
-        account.id,
-        { type: role.data, ...(options.partner !== undefined && { partner: options.partner }) },
-        null,
-      );
+      const { type, partner } = await db.transaction().execute(async (trx) => {
+        if (options.recover !== undefined)
+          await recordAudit(trx, {
+            action: 'role_requested',
+            by: null,
+            subject: { kind: 'account', id: account.id },
+            detail: { to: role.data, recover: options.recover },
+          });
+        return changeRole(trx, config, account.id, asked, null);
+      });
       io.stderr.write(`${account.email} is ${type}${partner === null ? '' : ` of ${partner}`} now.\n`);
       return 0;
     } catch (error) {
@@ -35,4 +60,22 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
       return 1;
     }
   });
+}
+
+function readCapabilities(list: string): Capability[] {
+  return list.split(',').map((one) => {
+    if (one !== 'money_maker' && one !== 'money_checker')
+      throw new BadUse(`"${one}" is no capability; use money_maker, money_checker or both by a comma`);
+    return one;
+  });
+}
+
+async function refusalFor(db: Db, account: Account, role: NewRole, recover?: string): Promise<string | null> {
+  if (!givesOperatorPower(account, role) || recover !== undefined) return null;
+  const others = (await listOperators(db)).filter(({ id, is_demonstration }) => id !== account.id && !is_demonstration);
+  if (others.length < MADE_HERE) return null;
+  return (
+    `There are ${others.length} operators: one of them asks for the role in the console, another approves it. ` +
+    'Where they cannot sign in any more, add --recover and why; it stands in the audit log.'
+  );
 }

@@ -8,10 +8,11 @@ import { ownFormOfKey } from '../claims/own-form/own-form-key.ts';
 import { printOwnForm } from '../claims/own-form/print-own-form.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { readSession } from '../http/session-cookie.ts';
 import { printStatement } from '../payments/print-statement.ts';
 import { statementOfKey } from '../payments/statement-key.ts';
 import { FileMissing } from './file-store.ts';
-import { filesPath, readFileLink } from './signed-links.ts';
+import { bindingOf, filesPath, readFileLink } from './signed-links.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /** Gives files out by signed link: always to be saved, never shown as a page of this site. */
@@ -22,8 +23,11 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
     { config: { hasSecretPath: true } },
     async (request, reply) => {
       const file = readFileLink(fileLinkKey, request.params['*']);
-      if (file === undefined)
-        fail('not_found', { message: 'This link is past its time, or not whole. Open the page again for a new one.' });
+      const session = file?.bound_to ? await readSession(context, request, reply) : null;
+      if (file === undefined || file.bound_to !== bindingOf(session))
+        fail('not_found', {
+          message: 'This link is past its time, not whole, or not yours. Open the page again for a new one.',
+        });
       const { file_name, media_type, key } = file;
       reply.headers({
         'content-type': media_type,

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { findSession } from '@trover/db/queries/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAsSession } from '../http/current-session.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { LINK_SECONDS, linkToFile } from './signed-links.ts';
 import { storeForTest } from './testing/store-for-test.ts';
@@ -49,5 +52,22 @@ describe('a file given out by signed link', () => {
     await server.context.files.store.remove(file.key);
     const answer = await server.visitor().get(linkToFile(server.context.fileLinkKey, file));
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  });
+
+  test('[API-59] is for the session that asked: with the link alone nobody else has the file', async () => {
+    const owner = await server.signIn('investor');
+    const { db, fileLinkKey } = server.context;
+    const token_hash = createHash('sha256')
+      .update(owner.cookies.get('session') ?? '')
+      .digest();
+    const session = (await findSession(db, token_hash))!;
+    const file = await keep('mine');
+    const link = runAsSession(session, () => linkToFile(fileLinkKey, file));
+    const thief = await server.signIn('scout');
+    const same = await server.signIn('investor');
+    for (const other of [server.visitor(), thief, same]) expect((await other.get(link)).status).toBe(404);
+    expect(await owner.get(link)).toMatchObject({ status: 200, text: 'mine' });
+    await owner.post('/api/v1/auth/logout');
+    expect((await owner.get(link)).status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { currentSession } from '../http/current-session.ts';
 
 /** A file that a link gives out: where it is kept, and as what it is saved. */
 export interface LinkedFile {
@@ -12,26 +13,44 @@ export const LINK_SECONDS = 300;
 
 export const filesPath = '/api/v1/files';
 
-const payloadSchema = z.tuple([z.string(), z.string(), z.string(), z.int()]);
+/** Key, name, type, when it ends, and whose session it is for; empty is everybody's, as a public case's paper. */
+const payloadSchema = z.tuple([z.string(), z.string(), z.string(), z.int(), z.string()]);
+
+/** What a link says of the session that it is for, without telling its token. */
+export const bindingOf = (session: { token_hash: Buffer } | null): string =>
+  session === null ? '' : createHash('sha256').update('file link').update(session.token_hash).digest('base64url');
 
 const sign = (secret: Buffer, payload: string): string =>
   createHmac('sha256', secret).update(`file ${payload}`).digest('base64url');
 
-/** A path that gives the file out to whoever has it, for some minutes; the caller has made sure that they may. */
+/**
+ * A path that gives the file out for some minutes, to the session of the call that makes it and to no other: who finds
+ * the link in a history or a log has nothing. The caller has made sure that they may.
+ */
 export function linkToFile(secret: Buffer, file: LinkedFile, now: number = Date.now()): string {
   const expires = Math.floor(now / 1000) + LINK_SECONDS;
-  const parts: z.input<typeof payloadSchema> = [file.key, file.file_name, file.media_type, expires];
+  const parts: z.input<typeof payloadSchema> = [
+    file.key,
+    file.file_name,
+    file.media_type,
+    expires,
+    bindingOf(currentSession()),
+  ];
   const payload = Buffer.from(JSON.stringify(parts)).toString('base64url');
   return `${filesPath}/${payload}.${sign(secret, payload)}`;
 }
 
 /** What a link gives out; undefined when it is not one of ours, or past its time. */
-export function readFileLink(secret: Buffer, token: string, now: number = Date.now()): LinkedFile | undefined {
+export function readFileLink(
+  secret: Buffer,
+  token: string,
+  now: number = Date.now(),
+): (LinkedFile & { bound_to: string }) | undefined {
   const [payload = '', signature = '', ...rest] = token.split('.');
   const [given, due] = [Buffer.from(signature), Buffer.from(sign(secret, payload))];
   if (rest.length > 0 || given.length !== due.length || !timingSafeEqual(given, due)) return undefined;
-  const [key, file_name, media_type, expires] = payloadSchema.parse(
+  const [key, file_name, media_type, expires, bound_to] = payloadSchema.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString()),
   );
-  return expires * 1000 > now ? { key, file_name, media_type } : undefined;
+  return expires * 1000 > now ? { key, file_name, media_type, bound_to } : undefined;
 }

@@ -201,7 +201,11 @@ describe('a filing', () => {
   });
 
   async function fetchBytes(url: string): Promise<{ payload: Buffer }> {
-    const response = await desk.server.app.inject({ method: 'GET', url, headers: { host: 'localhost:4200' } });
+    const response = await desk.server.app.inject({
+      method: 'GET',
+      url,
+      headers: { host: 'localhost:4200', ...operator.cookieHeader },
+    });
     expect(response.statusCode).toBe(200);
     return { payload: response.rawPayload };
   }

@@ -3,6 +3,7 @@ import type { Session } from '@trover/db/queries/sessions.ts';
 import { requireSecondFactor, requireStepUp } from '../accounts/step-up/require-step-up.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { runAsSession } from './current-session.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import type { Call, Route } from './route.ts';
 import { validate } from './validate.ts';
@@ -56,7 +57,8 @@ function check(route: Route, raw: RawCall): Call<never> {
  */
 export async function callOperation(route: Route, raw: RawCall): Promise<unknown> {
   const call = check(route, raw);
-  const run = async (): Promise<unknown> => parseAnswer(route, await (route.handler(call) as Promise<unknown>));
+  const handle = (): Promise<unknown> => route.handler(call) as Promise<unknown>;
+  const run = async (): Promise<unknown> => parseAnswer(route, await runAsSession(raw.visitor.session, handle));
   const { idempotency_key: key, params, query, body } = raw;
   const { method, path, idempotency, files } = route.operation;
   if (key === undefined || !call.session || method === 'GET' || idempotency === 'natural' || files) return run();

@@ -45,6 +45,27 @@ describe('the token of a change', () => {
     expect((await visitor.get('/api/v1/auth/getcsrftoken')).body.data.csrftoken).not.toBe('planted.signature');
   });
 
+  test('[B-1] it is the session’s own: a pair that this server gave to somebody else is refused', async () => {
+    const [visitor, thief, stranger] = [
+      await server.signIn('investor'),
+      await server.signIn('scout'),
+      server.visitor(),
+    ];
+    const own = visitor.cookies.get('csrftoken') ?? '';
+    for (const other of [thief, stranger]) {
+      const planted = (await other.token())['x-csrftoken'] ?? '';
+      visitor.cookies.set('csrftoken', planted);
+      expect(await visitor.post(url, undefined, { 'x-csrftoken': planted })).toMatchObject(refused);
+    }
+    expect((await visitor.get(me)).status).toBe(200);
+    const fresh = (await visitor.get('/api/v1/auth/getcsrftoken')).body.data.csrftoken;
+    thief.cookies.set('csrftoken', fresh);
+    expect(await thief.post(url, undefined, { 'x-csrftoken': fresh })).toMatchObject(refused);
+    expect((await visitor.post('/api/v1/auth/password_reset', { email: 'a@b.example' })).status).toBe(200);
+    visitor.cookies.set('csrftoken', own); // the one it signed in with is its own as well
+    expect((await visitor.post(url)).status).toBe(200);
+  });
+
   test('[B-1] another origin is refused even with it, the own one is not', async () => {
     const visitor = await server.signIn('investor');
     expect(await visitor.post(url, undefined, { origin: 'https://evil.example' })).toMatchObject(refused);

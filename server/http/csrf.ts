@@ -1,20 +1,31 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { isOwnOrigin } from './cross-origin.ts';
 import { isPlainLocal } from './origin.ts';
+import { sessionTokenOf } from './session-token.ts';
 
 export const CSRF_COOKIE = 'csrftoken';
 export const CSRF_HEADER = 'x-csrftoken';
 
-const sign = (key: Buffer, nonce: string): string =>
-  createHmac('sha256', key).update(`csrf ${nonce}`).digest('base64url');
+const sign = (key: Buffer, nonce: string, session: string): string =>
+  createHmac('sha256', key).update(`csrf ${nonce} ${session}`).digest('base64url');
 
-function isOurs(key: Buffer, token: string | undefined): token is string {
+/** What a session's own token ends with: the CSRF token that it was opened with, without telling it. */
+export const csrfBindingOf = (token: string | undefined): string =>
+  token === undefined ? '' : createHash('sha256').update(`csrf ${token}`).digest('base64url').slice(0, 22);
+
+/**
+ * Whether the token is one that this server gave to this very session: the one that the session was opened with, or one
+ * signed for it since. Without a session it is one that was signed for none.
+ */
+function isOurs(key: Buffer, token: string | undefined, session: string | undefined): token is string {
   const [nonce, signature, ...rest] = token?.split('.') ?? [];
   if (!nonce || !signature || rest.length) return false;
-  return isSame(signature, sign(key, nonce));
+  if (isSame(signature, sign(key, nonce, session ?? ''))) return true;
+  const binding = session?.split('.', 2)[1];
+  return binding !== undefined && binding !== '' && isSame(binding, csrfBindingOf(token));
 }
 
 function isSame(one: string, other: string): boolean {
@@ -29,9 +40,10 @@ export function giveCsrfToken(
   reply: FastifyReply,
 ): string {
   const present = request.cookies[CSRF_COOKIE];
-  if (isOurs(key, present)) return present;
+  const session = sessionTokenOf(config, request);
+  if (isOurs(key, present, session)) return present;
   const nonce = randomBytes(18).toString('base64url');
-  const token = `${nonce}.${sign(key, nonce)}`;
+  const token = `${nonce}.${sign(key, nonce, session ?? '')}`;
   reply.setCookie(CSRF_COOKIE, token, {
     path: '/',
     sameSite: 'lax',
@@ -43,8 +55,8 @@ export function giveCsrfToken(
 }
 
 /**
- * Signed double submit: the header repeats a cookie that only this server can make and only this site's scripts can
- * read. `Origin`, which browsers send with every change, must be this site too.
+ * Signed double submit: the header repeats a cookie that only this server can make, for this session alone, and that only
+ * this site's scripts can read. `Origin`, which browsers send with every change, must be this site too.
  */
 export function requireCsrfToken(
   { csrfKey: key, config }: Pick<Context, 'csrfKey' | 'config'>,
@@ -55,5 +67,6 @@ export function requireCsrfToken(
     fail('csrf_failed', { message: 'This request comes from another site, so nothing was done.' });
   const sent = request.headers[CSRF_HEADER];
   const cookie = request.cookies[CSRF_COOKIE];
-  if (typeof sent !== 'string' || !isOurs(key, cookie) || !isSame(sent, cookie)) fail('csrf_failed');
+  if (typeof sent !== 'string' || !isOurs(key, cookie, sessionTokenOf(config, request)) || !isSame(sent, cookie))
+    fail('csrf_failed');
 }

@@ -181,7 +181,12 @@ function visitorOf(request: FastifyRequest, session: Session | null): Visitor {
     request_id: request.id,
     origin: originOf(request),
     page_origin: originOf(request),
-    sessions: { open: async () => refuse(), renew: async () => refuse(), close: async () => refuse() },
+    sessions: {
+      open: async () => refuse(),
+      renew: async () => refuse(),
+      close: async () => refuse(),
+      isKnownFor: async () => refuse(),
+    },
     csrfToken: refuse,
   };
 }
@@ -206,7 +211,8 @@ function send(reply: FastifyReply, response: Response | KeptAnswer): FastifyRepl
   if (isUnmade) return sendPlainly(reply, new Failure('internal_error'));
   reply.code(response.status);
   for (const [name, value] of headers) reply.header(name, value); // a cookie's name comes once for each cookie
-  if (!headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  if (!headers.has('cache-control') && !reply.hasHeader('cache-control'))
+    reply.header('cache-control', 'private, no-cache');
   if ('page' in response) return reply.send(response.page);
   if (!response.body) return reply.send('');
   return reply.send(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));

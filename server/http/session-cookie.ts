@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { saveDevice } from '@trover/db/queries/accounts/likeness.ts';
+import { hasDevice, saveDevice } from '@trover/db/queries/accounts/likeness.ts';
 import {
   deleteSession,
   findSession,
@@ -12,11 +12,18 @@ import {
 import type { SignedInWith } from '@trover/db/schema/accounts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { CSRF_COOKIE, csrfBindingOf } from './csrf.ts';
 import { isPlainLocal } from './origin.ts';
 import type { FindSession } from './route.ts';
+import { sessionCookieName } from './session-token.ts';
 
 export const IDLE_SECONDS = 30 * 24 * 3600;
 const TOUCH_AFTER = 5 * 60;
+const HOUR = 3600;
+/** However much it is used, a session ends so long after the sign-in; an operator's, which can do more, at every day's end. */
+const ABSOLUTE_SECONDS = 90 * 24 * HOUR;
+const OPERATOR_ABSOLUTE_SECONDS = 12 * HOUR;
+const OPERATOR_IDLE_SECONDS = 2 * HOUR;
 /** Knows a browser again: accounts that one browser signs in to count as one person's when something is approved. */
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 400 * 24 * 3600;
@@ -30,12 +37,6 @@ interface CookieOptions {
   domain?: string;
   /** Seconds; absent is until the browser closes. */
   maxAge?: number;
-}
-
-/** `__Host-` binds the cookie to this host over https; browsers refuse the prefix on plain http and with a domain. */
-function cookieName({ config }: Context, request: FastifyRequest): string {
-  if (isPlainLocal(request)) return 'session';
-  return config.cookieDomain ? '__Secure-session' : '__Host-session';
 }
 
 function cookieOptions({ config }: Context, request: FastifyRequest): CookieOptions {
@@ -54,20 +55,33 @@ const DEVICE = /^[\w-]{32}$/;
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 const expiry = (): Date => new Date(Date.now() + IDLE_SECONDS * 1000);
 
-/** Who is signed in by the request's cookie. Every use within the 30 days starts them anew. */
+const isOver = ({ type, seconds_open, seconds_unseen }: Session): boolean =>
+  type === 'operator'
+    ? seconds_open >= OPERATOR_ABSOLUTE_SECONDS || seconds_unseen >= OPERATOR_IDLE_SECONDS
+    : seconds_open >= ABSOLUTE_SECONDS;
+
+/**
+ * Who is signed in by the request's cookie. Every use within the 30 days starts them anew, up to 90 days from the sign-in;
+ * an operator's session ends after 2 hours without use, and after 12 in any case.
+ */
 export async function readSession(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   find: FindSession = findSession,
 ): Promise<Session | null> {
-  const token = request.cookies[cookieName(context, request)];
+  const token = request.cookies[sessionCookieName(context.config, request)];
   if (!token) return null;
   const session = await find(context.db, hashOf(token));
   if (!session) return null;
+  if (isOver(session)) {
+    await deleteSession(context.db, session.token_hash);
+    return null;
+  }
+  reply.header('cache-control', 'private, no-store'); // nothing personal is there any more on Back
   if (session.seconds_unseen > TOUCH_AFTER) {
     await touchSession(context.db, session, expiry());
-    reply.setCookie(cookieName(context, request), token, cookieOptions(context, request));
+    reply.setCookie(sessionCookieName(context.config, request), token, cookieOptions(context, request));
   }
   return session;
 }
@@ -80,11 +94,14 @@ export interface SessionDoor {
    * are. It begins no later by this. Without a session it does nothing.
    */
   renew: (signedInWith?: SignedInWith) => Promise<void>;
+  /** Ends the session, and has the browser forget what it kept of its pages. */
   close: () => Promise<void>;
+  /** Whether this browser has signed in to the account before. */
+  isKnownFor: (accountId: number) => Promise<boolean>;
 }
 
 export function sessionDoor(context: Context, request: FastifyRequest, reply: FastifyReply): SessionDoor {
-  const name = cookieName(context, request);
+  const name = sessionCookieName(context.config, request);
   const end = async (): Promise<void> => {
     const token = request.cookies[name];
     if (token) await deleteSession(context.db, hashOf(token));
@@ -92,7 +109,7 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
   type Times = Pick<NewSession, 'created_at' | 'confirmed_at'>;
   const begin = async (accountId: number, signedInWith: SignedInWith, times: Times = {}): Promise<void> => {
     await end();
-    const token = randomBytes(32).toString('base64url');
+    const token = `${randomBytes(32).toString('base64url')}.${csrfBindingOf(request.cookies[CSRF_COOKIE])}`;
     await insertSession(context.db, {
       account_id: accountId,
       token_hash: hashOf(token),
@@ -131,6 +148,11 @@ export function sessionDoor(context: Context, request: FastifyRequest, reply: Fa
       await end();
       const { maxAge: _, ...options } = cookieOptions(context, request);
       reply.clearCookie(name, options);
+      reply.header('clear-site-data', '"cache", "storage"');
+    },
+    isKnownFor: async (account_id) => {
+      const known = request.cookies[DEVICE_COOKIE];
+      return known !== undefined && hasDevice(context.db, { account_id, device_hash: hashOf(known) });
     },
   };
 }

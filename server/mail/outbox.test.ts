@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lastMailTo } from '../testing/test-outbox.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { lastMailTo, mailsTo } from '../testing/test-outbox.ts';
+import { demonstrationPassword, openTestServer, type TestServer } from '../testing/test-server.ts';
+import { hidesSecrets } from './hide-secrets.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,6 +40,28 @@ describe('the outbox', () => {
     expect(mail.html).toContain('Confirm this address');
     const { items: events } = (await operator.get('/api/v1/operator/audit?action=outbox_viewed')).body.data;
     expect(events[0].subject).toEqual({ kind: 'mail', id: mail.id });
+  });
+
+  test('shows no link that opens somebody’s account: not of a reset, nor of a change of address', async () => {
+    await server.visitor().post('/api/v1/auth/password_reset', { email: 'operator2@demo.test' });
+    await expect
+      .poll(async () => (await mailsTo(server, 'operator2@demo.test')).map(({ template }) => template))
+      .toContain('password-reset');
+    const operator = await server.signIn('operator');
+    const investor = await server.signIn('investor');
+    await investor.post('/api/v1/auth/email_change', {
+      email: 'ada@new.example.test',
+      password: demonstrationPassword,
+    });
+    for (const recipient of ['operator2@demo.test', 'investor@demo.test', 'ada@new.example.test']) {
+      const { items } = (await operator.get(`${outbox}?recipient=${recipient}`)).body.data;
+      const mail = (await operator.get(`${outbox}/${items[0].id}`)).body.data;
+      const token = (await lastMailTo(server, recipient)).link.get('token');
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(mail.text).toContain('token=hidden');
+      expect(mail.text + mail.html).not.toContain(token);
+    }
+    expect(hidesSecrets('verify-email', true)).toBe(true);
   });
 
   test.each(['investor', 'attorney', 'scout', 'provider', 'institution'])('is not for %s', async (name) => {

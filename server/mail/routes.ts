@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { hideSecrets, hidesSecrets } from './hide-secrets.ts';
 
 const presentMail = ({ created_at, settled_at, ...mail }: MailListed) => ({
   ...mail,
@@ -27,6 +28,8 @@ export const mailRoutes: readonly Route[] = [
     // While a server is about to take it, what it holds is between us and its reader.
     const isShown = mail.status === 'kept' || context.mailer === null;
     const { body_html, body_text, cause: _, unsubscribe: __, ...rest } = mail;
-    return { ...presentMail(rest), html: isShown ? body_html : null, text: isShown ? body_text : null };
+    const hidden = hidesSecrets(mail.template, context.config.isProduction);
+    const show = (body: string | null) => (!isShown || body === null ? null : hidden ? hideSecrets(body) : body);
+    return { ...presentMail(rest), html: show(body_html), text: show(body_text) };
   }),
 ];

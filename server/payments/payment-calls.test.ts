@@ -65,7 +65,11 @@ const expectBalanced = async () => expect((await checkBooks(desk.server.context.
 
 async function pdfOf(visitor: TestVisitor, of: object): Promise<string> {
   const { body } = await visitor.post('/api/v1/payouts/statement/open', of);
-  const sent = await desk.server.app.inject({ method: 'GET', url: body.data.url, headers: { host: 'localhost:4200' } });
+  const sent = await desk.server.app.inject({
+    method: 'GET',
+    url: body.data.url,
+    headers: { host: 'localhost:4200', ...visitor.cookieHeader },
+  });
   expect(sent.headers['content-type']).toBe('application/pdf');
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(sent.rawPayload)), { mergePages: true });
   return text;
@@ -219,7 +223,7 @@ describe('a check', () => {
     const made = await payDue(operators, first, 'check');
     expect(made).toMatchObject({ payments: 1, total: '77.63' });
     const { body } = await operators[0].post(`/api/v1/operator/bank_files/${made.id}/open`, {});
-    const { text } = await desk.server.visitor().get(body.data.url);
+    const { text } = await operators[0].get(body.data.url);
     const { items } = await own(nils);
     id = items[0].id;
     expect(text.split('\r\n')[1]).toMatch(
@@ -311,7 +315,11 @@ describe('an export of one’s own data', () => {
         return url;
       })
       .not.toBeNull();
-    const sent = await desk.server.app.inject({ method: 'GET', url: url ?? '', headers: { host: 'localhost:4200' } });
+    const sent = await desk.server.app.inject({
+      method: 'GET',
+      url: url ?? '',
+      headers: { host: 'localhost:4200', ...visitor.cookieHeader },
+    });
     const files = unzipSync(new Uint8Array(sent.rawPayload));
     const read = (name: string) => JSON.parse(Buffer.from(files[name]!).toString());
     expect(read('money/awards.json').map(({ amount }: { amount: number }) => amount)).toEqual([88.2, 10]);

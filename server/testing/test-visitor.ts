@@ -26,6 +26,11 @@ export class TestVisitor {
     this.#app = app;
   }
 
+  /** The cookies as a browser sends them, for a request that is made without this visitor. */
+  get cookieHeader(): { cookie: string } {
+    return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  }
+
   async signIn(username: string, password: string): Promise<Answer> {
     return this.post('/api/v1/auth/login', { username, password });
   }

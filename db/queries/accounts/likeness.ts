@@ -58,6 +58,19 @@ export async function saveDevice(
     .execute();
 }
 
+export async function hasDevice(
+  db: Db,
+  { account_id, device_hash }: { account_id: number; device_hash: Buffer },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('account_devices')
+    .select('account_id')
+    .where('account_id', '=', account_id)
+    .where('device_hash', '=', device_hash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Removes browsers that signed in to nothing for so long; answers how many. */
 export async function deleteOldDevices(db: Db, days: number): Promise<number> {
   const { numDeletedRows } = await db

@@ -7,7 +7,7 @@ import { fail } from '../../errors.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
 import { emailChangeNewMail, emailChangeOldMail, emailTakenMail } from '../mails/security-mails.ts';
-import { requireOwnPassword } from '../passwords/require-own-password.ts';
+import { requireOwner } from '../passwords/require-own-password.ts';
 import { inSeconds, makeToken, uidOf } from '../tokens.ts';
 
 const GOOD_FOR = 24 * 3600;
@@ -26,7 +26,7 @@ export async function requestEmailChange(
     const sentence = 'this is your address already';
     fail('invalid_input', { message: `Check body.email: ${sentence}.`, fields: { 'body.email': sentence } });
   }
-  await requireOwnPassword(context.db, session, password);
+  await requireOwner(context, session, password);
   await limitAttempts(context.db, limits.mailTo(email), limits.mailTo(session.email));
 
   const [forOld, forNew] = [makeToken(), makeToken()];

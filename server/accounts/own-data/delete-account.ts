@@ -10,7 +10,7 @@ import type { Visitor } from '../../http/route.ts';
 import { sweepFilesJob } from '../../jobs/sweep-files.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { accountDeletedMail } from '../mails/account-deleted-mail.ts';
-import { requireOwnPassword } from '../passwords/require-own-password.ts';
+import { requireOwner } from '../passwords/require-own-password.ts';
 
 export interface Kept {
   what: string;
@@ -75,7 +75,7 @@ export async function deleteAccount(
   password: string,
   visitor: Visitor,
 ): Promise<Kept[]> {
-  await requireOwnPassword(context.db, session, password);
+  await requireOwner(context, session, password);
   const kept = await context.db.transaction().execute(async (trx) => {
     const account = (await lockAccount(trx, session.account_id)) ?? fail('not_found');
     const { id, email, partner } = account;

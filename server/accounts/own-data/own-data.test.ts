@@ -60,7 +60,7 @@ describe('an export of one’s own data', () => {
     await mara.visitor.post(`${users}/data_export`, { password });
     const made = async () => (await mara.visitor.get(`${users}/data_export`)).body.data.export;
     await expect.poll(async () => (await made()).status).toBe('ready');
-    const file = await desk.server.app.inject({ url: (await made()).url });
+    const file = await desk.server.app.inject({ url: (await made()).url, headers: mara.visitor.cookieHeader });
     const zip = unzipSync(new Uint8Array(file.rawPayload));
     const read = (name: string) => Buffer.from(zip[name] ?? []).toString();
     expect(JSON.parse(read('account.json'))[0]).toMatchObject({ email: 'mara@example.test', type: 'investor' });

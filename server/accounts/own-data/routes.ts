@@ -9,7 +9,7 @@ import { linkToFile } from '../../files/signed-links.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { makeDataExport } from '../../jobs/make-data-export.ts';
 import { findPartnerByMarker } from '../../partners/find-brand.ts';
-import { requireOwnPassword } from '../passwords/require-own-password.ts';
+import { requireOwner } from '../passwords/require-own-password.ts';
 import { deleteAccount, previewDeletion } from './delete-account.ts';
 
 function presentExport({ fileLinkKey }: Context, made: DataExportRecord): declared.DataExport {
@@ -27,7 +27,7 @@ function presentExport({ fileLinkKey }: Context, made: DataExportRecord): declar
 
 export const ownDataRoutes: readonly Route[] = [
   handle(declared.askForDataExport, async ({ context, session, body, visitor }) => {
-    await requireOwnPassword(context.db, session, body.password);
+    await requireOwner(context, session, body.password);
     const { account_id } = session;
     return context.db.transaction().execute(async (trx) => {
       const { is_new, ...asked } = await beginExport(trx, account_id);

@@ -15,7 +15,7 @@ import type { Visitor } from '../../http/route.ts';
 import { mailBrand } from '../../mail/mail-brand.ts';
 import { postSecurityMail } from '../mails/post-security-mail.ts';
 import { factorMail } from '../mails/security-mails.ts';
-import { requireOwnPassword } from '../passwords/require-own-password.ts';
+import { requireOwner } from '../passwords/require-own-password.ts';
 import { ALGORITHMS, keepChallenge, useChallenge } from './challenge.ts';
 
 const MOST_PASSKEYS = 20;
@@ -23,7 +23,7 @@ const MOST_PASSKEYS = 20;
 /** What the browser needs to make one; the person at the device is always checked, so that it is two factors in one. */
 export async function beginPasskey({ db, config }: Context, session: Session, password: string, visitor: Visitor) {
   const { account_id, email, partner } = session;
-  await requireOwnPassword(db, session, password);
+  await requireOwner({ db, config }, session, password);
   const present = await listPasskeys(db, account_id);
   if (present.length >= MOST_PASSKEYS)
     fail('conflict', { message: `An account has at most ${MOST_PASSKEYS} passkeys. Remove one first.` });
@@ -97,7 +97,7 @@ export async function removePasskey(
   visitor: Visitor,
 ): Promise<void> {
   const { account_id } = session;
-  await requireOwnPassword(context.db, session, password);
+  await requireOwner(context, session, password);
   await context.db.transaction().execute(async (trx) => {
     if (!(await deletePasskey(trx, { account_id, id }))) fail('not_found', { message: 'You have no such passkey.' });
     const account = await requireAccount(trx, account_id);

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestAuthenticator } from '../../testing/test-authenticator.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
@@ -99,6 +100,25 @@ describe('a passkey', () => {
       removed: true,
     });
     expect((await signInWith(device)).answer.status).toBe(401);
+  });
+
+  test('is added to an account with an authenticator app, or removed, only after the app’s code too', async () => {
+    const owner = await server.signIn('investor');
+    const { secret } = (await owner.post('/api/v1/auth/totp', { password: demonstrationPassword })).body.data;
+    const codeOf = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+    await owner.post('/api/v1/auth/totp/confirm', { code: codeOf(-1) });
+    const calls = [
+      () => owner.post(`${passkeys}/options`, { password: demonstrationPassword }),
+      () => owner.delete(passkeys, { id: 1, password: demonstrationPassword }),
+      () => owner.post('/api/v1/auth/email_change', { email: 'new@e.example', password: demonstrationPassword }),
+      () => owner.post('/api/v1/users/data_export', { password: demonstrationPassword }),
+    ];
+    for (const call of calls)
+      expect(await call()).toMatchObject({ status: 403, body: { error: { code: 'step_up_required' } } });
+    expect((await owner.stepUp(demonstrationPassword, codeOf(0))).status).toBe(200);
+    for (const call of calls) expect((await call()).body.error?.code).not.toBe('step_up_required');
+    await server.database.pool.query('delete from totp_factors');
   });
 
   test('the same one is not added twice', async () => {

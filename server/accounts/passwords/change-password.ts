@@ -8,7 +8,7 @@ import { postSecurityMail } from '../mails/post-security-mail.ts';
 import { passwordChangedMail } from '../mails/security-mails.ts';
 import { hashPassword } from './hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
-import { requireOwnPassword } from './require-own-password.ts';
+import { requireOwner } from './require-own-password.ts';
 
 /** Gives the account another password; all other sessions end, and links of resets are no longer good. */
 export async function changePassword(
@@ -19,7 +19,7 @@ export async function changePassword(
 ): Promise<{ sessions_ended: number }> {
   const { account_id } = session;
   requireGoodPassword(password, session.email);
-  await requireOwnPassword(context.db, session, current_password, 'body.current_password');
+  await requireOwner(context, session, current_password, 'body.current_password');
   const password_hash = await hashPassword(context.db, password);
   const sessions_ended = await context.db.transaction().execute(async (trx) => {
     await setPassword(trx, account_id, password_hash);

@@ -1,12 +1,36 @@
 import type { Db } from '@trover/db/connect.ts';
+import { listPasskeys } from '@trover/db/queries/accounts/passkeys.ts';
+import { findTotp } from '@trover/db/queries/accounts/totp.ts';
 import { requireAccount } from '@trover/db/queries/accounts.ts';
 import { forgetAttempts } from '@trover/db/queries/login-attempts.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
+import { isExempt, requireStepUp } from '../step-up/require-step-up.ts';
 import { isPassword } from './hash.ts';
 
-/** Before what an open browser alone must not do: that who sits there knows the password. */
+/**
+ * Before what an open browser alone must not do: that who sits there knows the password, and where the account has an
+ * authenticator app (or is an operator's, with a passkey), that they have confirmed the session with it of late.
+ */
+export async function requireOwner(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  session: Session,
+  password: string,
+  field?: string,
+): Promise<void> {
+  await requireOwnPassword(db, session, password, field);
+  if (await needsFactor(db, session, config)) requireStepUp(session, config, 'explicitly');
+}
+
+async function needsFactor(db: Db, session: Session, config: Context['config']): Promise<boolean> {
+  const { account_id, type } = session;
+  if ((await findTotp(db, account_id))?.confirmed_at) return true;
+  return type === 'operator' && !isExempt(session, config) && (await listPasskeys(db, account_id)).length > 0;
+}
+
+/** That who sits there knows the password. */
 export async function requireOwnPassword(
   db: Db,
   { account_id }: Session,

@@ -72,7 +72,8 @@ export async function resetPassword(
     await setPassword(trx, account_id, password_hash);
     await deletePasswordResets(trx, account_id);
     await deleteSessionsOf(trx, account_id);
-    await forgetAttempts(trx, limits.signIn(account.email).key);
+    await forgetAttempts(trx, limits.signIn(account.email, visitor.address).key);
+    await forgetAttempts(trx, limits.signInAnywhere(account.email).key);
     await postSecurityMail(context, trx, account, passwordChangedMail, { visitor });
     await recordAudit(trx, { action: 'password_reset', by: visitor, account_id });
     return { email: account.email };

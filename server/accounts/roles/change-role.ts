@@ -13,6 +13,20 @@ export interface NewRole {
   type: AccountType;
   org_type?: 1 | 2 | undefined;
   partner?: string | null | undefined;
+  /** Of an operator; all where absent. */
+  capabilities?: readonly Capability[] | undefined;
+}
+
+const allCapabilities: readonly Capability[] = ['money_maker', 'money_checker'];
+
+/** What an account would be allowed by the role: an operator's capabilities, in one order. */
+export const capabilitiesOf = ({ type, capabilities = allCapabilities }: NewRole): Capability[] =>
+  type === 'operator' ? allCapabilities.filter((one) => capabilities.includes(one)) : [];
+
+/** Whether the role lets the account do as an operator what it may not do now: a second operator decides that. */
+export function givesOperatorPower(account: Pick<Account, 'type' | 'capabilities'>, role: NewRole): boolean {
+  if (role.type !== 'operator') return false;
+  return account.type !== 'operator' || capabilitiesOf(role).some((one) => !account.capabilities.includes(one));
 }
 
 const refuse = (field: string, sentence: string): never =>
@@ -20,33 +34,31 @@ const refuse = (field: string, sentence: string): never =>
 
 /**
  * Gives an account its role; an attorney gets a firm and is approved by it. What the account was allowed before ends
- * with its sessions. Nobody changes his own role.
+ * with its sessions. Nobody changes his own role. Whoever calls this for an operator's role has had it approved.
  */
 export async function changeRole(
-  { db, config }: { db: Db; config: Pick<Config, 'partners'> },
+  trx: Db,
+  config: Pick<Config, 'partners'>,
   account_id: number,
   role: NewRole,
   by: AuditSource | null,
 ): Promise<Account> {
   if (by?.session?.account_id === account_id)
     fail('conflict', { message: 'Nobody changes their own role: ask another operator.' });
-  return db.transaction().execute(async (trx) => {
-    const before = (await lockAccount(trx, account_id)) ?? fail('not_found', { message: 'There is no such account.' });
-    const { type, org_type = type === 'investor' ? before.org_type : 1, partner = before.partner } = role;
-    if (org_type === 2 && type !== 'investor') refuse('org_type', 'only an investor can be an institution');
-    if (type === 'attorney' && partner === null) refuse('partner', 'an attorney needs the marker of a firm');
-    if (partner !== null && partner !== before.partner && findPartnerByMarker(partner, config) === undefined)
-      refuse('partner', 'there is no partner firm with this marker');
-    const capabilities: Capability[] = type === 'operator' ? ['money_maker', 'money_checker'] : [];
-    const after = { type, org_type, partner, approved_at: new Date(), capabilities };
-    await setRole(trx, account_id, after);
-    await deleteSessionsOf(trx, account_id);
-    await recordAudit(trx, {
-      action: 'role_changed',
-      by,
-      subject: { kind: 'account', id: account_id },
-      detail: { from: before.type, to: type, org_type, partner },
-    });
-    return { ...before, ...after };
+  const before = (await lockAccount(trx, account_id)) ?? fail('not_found', { message: 'There is no such account.' });
+  const { type, org_type = type === 'investor' ? before.org_type : 1, partner = before.partner } = role;
+  if (org_type === 2 && type !== 'investor') refuse('org_type', 'only an investor can be an institution');
+  if (type === 'attorney' && partner === null) refuse('partner', 'an attorney needs the marker of a firm');
+  if (partner !== null && partner !== before.partner && findPartnerByMarker(partner, config) === undefined)
+    refuse('partner', 'there is no partner firm with this marker');
+  const after = { type, org_type, partner, approved_at: new Date(), capabilities: capabilitiesOf(role) };
+  await setRole(trx, account_id, after);
+  await deleteSessionsOf(trx, account_id);
+  await recordAudit(trx, {
+    action: 'role_changed',
+    by,
+    subject: { kind: 'account', id: account_id },
+    detail: { from: before.type, to: type, org_type, partner, capabilities: after.capabilities.join(', ') },
   });
+  return { ...before, ...after };
 }

@@ -16,7 +16,7 @@ import { mailBrand } from '../../mail/mail-brand.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
 import { postSecurityMail } from '../mails/post-security-mail.ts';
 import { type FactorChange, factorMail } from '../mails/security-mails.ts';
-import { requireOwnPassword } from '../passwords/require-own-password.ts';
+import { requireOwner, requireOwnPassword } from '../passwords/require-own-password.ts';
 import { checkSecondFactor, useAppCode } from './check-second-factor.ts';
 import { hashCode, makeCodes } from './recovery-codes.ts';
 import { aboutTotp, makeSecret, otpauthUri } from './totp.ts';
@@ -28,7 +28,9 @@ const refuseCode = (): never =>
 export async function beginTotp(context: Context, session: Session, password: string) {
   const { db, config, vault } = context;
   const { account_id, email, partner } = session;
-  await requireOwnPassword(db, session, password);
+  if ((await findTotp(db, account_id))?.confirmed_at)
+    fail('conflict', { message: 'Two-step sign-in is on already. Switch it off first.' });
+  await requireOwner(context, session, password);
   const secret = makeSecret();
   if (!(await putUnconfirmedTotp(db, account_id, vault.seal(secret.base32, aboutTotp(account_id)))))
     fail('conflict', { message: 'Two-step sign-in is on already. Switch it off first.' });

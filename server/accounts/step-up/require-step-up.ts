@@ -28,8 +28,10 @@ export function secondsConfirmed(session: Confirmed, environment: Environment): 
   return Math.max(0, explicit, bySignIn);
 }
 
-export function requireStepUp(session: Confirmed, environment: Environment): void {
-  if (secondsConfirmed(session, environment) === 0) fail('step_up_required');
+/** With `explicitly` no sign-in counts, not even that of a demonstration account. */
+export function requireStepUp(session: Confirmed, environment: Environment, how?: 'explicitly'): void {
+  const counted = how === 'explicitly' ? { ...session, is_demonstration: false } : session;
+  if (secondsConfirmed(counted, environment) === 0) fail('step_up_required');
 }
 
 /** An operator's calls need a session of two factors; a password alone opens only what everybody has. */

@@ -20,7 +20,7 @@ const open = (visitor: TestVisitor, body: object = {}) => visitor.post(at, body)
 async function textOf(visitor: TestVisitor, body: object = {}): Promise<string> {
   const { status, body: answer } = await open(visitor, body);
   expect(status).toBe(200);
-  const { rawPayload, headers } = await desk.server.app.inject({ url: answer.data.url });
+  const { rawPayload, headers } = await desk.server.app.inject({ url: answer.data.url, headers: visitor.cookieHeader });
   expect(headers['content-type']).toBe('application/pdf');
   return (await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })).text;
 }

@@ -7,7 +7,7 @@ import styles from '../operator.module.css';
 import { Facts, Part } from '../parts.tsx';
 import type { Route } from './+types/person';
 import { ChangeRole } from './change-role.tsx';
-import { roleOf } from './words.ts';
+import { capabilitiesInWords, roleOf } from './words.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -38,6 +38,7 @@ export default function PersonPage({ loaderData: { person, firms, claims, isSelf
             ['Account', String(person.id)],
             ['Name', `${person.first_name} ${person.last_name}`.trim() || 'Not given'],
             ['Role', roleOf(person)],
+            ...(person.type === 'operator' ? [['With money', capabilitiesInWords(person.capabilities)] as const] : []),
             [person.type === 'attorney' ? 'Firm' : 'Signed up with', firm ?? '–'],
             ['Since', <Instant key="since" at={person.created_at} as="date" />],
             [
@@ -62,8 +63,18 @@ export default function PersonPage({ loaderData: { person, firms, claims, isSelf
         <Part id="role" heading="Role">
           <p className="t-dim">Nobody changes their own role: ask another operator.</p>
         </Part>
+      ) : person.role_request_id !== null ? (
+        <Part id="role" heading="Role">
+          <p className="t-dim">
+            An operator’s role is asked for. <Link to="/operator/people/requests">A second operator decides</Link>.
+          </p>
+        </Part>
       ) : (
-        <ChangeRole key={`${person.type} ${person.org_type}`} person={person} firms={firms} />
+        <ChangeRole
+          key={`${person.type} ${person.org_type} ${person.capabilities.join()}`}
+          person={person}
+          firms={firms}
+        />
       )}
     </>
   );

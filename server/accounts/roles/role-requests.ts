@@ -1,0 +1,157 @@
+import type { Db } from '@trover/db/connect.ts';
+import { listOperators } from '@trover/db/queries/accounts/likeness.ts';
+import type { RoleRequest } from '@trover/db/queries/accounts/role-requests.ts';
+import * as queries from '@trover/db/queries/accounts/role-requests.ts';
+import { type Account, lockAccount, requireAccount } from '@trover/db/queries/accounts.ts';
+import type { Session } from '@trover/db/queries/sessions.ts';
+import type { RoleRequestStatus } from '@trover/db/schema/operators.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import { postSecurityMail } from '../mails/post-security-mail.ts';
+import { roleMail } from '../mails/role-mail.ts';
+import { findLikeness, isOnePerson, type Likeness, reasonLabels } from '../operators/find-likeness.ts';
+import { approverFault, requireApprover } from '../operators/may-approve.ts';
+import { inSeconds } from '../tokens.ts';
+import { capabilitiesOf, changeRole, givesOperatorPower, type NewRole } from './change-role.ts';
+
+const OPEN_SECONDS = 7 * 24 * 3600;
+
+interface Caller {
+  context: Context;
+  session: Session;
+  visitor: Visitor;
+}
+
+const conflict = (message: string): never => fail('conflict', { message });
+
+/** Which operators look like the same person as the account. */
+async function likenessToOperators({ config }: Context, db: Db, account_id: number): Promise<Likeness[]> {
+  const operators = await listOperators(db);
+  return findLikeness(
+    db,
+    config,
+    account_id,
+    operators.map(({ id }) => id).filter((id) => id !== account_id),
+  );
+}
+
+/** Nobody is an operator twice: two accounts of one person would approve for each other. */
+async function refuseSecondAccount(context: Context, db: Db, account_id: number): Promise<void> {
+  const same = (await likenessToOperators(context, db, account_id)).find(isOnePerson);
+  if (same === undefined) return;
+  const reasons = same.reasons.filter((reason) => reason !== 'network').map((reason) => reasonLabels[reason]);
+  conflict(`Nobody is an operator twice: this account has ${reasons.join(' and ')} as ${same.email}.`);
+}
+
+/**
+ * Gives an account a role, or asks for it where a second operator decides: for every operator's role and every
+ * capability that the account has not. What takes power away is done at once.
+ */
+export async function changeOrRequestRole(
+  { context, session, visitor }: Caller,
+  account_id: number,
+  { reason = '', ...role }: NewRole & { reason?: string | undefined },
+): Promise<{ account: Account; request_id: number | null }> {
+  const { db, config } = context;
+  return db.transaction().execute(async (trx) => {
+    if (session.account_id === account_id) conflict('Nobody changes their own role: ask another operator.');
+    const account = (await lockAccount(trx, account_id)) ?? fail('not_found', { message: 'There is no such account.' });
+    await queries.expireRoleRequests(trx);
+    if (!givesOperatorPower(account, role))
+      return { account: await changeRole(trx, config, account_id, role, visitor), request_id: null };
+    if (role.org_type === 2) {
+      const sentence = 'only an investor can be an institution';
+      fail('invalid_input', { message: `Check body.org_type: ${sentence}.`, fields: { 'body.org_type': sentence } });
+    }
+    if (account.closed_at !== null) conflict('This account is closed.');
+    await refuseSecondAccount(context, trx, account_id);
+    const capabilities = capabilitiesOf(role);
+    const id = await queries.insertRoleRequest(trx, {
+      account_id,
+      capabilities,
+      reason,
+      requested_by: session.account_id,
+      expires_at: inSeconds(OPEN_SECONDS),
+    });
+    if (id === undefined) conflict('A role is asked for already for this account: it is decided or withdrawn first.');
+    await recordAudit(trx, {
+      action: 'role_requested',
+      by: visitor,
+      subject: { kind: 'account', id: account_id },
+      detail: { to: 'operator', capabilities: capabilities.join(', '), reason },
+    });
+    for (const operator of await listOperators(trx))
+      if (operator.id !== session.account_id && operator.id !== account_id)
+        await postSecurityMail(context, trx, { ...operator, partner: null }, roleMail, {
+          change: 'requested',
+          email: account.email,
+          visitor,
+        });
+    return { account, request_id: id as number };
+  });
+}
+
+type Decision = Extract<RoleRequestStatus, 'approved' | 'rejected' | 'withdrawn'>;
+
+/** Approves, rejects or withdraws what was asked for; the same decision of the same operator twice does nothing more. */
+export async function decideRoleRequest(caller: Caller, id: number, status: Decision, note = ''): Promise<RoleRequest> {
+  const { context, session, visitor } = caller;
+  const { db } = context;
+  await queries.expireRoleRequests(db);
+  return db.transaction().execute(async (trx) => {
+    const found =
+      (await queries.lockRoleRequest(trx, id)) ?? fail('not_found', { message: 'There is no such request.' });
+    const { account_id, email } = found;
+    if (found.status === status && found.decided_by === session.account_id) return found;
+    if (found.status !== 'pending') conflict(`This request is ${found.status}: it is decided once.`);
+    const isOwn = found.requested_by === session.account_id;
+    if (status === 'withdrawn' && !isOwn) conflict('Only who asked for it withdraws it; others reject it.');
+    if (status === 'rejected' && isOwn) conflict('You asked for this yourself: withdraw it.');
+    if (status === 'approved') await approve(caller, trx, found);
+    await queries.decideRoleRequest(trx, id, { status, decided_by: session.account_id, note });
+    await recordAudit(trx, {
+      action: 'role_request_decided',
+      by: visitor,
+      subject: { kind: 'account', id: account_id },
+      detail: { status, request: id, ...(note !== '' && { note }) },
+    });
+    if (found.requested_by !== null && status !== 'withdrawn') {
+      const asker = await requireAccount(trx, found.requested_by);
+      await postSecurityMail(context, trx, asker, roleMail, { change: status, email, visitor });
+    }
+    return (await queries.findRoleRequest(trx, id)) as RoleRequest;
+  });
+}
+
+async function approve({ context, session, visitor }: Caller, trx: Db, found: RoleRequest): Promise<void> {
+  const { account_id, capabilities } = found;
+  if (found.requested_by === null) fail('conflict', { message: 'Who asked for this has no account any more.' });
+  const asker = await requireAccount(trx, found.requested_by);
+  if (asker.type !== 'operator') conflict(`${asker.email}, who asked for this, is no operator any more.`);
+  const authors = [found.requested_by, account_id];
+  await requireApprover(trx, context.config, { by: session.account_id, authors, capability: null });
+  await refuseSecondAccount(context, trx, account_id);
+  const account = await changeRole(trx, context.config, account_id, { type: 'operator', capabilities }, visitor);
+  await postSecurityMail(context, trx, account, roleMail, { change: 'given', email: account.email, visitor });
+}
+
+/** A request as the caller sees it: who looks alike, and whether they may approve. */
+export async function presentRoleRequest(context: Context, session: Session, request: RoleRequest) {
+  const { db, config } = context;
+  const { requested_by_email, decided_by_email, requested_by, decided_by: _, ...rest } = request;
+  const isPending = request.status === 'pending';
+  const approval = { by: session.account_id, authors: [requested_by, request.account_id] };
+  return {
+    ...rest,
+    requested_by: requested_by_email,
+    decided_by: decided_by_email,
+    requested_at: request.requested_at.toISOString(),
+    expires_at: request.expires_at.toISOString(),
+    decided_at: request.decided_at?.toISOString() ?? null,
+    likeness: isPending ? await likenessToOperators(context, db, request.account_id) : [],
+    why_not: isPending ? await approverFault(db, config, approval) : `It is ${request.status}.`,
+    is_own: requested_by === session.account_id,
+  };
+}

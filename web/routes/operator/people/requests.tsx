@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formatDate } from '../../../ui/format-dates.ts';
+import { EmptyState } from '../../../ui/state.tsx';
+import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import styles from '../operator.module.css';
+import { Facts, Fault, More, Part, placeOf } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/requests';
+import { capabilitiesInWords } from './words.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = { limit: 20, ...placeOf(request) };
+  return callOnServer(context.get(pageContext), 'GET /api/v1/operator/role_requests', { query }).catch(failPage);
+}
+
+type RoleRequest = Route.ComponentProps['loaderData']['items'][number];
+
+const labels: Record<RoleRequest['status'], { status: Status; label: string }> = {
+  pending: { status: 'pending', label: 'Waits for a second operator' },
+  approved: { status: 'paid', label: 'Approved' },
+  rejected: { status: 'fault', label: 'Rejected' },
+  withdrawn: { status: 'filed', label: 'Withdrawn' },
+  expired: { status: 'filed', label: 'Expired' },
+};
+
+const reasons: Record<RoleRequest['likeness'][number]['reasons'][number], string> = {
+  mail_address: 'same mail address',
+  device: 'same device',
+  payment_details: 'same payment details',
+  network: 'same network and kind of browser, as in one office',
+};
+
+/** Operators' roles that one operator asked for and another decides. */
+export default function RoleRequests({ loaderData: { items, next_cursor } }: Route.ComponentProps) {
+  return (
+    <>
+      <Part id="requests" heading="Roles asked for" note={<Link to="/operator/people">All people</Link>}>
+        <p className="t-dim">
+          One operator asks for an operator’s role or capability, another decides. It expires after seven days.
+        </p>
+        {items.length === 0 && (
+          <EmptyState
+            heading="No role is asked for"
+            text="Open a person and choose Operator: the request then waits here for a second operator."
+          />
+        )}
+      </Part>
+      {items.map((request) => (
+        <OneRequest key={`${request.id} ${request.status}`} request={request} />
+      ))}
+      <More next={next_cursor} />
+    </>
+  );
+}
+
+function OneRequest({ request }: { request: RoleRequest }) {
+  const { status, label } = labels[request.status];
+  return (
+    <Part id={`request-${request.id}`} heading={request.email} note={<StatusPill status={status}>{label}</StatusPill>}>
+      <Facts
+        facts={[
+          ['To be', `Operator: ${capabilitiesInWords(request.capabilities)}`],
+          ['Asked for by', `${request.requested_by ?? 'an account that is gone'}, ${formatDate(request.requested_at)}`],
+          ['Why', request.reason || 'Not said'],
+          ...(request.status === 'pending'
+            ? [
+                ['Expires', formatDate(request.expires_at)] as const,
+                ['Looks like', <Likeness key="likeness" likeness={request.likeness} />] as const,
+              ]
+            : [
+                [
+                  'Decided by',
+                  `${request.decided_by ?? 'nobody'}${request.decided_at ? `, ${formatDate(request.decided_at)}` : ''}`,
+                ] as const,
+                ...(request.note ? [['Note', request.note] as const] : []),
+              ]),
+        ]}
+      />
+      {request.status === 'pending' && <Decide request={request} />}
+    </Part>
+  );
+}
+
+function Likeness({ likeness }: { likeness: RoleRequest['likeness'] }) {
+  if (likeness.length === 0) return 'No other operator';
+  return likeness.map((one) => `${one.email} (${one.reasons.map((reason) => reasons[reason]).join(', ')})`).join('; ');
+}
+
+function Decide({ request }: { request: RoleRequest }) {
+  const { busy, fault, act } = useAct();
+  const [rejects, setRejects] = useState(false);
+  const [note, setNote] = useState('');
+  const call = { params: { id: request.id }, shows_failure: true } as const;
+  const approve = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/role_requests/{id}/approve', call);
+      return `${request.email} is an operator now`;
+    });
+  const reject = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/role_requests/{id}/reject', { ...call, body: { note } });
+      return 'The request is rejected';
+    });
+  const withdraw = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/role_requests/{id}/withdraw', call);
+      return 'The request is withdrawn';
+    });
+
+  if (request.is_own)
+    return (
+      <p className={styles.acts}>
+        <Button busy={busy && 'Withdrawing'} onClick={withdraw}>
+          Withdraw
+        </Button>
+        <span className="t-dim">You asked for it: another operator decides.</span>
+        <Fault>{fault}</Fault>
+      </p>
+    );
+  if (rejects)
+    return (
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          reject();
+        }}
+      >
+        <TextField
+          className={styles.wide}
+          label="Why it is rejected"
+          value={note}
+          maxLength={500}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <p className={`${styles.wide} ${styles.acts}`}>
+          <Button type="submit" busy={busy && 'Rejecting'}>
+            Reject
+          </Button>
+          <Button variant="plain" onClick={() => setRejects(false)}>
+            Back
+          </Button>
+          <Fault>{fault}</Fault>
+        </p>
+      </form>
+    );
+  return (
+    <>
+      {request.why_not && <p className="t-dim">{request.why_not}</p>}
+      <p className={styles.acts}>
+        <Button variant="primary" disabled={request.why_not !== null} busy={busy && 'Approving'} onClick={approve}>
+          Approve
+        </Button>
+        <Button onClick={() => setRejects(true)}>Reject</Button>
+        <Fault>{fault}</Fault>
+      </p>
+    </>
+  );
+}
