@@ -1,4 +1,11 @@
-import { CLAIM_FIELDS, COLUMN_FORMATS, TRANSACTION_FIELDS } from '@trover/core/filing/template.ts';
+import {
+  CLAIM_FIELDS,
+  COLUMN_FORMATS,
+  HOLDING_FIELDS,
+  SHEET_ROWS,
+  SIGNS,
+  TRANSACTION_FIELDS,
+} from '@trover/core/filing/template.ts';
 import { z } from 'zod';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../envelope.ts';
 import { daySchema, instantSchema } from '../money.ts';
@@ -9,11 +16,18 @@ const audience = ['operator'] as const;
 
 const columnSchema = z.strictObject({
   header: requiredText(200, 'give the column’s heading'),
-  field: z.enum([...CLAIM_FIELDS, ...TRANSACTION_FIELDS], 'use a field of the claim or of its transactions').nullable(),
+  field: z
+    .enum(
+      [...CLAIM_FIELDS, ...TRANSACTION_FIELDS, ...HOLDING_FIELDS],
+      'use a field of the claim, of its transactions or of its holdings',
+    )
+    .nullable(),
   text: z.string().max(500).optional(),
   format: z.enum(COLUMN_FORMATS).default('text'),
   codes: z.record(z.string().max(60), z.string().max(200)).optional(),
   decimals: z.int().min(0).max(8).optional(),
+  /** Of a number; as we store it where absent. */
+  sign: z.enum(SIGNS).optional(),
   max_length: z.int().min(1).max(10_000).optional(),
   required: z.boolean().optional(),
 });
@@ -25,7 +39,7 @@ export const filingTemplateSchema = z.strictObject({
     .array(
       z.strictObject({
         name: requiredText(31, 'give the sheet’s name'),
-        rows: z.enum(['claims', 'transactions']),
+        rows: z.enum(SHEET_ROWS),
         columns: z.array(columnSchema).min(1).max(200),
       }),
     )

@@ -6,6 +6,9 @@ import { Sha256 } from '../losses/sha256.ts';
 export interface FrozenTrade {
   account: string | null;
   security: string;
+  /** Of the catalogue on the trade's day, or as the file printed it; absent in claims that were signed without. */
+  cusip?: string | null;
+  isin?: string | null;
   type: string;
   subtype: string | null;
   trade_date: string;
@@ -15,6 +18,17 @@ export interface FrozenTrade {
   currency: string | null;
   /** File and row; null for a linked broker's record. */
   source: { file_name: string; row: string } | null;
+}
+
+/** What was held of a security at both ends of the time that the claim form asks about, as computed. */
+export interface FrozenHolding {
+  security: string;
+  cusip: string | null;
+  isin: string | null;
+  /** At the close of the day before the class period. */
+  opening: { date: string; quantity: string };
+  /** At the close of the last day of the class period. */
+  closing: { date: string; quantity: string };
 }
 
 /** All that a claimant certifies, and nothing that may change afterwards: where to pay is not of it. */
@@ -44,6 +58,8 @@ export interface FrozenClaim {
   positions: readonly LossPosition[];
   lines: readonly Omit<LossLine, 'component' | 'gaps'>[];
   transactions: readonly FrozenTrade[];
+  /** Absent in claims that were signed without. */
+  holdings?: readonly FrozenHolding[];
   documents: readonly { file_name: string; sha256: string; accounts: readonly string[] }[];
   contract: { text_version: string; text_sha256: string; signed_at: string } | { agreement: string } | null;
   answers: { claimed_elsewhere: string | null; is_excluded_party: boolean | null };

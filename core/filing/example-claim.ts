@@ -4,6 +4,8 @@ import type { ClaimToFile } from './fill-template.ts';
 const trade = (type: string, trade_date: string, quantity: string, price: string | null): FrozenTrade => ({
   account: '4471-0093',
   security: 'HLDN',
+  cusip: '407123106',
+  isin: 'US4071231064',
   type: type === 'buy' || type === 'sell' ? type : 'other',
   subtype: type === 'buy' || type === 'sell' ? null : type,
   trade_date,
@@ -21,6 +23,12 @@ export const exampleClaim: ClaimToFile = {
   signed_name: 'Rosa Ekholm',
   signed_on: '2026-03-31',
   tax_id: '900112233',
+  phone: '+1 207 555 0142',
+  email: 'rosa.ekholm@example.com',
+  authority: 'Contract of 12 Feb 2026, signed by Rosa Ekholm',
+  contract_signed_on: '2026-02-12',
+  claim_number: null,
+  deficiency_response: null,
   claim: {
     form: 1,
     case: {
@@ -53,6 +61,13 @@ export const exampleClaim: ClaimToFile = {
       trade('buy', '2023-02-14', '125.5', '61.2075'),
       trade('sell', '2023-11-20', '65.5', '38.10'),
       trade('closing', '2024-03-29', '100', null),
+    ],
+    holdings: [
+      {
+        ...{ security: 'HLDN', cusip: '407123106', isin: 'US4071231064' },
+        opening: { date: '2023-01-02', quantity: '40' },
+        closing: { date: '2024-03-29', quantity: '100' },
+      },
     ],
     documents: [{ file_name: 'statement-2023.pdf', sha256: '', accounts: ['4471-0093'] }],
     contract: null,

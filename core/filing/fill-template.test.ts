@@ -51,6 +51,12 @@ const of = (more: Partial<FrozenClaim> = {}): ClaimToFile => ({
   signed_name: 'Mara Iversen',
   signed_on: '2026-11-21',
   tax_id: null,
+  phone: '+1 207 555 0142',
+  email: 'mara@example.test',
+  authority: 'Contract of 1 Nov 2026',
+  contract_signed_on: '2026-11-01',
+  claim_number: null,
+  deficiency_response: null,
 });
 
 describe('the neutral template', () => {
@@ -60,11 +66,16 @@ describe('the neutral template', () => {
   test('takes a whole claim without a fault, every figure as it was signed', () => {
     const { sheets, faults, control } = fillTemplate(neutralTemplate, [of()]);
     expect(faults).toEqual([]);
-    expect(sheets.map(({ name, rows }) => `${name} ${rows.length}`)).toEqual(['Claims 1', 'Transactions 3']);
+    expect(sheets.map(({ name, rows }) => `${name} ${rows.length}`)).toEqual([
+      'Claims 1',
+      'Transactions 3',
+      'Holdings 0',
+    ]);
     expect(sheets[1]!.rows[1]!.map((cell) => cell?.text ?? null)).toEqual([
       'TR-7',
       'A-1',
       'MRRW',
+      null,
       'Purchase',
       '03/02/2020',
       '100.5',
@@ -135,5 +146,63 @@ describe('an administrator’s own template', () => {
     });
     expect(faults).toHaveLength(5);
     expect(faults.join(' ')).toContain('which a claim has many of');
+  });
+});
+
+describe('signs, holdings and the schedule of a form', () => {
+  const holding = {
+    ...{ security: 'MRRW', cusip: '59001A102', isin: null },
+    opening: { date: '2020-01-31', quantity: '5' },
+    closing: { date: '2020-12-31', quantity: '75.5' },
+  };
+  const sold = { ...trade('sell', '30'), amount: '603.75' };
+  const bought = { ...trade('buy', '100.5'), amount: '-2022.56' };
+  const held = of({ transactions: [trade('other', '5', 'opening'), bought, sold], holdings: [holding] });
+  const sheet = (rows: 'schedule' | 'transactions' | 'holdings', columns: object[]): FilingTemplate =>
+    ({
+      date_format: 'MM/DD/YYYY',
+      limits: { claims: 9, rows: 9 },
+      sheets: [{ name: 'S', rows, columns }],
+    }) as FilingTemplate;
+  const columnOf = (template: FilingTemplate) =>
+    fillTemplate(template, [held]).sheets[0]!.rows.map((row) => row.map((cell) => cell?.text ?? null));
+  const number = (field: string, sign?: string) => ({
+    header: `${field} ${sign}`,
+    field,
+    format: 'number',
+    ...(sign && { sign }),
+  });
+
+  test('a number has the sign that the template says', () => {
+    const columns = ['as_stored', 'positive', 'by_direction'].flatMap((sign) => [
+      number('quantity', sign),
+      number('amount', sign),
+    ]);
+    expect(columnOf(sheet('transactions', columns)).slice(1)).toEqual([
+      ['100.5', '-2022.56', '100.5', '2022.56', '100.5', '2022.56'],
+      ['30', '603.75', '30', '603.75', '-30', '-603.75'],
+    ]);
+  });
+
+  test('the schedule begins with the computed opening, ends with the closing, and sums to nothing by direction', () => {
+    const rows = columnOf(
+      sheet('schedule', [{ header: 'T', field: 'type', format: 'text' }, number('quantity', 'by_direction')]),
+    );
+    expect(rows).toEqual([
+      ['opening', '5'],
+      ['buy', '100.5'],
+      ['sell', '-30'],
+      ['closing', '-75.5'],
+    ]);
+    expect(rows.reduce((sum, [, quantity]) => sum + Number(quantity), 0)).toBe(0);
+  });
+
+  test('a date is a date with the day beside it, and a field stands only where its rows have one', () => {
+    const filled = fillTemplate(sheet('holdings', [{ header: 'D', field: 'opening_date', format: 'date' }]), [held]);
+    expect(filled.sheets[0]!.rows[0]).toEqual([{ kind: 'date', text: '01/31/2020', day: '2020-01-31' }]);
+    expect(templateFaults(sheet('transactions', [{ header: 'D', field: 'opening_date', format: 'date' }]))).toEqual([
+      'The column "D" of "S" shows opening_date, which a row of transactions has none of.',
+    ]);
+    expect(templateFaults(sheet('holdings', [{ header: 'P', field: 'price', format: 'number' }]))).toHaveLength(1);
   });
 });

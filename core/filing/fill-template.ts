@@ -1,4 +1,4 @@
-import type { FrozenClaim, FrozenTrade } from '../claims/frozen-claim.ts';
+import type { FrozenClaim, FrozenHolding, FrozenTrade } from '../claims/frozen-claim.ts';
 import { divideHalfUp, formatCents, formatUnits, parseCents, parseDecimal } from '../money/decimal.ts';
 import type { Field, FilingTemplate, TemplateColumn, TemplateSheet, TransactionField } from './template.ts';
 
@@ -12,15 +12,27 @@ export interface ClaimToFile {
   signed_on: string;
   /** Opened for an administrator that asks for it; null where none was given. */
   tax_id: string | null;
+  /** How its filer is reached: of the account, as it stands today. */
+  phone: string | null;
+  email: string | null;
+  /** By which the filer acts for the claimant, in words. */
+  authority: string | null;
+  contract_signed_on: string | null;
+  /** The administrator's, where it was filed before. */
+  claim_number: string | null;
+  /** What the claimant answers to the administrator's last deficiency. */
+  deficiency_response: string | null;
 }
 
-/** A cell as it is written: a number's text is exact. */
-export type FilledCell = { kind: 'text' | 'number'; text: string } | null;
+/** A cell as it is written: a number's text is exact, a date's is as the template writes it, with the day beside it. */
+export type FilledCell = { kind: 'text' | 'number'; text: string } | { kind: 'date'; text: string; day: string } | null;
 
 export interface FilledSheet {
   name: string;
   headers: readonly string[];
   rows: FilledCell[][];
+  /** In which dates are shown: `MM/DD/YYYY`. */
+  date_format: string;
 }
 
 /** What an administrator would send back, before it does. */
@@ -61,14 +73,105 @@ function transactionValue(field: TransactionField, trade: FrozenTrade): string |
       return trade.source?.file_name ?? null;
     case 'source_row':
       return trade.source?.row ?? null;
+    case 'cusip':
+    case 'isin':
+      return trade[field] ?? null;
+    case 'cusip_or_isin':
+      return trade.cusip ?? trade.isin ?? null;
     default:
       return trade[field];
   }
 }
 
-function fieldValue(field: Field, of: ClaimToFile, trade: FrozenTrade | null): string | null {
+/** What a row is of, beside its claim. */
+type RowOf = { trade: FrozenTrade } | { holding: FrozenHolding } | null;
+
+function holdingValue(field: Field, { security, cusip, isin, opening, closing }: FrozenHolding): string | null {
+  switch (field) {
+    case 'security':
+      return security;
+    case 'cusip':
+      return cusip;
+    case 'isin':
+      return isin;
+    case 'cusip_or_isin':
+      return cusip ?? isin;
+    case 'opening_date':
+      return opening.date;
+    case 'opening_holding':
+      return opening.quantity;
+    case 'closing_date':
+      return closing.date;
+    case 'closing_holding':
+      return closing.quantity;
+    default:
+      return null;
+  }
+}
+
+/** The opening holding, the transactions in between, and the closing holding of each security, which sum to nothing. */
+function scheduleOf({ transactions, holdings = [], currency }: FrozenClaim): FrozenTrade[] {
+  const known = new Map(holdings.map((holding) => [holding.security, holding]));
+  const isStated = ({ subtype }: FrozenTrade) => subtype === 'opening' || subtype === 'closing';
+  const others = transactions.filter((trade) => !known.has(trade.security));
+  return [
+    ...holdings.flatMap((holding) => {
+      const row = (subtype: 'opening' | 'closing'): FrozenTrade => ({
+        ...{ account: null, security: holding.security, cusip: holding.cusip, isin: holding.isin },
+        ...{ type: 'other', subtype, trade_date: holding[subtype].date, quantity: holding[subtype].quantity },
+        ...{ price: null, amount: null, currency, source: null },
+      });
+      const within = transactions.filter(
+        (trade) => trade.security === holding.security && !isStated(trade) && trade.trade_date > holding.opening.date,
+      );
+      return [
+        row('opening'),
+        ...within.filter(({ trade_date }) => trade_date <= holding.closing.date),
+        row('closing'),
+        ...within.filter(({ trade_date }) => trade_date > holding.closing.date),
+      ];
+    }),
+    ...others,
+  ];
+}
+
+function rowsOf(rows: TemplateSheet['rows'], { claim }: ClaimToFile): RowOf[] {
+  switch (rows) {
+    case 'claims':
+      return [null];
+    case 'transactions':
+      return claim.transactions.map((trade) => ({ trade }));
+    case 'schedule':
+      return scheduleOf(claim).map((trade) => ({ trade }));
+    case 'holdings':
+      return (claim.holdings ?? []).map((holding) => ({ holding }));
+  }
+}
+
+const OUT: ReadonlySet<string> = new Set(['sell', 'transfer_out', 'option_sell_to_open', 'option_sell_to_close']);
+
+/** Whether a transaction takes shares away: sold, delivered, or held at the end and so not sold. */
+const goesOut = ({ type, subtype }: FrozenTrade): boolean =>
+  OUT.has(type) || subtype === 'closing' || (type === 'other' && /_out$/.test(subtype ?? ''));
+
+/** A number under the sign that the administrator wants; a split's own sign is what it did, and stays. */
+function signed(value: string, { sign = 'as_stored', field }: TemplateColumn, of: RowOf): string {
+  if (sign === 'as_stored' || of === null || !('trade' in of)) return value;
+  if (of.trade.type === 'split' && field === 'quantity') return value;
+  const size = value.replace(/^-/, '');
+  return sign === 'by_direction' && goesOut(of.trade) && !/^0*(\.0*)?$/.test(size) ? `-${size}` : size;
+}
+
+function fieldValue(field: Field, of: ClaimToFile, row: RowOf): string | null {
   const { claim } = of;
   switch (field) {
+    case 'phone':
+    case 'email':
+    case 'authority':
+    case 'contract_signed_on':
+    case 'claim_number':
+    case 'deficiency_response':
+      return of[field];
     case 'reference':
       return of.reference;
     case 'beneficial_owner':
@@ -109,7 +212,8 @@ function fieldValue(field: Field, of: ClaimToFile, trade: FrozenTrade | null): s
     case 'tax_id_last4':
       return claim.claimant?.[field] ?? null;
     default:
-      return trade === null ? null : transactionValue(field, trade);
+      if (row === null) return null;
+      return 'trade' in row ? transactionValue(field as TransactionField, row.trade) : holdingValue(field, row.holding);
   }
 }
 
@@ -122,7 +226,8 @@ function formatted(value: string, column: TemplateColumn, dateFormat: string): F
   }
   if (column.format === 'date') {
     const [year = '', month = '', day = ''] = value.slice(0, 10).split('-');
-    return { kind: 'text', text: dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', day) };
+    const text = dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', day);
+    return { kind: 'date', text, day: value.slice(0, 10) };
   }
   if (column.format === 'text') return { kind: 'text', text: value };
   const units = parseDecimal(value);
@@ -143,8 +248,8 @@ class Filler {
   sheet({ name, rows, columns }: TemplateSheet, claims: readonly ClaimToFile[]): FilledSheet {
     const filled: FilledCell[][] = [];
     for (const claim of claims)
-      for (const trade of rows === 'claims' ? [null] : claim.claim.transactions)
-        filled.push(columns.map((column) => this.#cell(column, claim, trade, name, filled.length + 1)));
+      for (const row of rowsOf(rows, claim))
+        filled.push(columns.map((column) => this.#cell(column, claim, row, name, filled.length + 1)));
     const { limits } = this.#template;
     if (filled.length > limits.rows)
       this.#fault(
@@ -154,18 +259,24 @@ class Filler {
         null,
         `${filled.length} rows, where the administrator takes ${limits.rows}: file in parts`,
       );
-    return { name, headers: columns.map(({ header }) => header), rows: filled };
+    return {
+      name,
+      headers: columns.map(({ header }) => header),
+      rows: filled,
+      date_format: this.#template.date_format,
+    };
   }
 
-  #cell(column: TemplateColumn, of: ClaimToFile, trade: FrozenTrade | null, sheet: string, row: number): FilledCell {
+  #cell(column: TemplateColumn, of: ClaimToFile, rowOf: RowOf, sheet: string, row: number): FilledCell {
     const fault = (message: string): null => {
       this.#fault(of.reference, sheet, row, column.header, message);
       return null;
     };
-    const value = column.field === null ? (column.text ?? '') : fieldValue(column.field, of, trade);
+    const value = column.field === null ? (column.text ?? '') : fieldValue(column.field, of, rowOf);
     if (value === null || value === '')
       return column.required ? fault('is empty, and the administrator asks for it') : null;
-    const cell = formatted(value, column, this.#template.date_format);
+    const isNumber = column.format === 'number' || column.format === 'money';
+    const cell = formatted(isNumber ? signed(value, column, rowOf) : value, column, this.#template.date_format);
     if (cell === null) return null;
     if ('fault' in cell) return fault(cell.fault);
     if (column.max_length !== undefined && cell.text.length > column.max_length)

@@ -23,12 +23,21 @@ export const CLAIM_FIELDS = [
   'claim_sha256',
   'transactions',
   'documents',
+  'phone',
+  'email',
+  'claim_number',
+  'deficiency_response',
+  'authority',
+  'contract_signed_on',
 ] as const;
 export type ClaimField = (typeof CLAIM_FIELDS)[number];
 
 export const TRANSACTION_FIELDS = [
   'account',
   'security',
+  'cusip',
+  'isin',
+  'cusip_or_isin',
   'type',
   'trade_date',
   'quantity',
@@ -40,7 +49,20 @@ export const TRANSACTION_FIELDS = [
 ] as const;
 export type TransactionField = (typeof TRANSACTION_FIELDS)[number];
 
-export type Field = ClaimField | TransactionField;
+/** What a row of holdings shows beside the claim's fields and `security`, `cusip`, `isin`, `cusip_or_isin`. */
+export const HOLDING_FIELDS = ['opening_date', 'opening_holding', 'closing_date', 'closing_holding'] as const;
+export type HoldingField = (typeof HOLDING_FIELDS)[number];
+const IDENTITY_FIELDS: readonly Field[] = ['security', 'cusip', 'isin', 'cusip_or_isin'];
+
+export type Field = ClaimField | TransactionField | HoldingField;
+
+/**
+ * The sign of a number: as we store it, where a quantity is positive and an amount below zero is paid; always positive; or
+ * by the direction of the shares, in above zero and out below.
+ */
+export const SIGNS = ['as_stored', 'positive', 'by_direction'] as const;
+
+export const SHEET_ROWS = ['claims', 'transactions', 'holdings', 'schedule'] as const;
 
 export const COLUMN_FORMATS = ['text', 'date', 'number', 'money'] as const;
 
@@ -56,14 +78,19 @@ export interface TemplateColumn {
   codes?: Readonly<Record<string, string>> | undefined;
   /** Places of a number. */
   decimals?: number | undefined;
+  /** Where absent: as stored. */
+  sign?: (typeof SIGNS)[number] | undefined;
   max_length?: number | undefined;
   required?: boolean | undefined;
 }
 
 export interface TemplateSheet {
   name: string;
-  /** One row for each claim, or for each transaction of each claim. */
-  rows: 'claims' | 'transactions';
+  /**
+   * One row for each claim, for each transaction of each claim, for each security that a claim holds, or, as many forms
+   * have it, for each security's opening holding, its transactions and its closing holding.
+   */
+  rows: (typeof SHEET_ROWS)[number];
   columns: readonly TemplateColumn[];
 }
 
@@ -75,7 +102,17 @@ export interface FilingTemplate {
   limits: { claims: number; rows: number };
 }
 
-const isTransactionField = (field: Field): boolean => TRANSACTION_FIELDS.includes(field as TransactionField);
+/** Whether rows of this kind can show the field: what a claim has many of stands in rows of its own. */
+function canShow(rows: TemplateSheet['rows'], field: Field): boolean {
+  if ((CLAIM_FIELDS as readonly string[]).includes(field)) return true;
+  const isOfHolding = (HOLDING_FIELDS as readonly string[]).includes(field);
+  if (rows === 'claims') return false;
+  return rows === 'holdings' ? isOfHolding || IDENTITY_FIELDS.includes(field) : !isOfHolding;
+}
+
+/** The fields that rows of this kind can show. */
+export const fieldsOf = (rows: TemplateSheet['rows']): Field[] =>
+  [...CLAIM_FIELDS, ...TRANSACTION_FIELDS, ...HOLDING_FIELDS].filter((field) => canShow(rows, field));
 
 /** Why a template cannot be used, as sentences; none: it can. */
 export function templateFaults({ date_format, sheets }: FilingTemplate): string[] {
@@ -95,8 +132,10 @@ export function templateFaults({ date_format, sheets }: FilingTemplate): string[
         faults.push(`The sheet "${name}" has two columns "${header}".`);
       if ((field === null) === (text === undefined))
         faults.push(`The column "${header}" of "${name}" needs a field or a text, and not both.`);
-      if (field !== null && rows === 'claims' && isTransactionField(field))
-        faults.push(`The column "${header}" of "${name}" shows ${field}, which a claim has many of.`);
+      if (field !== null && !canShow(rows, field))
+        faults.push(
+          `The column "${header}" of "${name}" shows ${field}, which ${rows === 'claims' ? 'a claim has many of' : `a row of ${rows} has none of`}.`,
+        );
     }
   }
   if (sheets.length === 0) faults.push('A template has at least one sheet.');
@@ -142,7 +181,14 @@ export const neutralTemplate: FilingTemplate = {
         text('State or region', 'region'),
         text('Postal code', 'postal_code'),
         text('Country', 'country', { required: true }),
+        text('Telephone', 'phone'),
+        text('E-mail', 'email'),
         text('Tax id, last four', 'tax_id_last4'),
+        text('Authorized signer', 'signer_name'),
+        text('Capacity', 'signer_title'),
+        text('Authority to file', 'authority'),
+        text('Administrator’s number', 'claim_number'),
+        text('Response to the deficiency', 'deficiency_response'),
         text('Recognized claim', 'recognized_claim', { format: 'money' }),
         text('Currency', 'currency'),
         text('Transactions', 'transactions', { format: 'number' }),
@@ -159,6 +205,7 @@ export const neutralTemplate: FilingTemplate = {
         text('Reference', 'reference', { required: true }),
         text('Account', 'account'),
         text('Security', 'security', { required: true }),
+        text('CUSIP or ISIN', 'cusip_or_isin'),
         text('Transaction', 'type', { required: true, codes: TYPES }),
         text('Trade date', 'trade_date', { format: 'date', required: true }),
         text('Quantity', 'quantity', { format: 'number' }),
@@ -167,6 +214,19 @@ export const neutralTemplate: FilingTemplate = {
         text('Currency', 'trade_currency'),
         text('File', 'source_file'),
         text('Row', 'source_row'),
+      ],
+    },
+    {
+      name: 'Holdings',
+      rows: 'holdings',
+      columns: [
+        text('Reference', 'reference', { required: true }),
+        text('Security', 'security', { required: true }),
+        text('CUSIP or ISIN', 'cusip_or_isin'),
+        text('Opening date', 'opening_date', { format: 'date', required: true }),
+        text('Opening holding', 'opening_holding', { format: 'number', required: true }),
+        text('Closing date', 'closing_date', { format: 'date', required: true }),
+        text('Closing holding', 'closing_holding', { format: 'number', required: true }),
       ],
     },
   ],

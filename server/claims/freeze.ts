@@ -1,6 +1,61 @@
-import { type FrozenClaim, freezeClaim } from '@trover/core/claims/frozen-claim.ts';
+import type { MatchTrade } from '@trover/contract/matches.ts';
+import { type FrozenClaim, type FrozenHolding, freezeClaim } from '@trover/core/claims/frozen-claim.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import type { LossPosition } from '@trover/core/losses/loss.ts';
+import type { CaseIdentifier } from '@trover/db/queries/claims/claim-trades.ts';
 import type { LoadedClaim } from './load-claim.ts';
 import { currentText } from './texts/texts.ts';
+
+interface Numbers {
+  cusip: string | null;
+  isin: string | null;
+}
+
+/** The CUSIP and ISIN that a file prints go before those that the catalogue has for the day. */
+function numbersOfTrade({ sources, printed, identifiers }: LoadedClaim, trade: MatchTrade): Numbers {
+  const source = trade.trade_id === null ? undefined : sources.get(trade.trade_id);
+  const id = source?.printed_security_id;
+  const own = id === undefined ? undefined : printed.get(id);
+  const known = (kind: 'cusip' | 'isin') =>
+    identifiers.find((one) => one.printed_security_id === id && one.kind === kind && isWithin(one, trade.trade_date))
+      ?.value ?? null;
+  return {
+    cusip: own?.cusip && own.cusip_valid !== false ? own.cusip : known('cusip'),
+    isin: own?.isin && own.isin_valid !== false ? own.isin : known('isin'),
+  };
+}
+
+const isWithin = ({ from_date, to_date }: CaseIdentifier, day: string): boolean =>
+  (from_date === '-infinity' || from_date <= day) && (to_date === 'infinity' || day <= to_date);
+
+/** What was held of each security the day before the class period began, and on its last day. */
+function holdingsOf(
+  { of, trades, identifiers, ...loaded }: LoadedClaim,
+  positions: readonly LossPosition[],
+): FrozenHolding[] {
+  const periods = of.record.class_periods;
+  const from = periods.map((period) => period.from).sort()[0];
+  const to = periods
+    .map((period) => period.to)
+    .sort()
+    .at(-1);
+  if (from === undefined || to === undefined) return [];
+  return positions.map(({ security, opening, held_at_class_end }) => {
+    const trade = trades.find((one) => one.security === security);
+    const known = (kind: 'cusip' | 'isin') =>
+      identifiers.find(
+        (one) => one.kind === kind && (one.key === security || one.ticker === security) && isWithin(one, to),
+      )?.value ?? null;
+    const numbers = trade && numbersOfTrade({ of, trades, identifiers, ...loaded }, trade);
+    return {
+      security,
+      cusip: numbers?.cusip ?? known('cusip'),
+      isin: numbers?.isin ?? known('isin'),
+      opening: { date: formatDay(addDays(requireDay(from), -1)), quantity: opening },
+      closing: { date: to, quantity: held_at_class_end },
+    };
+  });
+}
 
 /** The claim as it would be signed now; undefined where nothing can be computed of it. */
 export function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
@@ -40,6 +95,7 @@ export function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
       return {
         account: trade.account,
         security: trade.security,
+        ...numbersOfTrade(loaded, trade),
         type: trade.type,
         subtype: trade.subtype,
         trade_date: trade.trade_date,
@@ -50,6 +106,7 @@ export function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
         source: source && { file_name: source.file_name, row: source.row },
       };
     }),
+    holdings: holdingsOf(loaded, match.result.positions),
     documents: documents.map(({ file_name, sha256, accounts }) => ({ file_name, sha256, accounts })),
     contract:
       cover === undefined

@@ -7,7 +7,7 @@ import { type ClaimStage, isSubmitted } from '@trover/core/claims/stages.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type CasePage, findCasePage } from '@trover/db/queries/case-page.ts';
-import { listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
+import { listPrintedSecuritiesOfCase, type PrintedSecurityOfCase } from '@trover/db/queries/case-trades.ts';
 import {
   type Claimant,
   type Contract,
@@ -16,7 +16,13 @@ import {
   listClaimants,
   listContracts,
 } from '@trover/db/queries/claims/agreements.ts';
-import { listPortfolioLabels, listTradeSources, type TradeSource } from '@trover/db/queries/claims/claim-trades.ts';
+import {
+  type CaseIdentifier,
+  listIdentifiersOfCase,
+  listPortfolioLabels,
+  listTradeSources,
+  type TradeSource,
+} from '@trover/db/queries/claims/claim-trades.ts';
 import {
   type Confirmation,
   listProofs,
@@ -66,6 +72,9 @@ export interface LoadedClaim {
   trades: readonly MatchTrade[];
   trades_hash: Buffer;
   sources: ReadonlyMap<number, TradeSource>;
+  /** What files print of the case's securities, and the numbers that the catalogue has of them. */
+  printed: ReadonlyMap<number, PrintedSecurityOfCase>;
+  identifiers: readonly CaseIdentifier[];
   /** The documents of its portfolios that are for it or for any claim. */
   confirmations: readonly Confirmation[];
   /** Those of them that are of its accounts and its time: they go to the administrator with it. */
@@ -150,6 +159,8 @@ export async function loadClaims(
   const printed = await listPrintedSecuritiesOfCase(db, { case_id });
   const printed_security_ids = [...new Set(printed.map(({ id }) => id))];
   const sources = await listTradeSources(db, { beneficial_account_ids, printed_security_ids });
+  const identifiers = await listIdentifiersOfCase(db, { case_id });
+  const printedById = new Map(printed.map((one) => [one.id, one]));
   const portfolio_ids = [
     ...new Set(found.flatMap(({ trades }) => trades.flatMap(({ portfolio_id }) => portfolio_id ?? []))),
   ];
@@ -201,7 +212,7 @@ export async function loadClaims(
     const counted = confirmations.filter((one) => proofs.given.has(one.id) || speaksOfClaim(one, trades, of));
     return {
       ...{ claim, of, match, trades, trades_hash, sources, confirmations, documents: counted, proved: provedByOwn },
-      ...{ frozen, proofs, cover, fee_pct, claimant, payment, deficiencies: asked },
+      ...{ printed: printedById, identifiers, frozen, proofs, cover, fee_pct, claimant, payment, deficiencies: asked },
       facts: {
         stage: claim.stage,
         cured_by: claim.cured_by,

@@ -43,7 +43,7 @@ test('killed at any point of a filing, its package ends as it would have without
   await expect.poll(isMade).toBe(true);
   const whole = (await findFiling(db, id))!;
   const files = unzipSync(await bytesOf(whole.file_key!));
-  expect(Object.keys(files)).toHaveLength(3 + 4 + 4);
+  expect(Object.keys(files)).toHaveLength(4 + 4 + 4 + 4);
 
   let kills = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -176,6 +176,9 @@ describe('a filing', () => {
     }
     expect(Object.keys(files).sort()).toEqual(
       [
+        'authority.pdf',
+        `authority/TR-${mara.claim_id}-contract.pdf`,
+        `authority/TR-${nils.claim_id}-contract.pdf`,
         'claims.xlsx',
         'cover-letter.pdf',
         `forms/TR-${mara.claim_id}.pdf`,
@@ -189,8 +192,8 @@ describe('a filing', () => {
     const named = (name: string) => sheets.find(({ sheet }) => sheet === name)!.data;
     expect(named('Claims')).toHaveLength(3);
     expect(named('Claims')[1]!.slice(0, 2)).toEqual([`TR-${mara.claim_id}`, expect.stringContaining('Iversen')]);
-    const bought = named('Transactions').filter((row) => row[3] === 'Purchase');
-    expect(bought.reduce((sum, row) => sum + Number(row[5]), 0)).toBe(Number(manifest.control.shares_bought));
+    const bought = named('Transactions').filter((row) => row[4] === 'Purchase');
+    expect(bought.reduce((sum, row) => sum + Number(row[6]), 0)).toBe(Number(manifest.control.shares_bought));
     const letter = await textOf(files['cover-letter.pdf']!);
     expect(letter).toContain('1260.00');
     expect(letter).toContain('Plain Claims Ltd.');

@@ -1,12 +1,18 @@
 import { filingTemplateSchema } from '@trover/contract/filings/filings.ts';
 import type { FrozenClaim } from '@trover/core/claims/frozen-claim.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import type { ClaimToFile } from '@trover/core/filing/fill-template.ts';
 import type { FilingTemplate } from '@trover/core/filing/template.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import { type ClaimRowToFile, listClaimsToFile, type WhichClaims } from '@trover/db/queries/filings/claims-to-file.ts';
 import type { Context } from '../context.ts';
 import { aboutClaimant } from '../contracts/claimant.ts';
 
-export interface FiledClaim extends Pick<ClaimRowToFile, 'account_id' | 'sub_payout_request_id' | 'sign_off_id'> {
+export interface FiledClaim
+  extends Pick<
+    ClaimRowToFile,
+    'account_id' | 'sub_payout_request_id' | 'sign_off_id' | 'contract_key' | 'contract_sha256'
+  > {
   to_file: ClaimToFile;
 }
 
@@ -17,6 +23,15 @@ export const referenceOf = (claimId: number): string => `TR-${claimId}`;
 
 const asksForTaxId = ({ sheets }: FilingTemplate): boolean =>
   sheets.some(({ columns }) => columns.some(({ field }) => field === 'tax_id'));
+
+/** By which we file for the claimant: the contract, or the agreement of an institution. */
+function authorityOf({ contract }: FrozenClaim): Pick<ClaimToFile, 'authority' | 'contract_signed_on'> {
+  if (contract === null) return { authority: null, contract_signed_on: null };
+  if ('agreement' in contract) return { authority: `Agreement ${contract.agreement}`, contract_signed_on: null };
+  const day = dayIn(new Date(contract.signed_at));
+  const authority = `Contract ${contract.text_version}, signed on ${dayInWords(requireDay(day))}`;
+  return { authority, contract_signed_on: day };
+}
 
 /** Claims as they were signed off; a tax id is opened only where the administrator asks for it. */
 export async function loadClaimsToFile(
@@ -36,14 +51,21 @@ export async function loadClaimsToFile(
             aboutClaimant({ account_id, beneficial_account_id }),
           )
         : null;
+    const claim = JSON.parse(row.claim) as FrozenClaim;
     const to_file = {
       reference: referenceOf(sub_payout_request_id),
-      claim: JSON.parse(row.claim) as FrozenClaim,
+      claim,
       sha256: row.sha256,
       signed_name: row.signed_name,
-      signed_on: row.signed_at.toISOString().slice(0, 10),
+      signed_on: dayIn(row.signed_at),
       tax_id,
+      phone: row.phone,
+      email: row.email,
+      ...authorityOf(claim),
+      claim_number: row.claim_number,
+      deficiency_response: row.deficiency_response,
     };
-    return { account_id, sub_payout_request_id, sign_off_id, to_file };
+    const { contract_key, contract_sha256 } = row;
+    return { account_id, sub_payout_request_id, sign_off_id, contract_key, contract_sha256, to_file };
   });
 }

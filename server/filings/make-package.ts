@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fillTemplate } from '@trover/core/filing/fill-template.ts';
 import { findCasePage } from '@trover/db/queries/case-page.ts';
-import { findAgreementText } from '@trover/db/queries/claims/agreements.ts';
-import { listProofsOfClaims } from '@trover/db/queries/filings/claims-to-file.ts';
+import { listAgreementTexts } from '@trover/db/queries/claims/agreements.ts';
+import { listProofsOfFiling, type ProofOfFiling } from '@trover/db/queries/filings/claims-to-file.ts';
 import { type Filing, findFiling, saveFiling } from '@trover/db/queries/filings/filings.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../context.ts';
 import { FileMissing, type FileReader } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { type FiledClaim, loadClaimsToFile, readTemplate } from './load-claims.ts';
-import { printClaimForm, printCoverLetter } from './print-papers.ts';
+import { printAuthority, printClaimForm, printCoverLetter } from './print-papers.ts';
 import { writeSpreadsheet } from './write-spreadsheet.ts';
 
 export type PackageContext = Pick<Context, 'db' | 'vault'> & { files: Pick<StoredFiles, 'receive' | 'open'> };
@@ -94,27 +94,53 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
         docket: record.docket,
         filing_id: filing.id,
         control,
+        answers: claims.flatMap(({ to_file }) =>
+          to_file.claim_number === null ? [] : [{ ...to_file, claim_number: to_file.claim_number }],
+        ),
         files: [{ name: spreadsheet.path, sha256: spreadsheet.sha256 }],
         date: filing.made_at,
       }),
     );
+    const versions = claims.map(({ to_file }) => to_file.claim.certification.version);
+    const texts = await listAgreementTexts(db, [...new Set(versions)]);
     for (const claim of claims) {
-      const certification = await findAgreementText(db, claim.to_file.claim.certification.version);
+      const certification = texts.get(claim.to_file.claim.certification.version);
       if (certification === undefined) throw new Error(`the certification of ${claim.to_file.reference} is gone`);
       const form = await printClaimForm(claim.to_file, certification, filing.made_at);
       add(`forms/${claim.to_file.reference}.pdf`, form);
     }
-    await addProofs({ db, files }, claims, (path, proof) => {
-      zip.addReadStreamLazy(path, options, (give) => give(null, Readable.from(files.open(proof.file_key))));
-      entries.push({ path, sha256: proof.sha256, bytes: proof.bytes });
-    });
+    const addFile: AddFile = (path, file) => {
+      zip.addReadStreamLazy(path, options, (give) => give(null, Readable.from(files.open(file.file_key))));
+      entries.push({ path, sha256: file.sha256, bytes: file.bytes });
+    };
+    add(
+      'authority.pdf',
+      await printAuthority({
+        case_title: record.title,
+        docket: record.docket,
+        filing_id: filing.id,
+        claims: claims.map(({ to_file }) => to_file),
+        date: filing.made_at,
+      }),
+    );
+    await addContracts(files, claims, addFile);
+    const proofs = await listProofsOfFiling(db, { filing_id: filing.id, made_at: filing.made_at });
+    await addProofs(files, claims, proofs, addFile);
     const manifest = {
       form: 1,
       filing: `TR-F${filing.id}`,
       case: { slug: record.slug, title: record.title, docket: record.docket },
       made_at: filing.made_at.toISOString(),
       control,
-      claims: claims.map(({ to_file }) => ({ reference: to_file.reference, sha256: to_file.sha256 })),
+      claims: claims.map(({ to_file, sub_payout_request_id }) => ({
+        reference: to_file.reference,
+        sha256: to_file.sha256,
+        ...(to_file.claim_number !== null && { claim_number: to_file.claim_number }),
+        ...(to_file.deficiency_response !== null && { deficiency_response: to_file.deficiency_response }),
+        documents_added_after_sign_off: (proofs.get(sub_payout_request_id) ?? [])
+          .filter(({ is_later }) => is_later)
+          .map(({ file_name, sha256 }) => ({ file_name, sha256 })),
+      })),
       files: entries,
     };
     zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 'manifest.json', options);
@@ -126,17 +152,33 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
   }
 }
 
+type AddFile = (path: string, file: { file_key: string; sha256: string; bytes: number }) => void;
+
+/** A missing file is found before the stream is half written. */
+async function requireFile(files: FileReader, key: string): Promise<void> {
+  for await (const _ of files.open(key)) break;
+}
+
 async function addProofs(
-  { db, files }: Pick<PackageContext, 'db'> & { files: FileReader },
+  files: FileReader,
   claims: readonly FiledClaim[],
-  add: (path: string, proof: { file_key: string; sha256: string; bytes: number }) => void,
+  proofs: ReadonlyMap<number, readonly ProofOfFiling[]>,
+  add: AddFile,
 ): Promise<void> {
-  for (const { to_file, account_id, sign_off_id } of claims) {
-    const proofs = await listProofsOfClaims(db, { account_id, sign_off_id });
-    for (const [at, proof] of proofs.entries()) {
-      // a missing one is found before the stream is half written
-      for await (const _ of files.open(proof.file_key)) break;
+  for (const { to_file, sub_payout_request_id } of claims)
+    for (const [at, proof] of (proofs.get(sub_payout_request_id) ?? []).entries()) {
+      await requireFile(files, proof.file_key);
       add(`proofs/${to_file.reference}/${String(at + 1).padStart(2, '0')}-${plain(proof.file_name)}`, proof);
     }
+}
+
+/** The signed contract by which we file, of each claim that has one. */
+async function addContracts(files: FileReader, claims: readonly FiledClaim[], add: AddFile): Promise<void> {
+  for (const { to_file, contract_key, contract_sha256 } of claims) {
+    if (contract_key === null || contract_sha256 === null) continue;
+    let bytes = 0;
+    for await (const piece of files.open(contract_key)) bytes += piece.length;
+    const file = { file_key: contract_key, sha256: contract_sha256, bytes };
+    add(`authority/${to_file.reference}-contract.pdf`, file);
   }
 }

@@ -1,5 +1,5 @@
 import type { ClaimToFile, ControlTotals } from '@trover/core/filing/fill-template.ts';
-import { headed, labelled, openPage, paragraph, printedTrades, titled } from '../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, printedRow, printedTrades, titled } from '../pdf/printed-page.ts';
 
 const KINDS: Record<string, string> = {
   individual: 'individual',
@@ -11,6 +11,8 @@ const KINDS: Record<string, string> = {
 
 const money = (amount: string | null, currency: string): string =>
   amount === null ? 'not computed' : `${amount} ${currency}`;
+
+const HOLDINGS = { widths: [80, 90, 90, 60, 90, 58], numeric: 1 };
 
 /** The proof of claim of one account, as it was certified. */
 export async function printClaimForm(
@@ -27,6 +29,7 @@ export async function printClaimForm(
     ...(claim.case.court === null ? [] : [['Court', claim.case.court] as const]),
     ...(claim.case.docket === null ? [] : [['Docket', claim.case.docket] as const]),
     ['Reference', reference],
+    ...(of.claim_number === null ? [] : [['Your claim number', of.claim_number] as const]),
   ]);
   headed(page, 'Claimant');
   labelled(page, [
@@ -45,13 +48,38 @@ export async function printClaimForm(
             ? []
             : [['Authorized signer', [claimant.signer.name, claimant.signer.title].filter(Boolean).join(', ')]]),
         ] as [string, string][])),
+    ...(of.phone === null ? [] : [['Telephone', of.phone] as const]),
+    ...(of.email === null ? [] : [['E-mail', of.email] as const]),
+    ...(of.authority === null ? [] : [['Filed for the claimant by', of.authority] as const]),
   ]);
+  if (of.deficiency_response !== null) {
+    headed(page, 'Response to the deficiency');
+    for (const part of of.deficiency_response.split('\n')) paragraph(page, part);
+  }
   headed(page, 'Claim');
   labelled(page, [
     ['Recognized claim', money(claim.recognized_claim, claim.currency)],
     ['Transactions', String(claim.transactions.length)],
     ['Documents', String(claim.documents.length)],
   ]);
+  const { holdings = [] } = claim;
+  if (holdings.length > 0) {
+    headed(page, 'Holdings');
+    printedRow(
+      page,
+      ['Security', 'CUSIP or ISIN', 'Held at the close of', 'Opening', 'Held at the close of', 'Closing'],
+      {
+        ...HOLDINGS,
+        isHead: true,
+      },
+    );
+    for (const { security, cusip, isin, opening, closing } of holdings)
+      printedRow(
+        page,
+        [security, cusip ?? isin ?? '', opening.date, opening.quantity, closing.date, closing.quantity],
+        HOLDINGS,
+      );
+  }
   headed(page, 'Transactions');
   printedTrades(page, claim.transactions);
   headed(page, certification.title);
@@ -72,10 +100,12 @@ export async function printCoverLetter(letter: {
   docket: string | null;
   filing_id: number;
   control: ControlTotals;
+  /** Claims that it had before, and that are filed again. */
+  answers: readonly { reference: string; claim_number: string; deficiency_response: string | null }[];
   files: readonly { name: string; sha256: string }[];
   date: Date;
 }): Promise<Buffer> {
-  const { administrator, address, case_title, docket, filing_id, control, files, date } = letter;
+  const { administrator, address, case_title, docket, filing_id, control, answers, files, date } = letter;
   const { page, print } = openPage({ title: `Claims in ${case_title}`, author: 'Trover', date });
   titled(page, 'Claims filed electronically');
   labelled(page, [
@@ -94,6 +124,14 @@ export async function printCoverLetter(letter: {
     page,
     'Please confirm receipt with the number of each claim. We ask again when we have not heard in ten days.',
   );
+  if (answers.length > 0) {
+    headed(page, 'Claims that you have already');
+    for (const { reference, claim_number, deficiency_response } of answers)
+      paragraph(
+        page,
+        `${claim_number} (${reference}) is filed again in answer to your deficiency notice${deficiency_response === null ? '.' : `: ${deficiency_response}`}`,
+      );
+  }
   headed(page, 'Control totals');
   labelled(page, [
     ['Claims', control.claims],
@@ -108,5 +146,38 @@ export async function printCoverLetter(letter: {
     page,
     files.map(({ name, sha256 }) => [name, sha256] as const),
   );
+  return print();
+}
+
+/** By which we file for each claimant; the contracts themselves stand beside it. */
+export async function printAuthority(of: {
+  case_title: string;
+  docket: string | null;
+  filing_id: number;
+  claims: readonly ClaimToFile[];
+  date: Date;
+}): Promise<Buffer> {
+  const { page, print } = openPage({ title: `Authority to file in ${of.case_title}`, author: 'Trover', date: of.date });
+  titled(page, 'Authority to file');
+  labelled(page, [
+    ['Filer', 'Trover'],
+    ['Case', of.case_title],
+    ...(of.docket === null ? [] : [['Docket', of.docket] as const]),
+    ['Our filing', `TR-F${of.filing_id}`],
+  ]);
+  paragraph(
+    page,
+    'Each claimant below has authorized us to prepare and file the claim and to correspond about it, by the contract or agreement named. The signed contracts are in the folder “authority”. Each claim was certified by the claimant, or by who signs for the claimant in the capacity named.',
+  );
+  headed(page, 'Claimants');
+  for (const { reference, claim, authority, signed_name } of of.claims) {
+    const signer = claim.claimant?.signer;
+    const capacity = signer?.title ? `, ${signer.title}` : '';
+    labelled(page, [
+      [reference, claim.claimant?.legal_name ?? claim.beneficial_owner],
+      ['By', authority ?? 'no contract on record'],
+      ['Certified by', `${signed_name}${capacity}`],
+    ]);
+  }
   return print();
 }

@@ -3,8 +3,10 @@ import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import { stampZip } from './stamp-zip.ts';
 
 /** A number cell holds a double: a figure that it would change is written as text. */
-function cellOf(cell: FilledCell): Cell {
+function cellOf(cell: FilledCell, dateFormat: string): Cell {
   if (cell === null) return null;
+  if (cell.kind === 'date')
+    return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: dateFormat.toLowerCase() };
   const value = Number(cell.text);
   if (cell.kind === 'number' && String(value) === cell.text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''))
     return { value, type: Number, ...(/\.\d\d$/.test(cell.text) && { format: '0.00' }) };
@@ -14,11 +16,11 @@ function cellOf(cell: FilledCell): Cell {
 /** The sheets of an administrator's spreadsheet as a workbook of that moment: the same whenever it is written. */
 export async function writeSpreadsheet(sheets: readonly FilledSheet[], moment: Date): Promise<Buffer> {
   const workbook = await writeExcelFile(
-    sheets.map(({ name, headers, rows }) => ({
+    sheets.map(({ name, headers, rows, date_format }) => ({
       sheet: name,
       data: [
         headers.map((header): Cell => ({ value: header, type: String, fontWeight: 'bold' })),
-        ...rows.map((row) => row.map(cellOf)),
+        ...rows.map((row) => row.map((cell) => cellOf(cell, date_format))),
       ],
       stickyRowsCount: 1,
     })),

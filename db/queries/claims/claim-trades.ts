@@ -7,6 +7,7 @@ export interface TradeSource {
   portfolio_id: number;
   fingerprint: string;
   occurrence: number;
+  printed_security_id: number;
   /** Null: it came from a linked broker, and needs no proof. */
   upload_id: number | null;
   file_name: string | null;
@@ -20,7 +21,7 @@ export async function listTradeSources(
 ): Promise<Map<number, TradeSource>> {
   const { rows } = await sql<TradeSource>`
     select t.id as trade_id, t.portfolio_id, encode(t.fingerprint, 'hex') as fingerprint, t.occurrence,
-      source.upload_id, source.file_name, source.row
+      t.printed_security_id, source.upload_id, source.file_name, source.row
     from trades t
     left join lateral (
       select ut.upload_id, u.file_name, ut.row
@@ -77,4 +78,31 @@ export async function listOwnTradeIds(
     join trades t on t.portfolio_id = k.portfolio_id and t.fingerprint = decode(k.fingerprint, 'hex')
       and t.occurrence = k.occurrence`.execute(db);
   return new Map(rows.map((row) => [`${row.portfolio_id} ${row.fingerprint} ${row.occurrence}`, row.id]));
+}
+
+/** A number that a case's security has, for some days. */
+export interface CaseIdentifier {
+  printed_security_id: number;
+  key: string;
+  ticker: string | null;
+  kind: 'cusip' | 'isin';
+  value: string;
+  from_date: string;
+  to_date: string;
+}
+
+/** The CUSIPs and ISINs of a case's securities, by what files print of them. */
+export async function listIdentifiersOfCase(db: Db, { case_id }: { case_id: number }): Promise<CaseIdentifier[]> {
+  const { rows } = await sql<CaseIdentifier>`
+    select distinct m.printed_security_id, s.key, si.kind, si.value, ps.symbol as ticker,
+      greatest(coalesce(si.valid_from, '-infinity'::date), m.from_date)::text as from_date,
+      least(coalesce(si.valid_to, 'infinity'::date), m.to_date)::text as to_date
+    from case_securities cs
+    join securities s on s.id = cs.security_id
+    join printed_security_meanings m on m.security_id = cs.security_id
+    join printed_securities ps on ps.id = m.printed_security_id
+    join security_identifiers si on si.security_id = cs.security_id and si.kind in ('cusip', 'isin')
+    where cs.case_id = ${case_id}
+    order by si.value`.execute(db);
+  return rows;
 }

@@ -18,6 +18,15 @@ export interface ClaimRowToFile {
   signed_at: Date;
   tax_id_sealed: Buffer | null;
   tax_id_sealed_by: string | null;
+  /** The administrator's, where it was filed before. */
+  claim_number: string | null;
+  email: string;
+  phone: string | null;
+  /** What its owner answered to the administrator's last deficiency. */
+  deficiency_response: string | null;
+  /** The signed contract that it rests on; null under an agreement. */
+  contract_key: string | null;
+  contract_sha256: string | null;
 }
 
 /** Oldest claim first. A claim that is in review and in no other filing waits for one. */
@@ -25,7 +34,9 @@ export async function listClaimsToFile(db: Db, which: WhichClaims): Promise<Clai
   const filed = 'filing_id' in which;
   const { rows } = await sql<ClaimRowToFile>`
     select s.account_id, s.id as sub_payout_request_id, s.beneficial_account_id, o.id as sign_off_id, o.claim, o.sha256,
-      o.signed_name, o.signed_at, c.tax_id_sealed, c.tax_id_sealed_by
+      o.signed_name, o.signed_at, c.tax_id_sealed, c.tax_id_sealed_by,
+      s.claim_number, a.email, nullif(pr.phone, '') as phone, d.response as deficiency_response,
+      k.document_key as contract_key, k.document_sha256 as contract_sha256
     from sub_payout_requests s
     join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
     ${
@@ -36,6 +47,16 @@ export async function listClaimsToFile(db: Db, which: WhichClaims): Promise<Clai
         : sql`join lateral (select * from sign_offs n where n.account_id = s.account_id
             and n.sub_payout_request_id = s.id order by n.id desc limit 1) o on true`
     }
+    join accounts a on a.id = s.account_id
+    left join profiles pr on pr.account_id = s.account_id
+    left join lateral (select n.response from deficiencies n where n.account_id = s.account_id
+      and n.sub_payout_request_id = s.id and n.by_administrator and n.answered_at is not null
+      order by n.id desc limit 1) d on true
+    left join lateral (select n.document_key, n.document_sha256 from contracts n where n.account_id = s.account_id
+      and n.beneficial_account_id = s.beneficial_account_id
+      and n.text_version = o.claim::jsonb #>> '{contract,text_version}'
+      and date_trunc('milliseconds', n.signed_at) = (o.claim::jsonb #>> '{contract,signed_at}')::timestamptz
+      order by n.id desc limit 1) k on true
     left join claimants c on c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id
     where ${
       filed
@@ -49,19 +70,35 @@ export async function listClaimsToFile(db: Db, which: WhichClaims): Promise<Clai
   return rows;
 }
 
-/** The documents that a sign-off rests on. */
-export async function listProofsOfClaims(
+export interface ProofOfFiling {
+  sub_payout_request_id: number;
+  file_name: string;
+  file_key: string;
+  sha256: string;
+  bytes: number;
+  /** Added after the claim was signed off: not among the documents that were certified. */
+  is_later: boolean;
+}
+
+/** The documents that the claims of a filing rest on, and those added for their trades before it was made; by claim. */
+export async function listProofsOfFiling(
   db: Db,
-  { account_id, sign_off_id }: { account_id: number; sign_off_id: number },
-): Promise<{ file_name: string; file_key: string; sha256: string; bytes: number }[]> {
-  return db
-    .selectFrom('sign_off_documents as d')
-    .innerJoin('confirmations as c', (join) =>
-      join.onRef('c.account_id', '=', 'd.account_id').onRef('c.id', '=', 'd.confirmation_id'),
-    )
-    .select(['c.file_name', 'c.file_key', 'c.sha256', 'c.bytes'])
-    .where('d.account_id', '=', account_id)
-    .where('d.sign_off_id', '=', sign_off_id)
-    .orderBy('c.id')
-    .execute();
+  { filing_id, made_at }: { filing_id: number; made_at: Date },
+): Promise<Map<number, ProofOfFiling[]>> {
+  const { rows } = await sql<ProofOfFiling>`
+    select f.sub_payout_request_id, c.file_name, c.file_key, c.sha256, c.bytes, d.confirmation_id is null as is_later
+    from filing_claims f
+    join sign_offs o on o.account_id = f.account_id and o.id = f.sign_off_id
+    join sub_payout_requests s on s.account_id = f.account_id and s.id = f.sub_payout_request_id
+    join confirmations c on c.account_id = f.account_id
+    left join sign_off_documents d on d.account_id = f.account_id and d.sign_off_id = f.sign_off_id
+      and d.confirmation_id = c.id
+    where f.filing_id = ${filing_id} and (d.confirmation_id is not null
+      or c.purpose = 'trades' and c.removed_at is null and c.created_at > o.signed_at and c.created_at <= ${made_at}
+        and (c.sub_payout_request_id is null or c.sub_payout_request_id = s.id)
+        and exists (select from portfolios p where p.account_id = c.account_id and p.id = c.portfolio_id
+          and p.beneficial_account_id = s.beneficial_account_id)
+        and exists (select from confirmation_reviews r where r.account_id = c.account_id and r.confirmation_id = c.id))
+    order by f.sub_payout_request_id, c.id`.execute(db);
+  return Map.groupBy(rows, (row) => row.sub_payout_request_id);
 }

@@ -1,10 +1,10 @@
-import { CLAIM_FIELDS, COLUMN_FORMATS, type Field, TRANSACTION_FIELDS } from '@trover/core/filing/template.ts';
+import { COLUMN_FORMATS, type Field, fieldsOf, SIGNS } from '@trover/core/filing/template.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox, Select, TextArea, TextField } from '../../../../ui/field.tsx';
 import type { ColumnDraft, SheetDraft } from './template-draft.ts';
 import { moved, newColumn } from './template-draft.ts';
 import own from './templates.module.css';
-import { codedWords, fieldWords, formatWords } from './words.ts';
+import { codedWords, fieldWords, formatWords, signLabels } from './words.ts';
 
 /** The columns of a sheet, in the order in which the administrator wants them. */
 export function Columns({
@@ -25,7 +25,7 @@ export function Columns({
             <Column
               column={column}
               place={at + 1}
-              offers={sheet.rows === 'claims' ? CLAIM_FIELDS : [...CLAIM_FIELDS, ...TRANSACTION_FIELDS]}
+              offers={fieldsOf(sheet.rows)}
               onChange={(change) => set(at, change)}
             />
             <p className={own.moves}>
@@ -144,6 +144,19 @@ function Column({
               hint="All there are where empty."
               onChange={(event) => onChange({ decimals: event.target.value })}
             />
+          )}
+          {(column.format === 'number' || column.format === 'money') && (
+            <Select
+              label="Sign"
+              value={column.sign}
+              onChange={(event) => onChange({ sign: event.target.value as ColumnDraft['sign'] })}
+            >
+              {SIGNS.map((sign) => (
+                <option key={sign} value={sign}>
+                  {signLabels[sign]}
+                </option>
+              ))}
+            </Select>
           )}
           <Checkbox checked={column.required} onChange={(event) => onChange({ required: event.target.checked })}>
             Never empty

@@ -3,6 +3,7 @@ import {
   type COLUMN_FORMATS,
   type Field,
   type FilingTemplate,
+  type SIGNS,
   type TemplateColumn,
   type TemplateSheet,
   templateFaults,
@@ -18,6 +19,7 @@ export interface ColumnDraft {
   field: Field | '';
   text: string;
   format: (typeof COLUMN_FORMATS)[number];
+  sign: (typeof SIGNS)[number];
   required: boolean;
   decimals: string;
   max_length: string;
@@ -53,6 +55,7 @@ const columnDraft = (column: TemplateColumn): ColumnDraft => ({
   field: column.field ?? '',
   text: column.text ?? '',
   format: column.format,
+  sign: column.sign ?? 'as_stored',
   required: column.required ?? false,
   decimals: column.decimals?.toString() ?? '',
   max_length: column.max_length?.toString() ?? '',
@@ -106,6 +109,7 @@ export function templateOf(draft: TemplateDraft): { template: FilingTemplateDocu
       ...(column.field === '' && { text: column.text }),
       format: column.format,
       ...(codes && { codes }),
+      ...(column.sign !== 'as_stored' && { sign: column.sign }),
       ...(decimals !== undefined && { decimals }),
       ...(max_length !== undefined && { max_length }),
       ...(column.required && { required: true }),

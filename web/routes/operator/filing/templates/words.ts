@@ -1,4 +1,4 @@
-import type { COLUMN_FORMATS, Field, TemplateSheet } from '@trover/core/filing/template.ts';
+import type { COLUMN_FORMATS, Field, SIGNS, TemplateSheet } from '@trover/core/filing/template.ts';
 
 export const fieldWords: Record<Field, string> = {
   reference: 'Our reference',
@@ -24,8 +24,17 @@ export const fieldWords: Record<Field, string> = {
   claim_sha256: 'SHA-256 of the claim',
   transactions: 'Number of transactions',
   documents: 'Number of documents',
+  phone: 'Telephone',
+  email: 'E-mail',
+  claim_number: 'Administrator’s number',
+  deficiency_response: 'Response to the deficiency',
+  authority: 'Authority to file',
+  contract_signed_on: 'Contract signed on',
   account: 'Account',
   security: 'Security',
+  cusip: 'CUSIP',
+  isin: 'ISIN',
+  cusip_or_isin: 'CUSIP, or else ISIN',
   type: 'Kind of transaction',
   trade_date: 'Trade date',
   quantity: 'Quantity',
@@ -34,6 +43,10 @@ export const fieldWords: Record<Field, string> = {
   trade_currency: 'Currency of the transaction',
   source_file: 'File that proves it',
   source_row: 'Row of that file',
+  opening_date: 'Day of the opening holding',
+  opening_holding: 'Opening holding',
+  closing_date: 'Day of the closing holding',
+  closing_holding: 'Closing holding',
 };
 
 export const formatWords: Record<(typeof COLUMN_FORMATS)[number], string> = {
@@ -46,6 +59,14 @@ export const formatWords: Record<(typeof COLUMN_FORMATS)[number], string> = {
 export const rowWords: Record<TemplateSheet['rows'], string> = {
   claims: 'A row for each claim',
   transactions: 'A row for each transaction',
+  holdings: 'A row for each security held',
+  schedule: 'Opening holding, transactions, closing holding',
+};
+
+export const signLabels: Record<(typeof SIGNS)[number], string> = {
+  as_stored: 'As we store it: paid below zero',
+  positive: 'Always positive',
+  by_direction: 'Shares out below zero',
 };
 
 /** Our words of the fields that administrators have codes for. */
