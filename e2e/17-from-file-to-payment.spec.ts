@@ -126,7 +126,7 @@ async function lookAtProof(page: Page): Promise<void> {
   await row.getByLabel('Fits', { exact: true }).check();
   await page.getByRole('button', { name: 'All others fit' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByText(/3 of 3 fit; looked at on/)).toBeVisible();
+  await expect(page.getByText(/3 of 3 fit; reviewed on/)).toBeVisible();
 }
 
 /** The first operator's: from the work queue to the administrator's number. Answers what the claim is recognized with. */

@@ -1,0 +1,72 @@
+// Claims that wait to be filed, loaded with all that their spreadsheet shows: 200 of them beside 20, in the same run. One
+// of many costs no more than twice what one of few does, and they take as many queries.
+
+import { exampleClaim } from '@trover/core/filing/example-claim.ts';
+import { neutralTemplate } from '@trover/core/filing/template.ts';
+import { canonical } from '@trover/core/losses/canonical.ts';
+import { openTestDatabase } from '@trover/db/testing/test-database.ts';
+import { sql } from 'kysely';
+import { currentText } from '../server/claims/texts/texts.ts';
+import { manyClaims, testVault } from '../server/distributions/testing/many-claims.ts';
+import { loadClaimsToFile } from '../server/filings/load-claims.ts';
+import { median, report } from './measure.ts';
+
+const isSample = process.argv.includes('--sample');
+const RUNS = isSample ? 15 : 60;
+const [FEW, MANY] = [20, 200];
+
+const database = await openTestDatabase();
+const { db } = database;
+const vault = testVault();
+const { case_id } = await manyClaims(db, MANY, 'FILE');
+await sql`
+  insert into sign_offs (account_id, sub_payout_request_id, claim, sha256, recognized_claim, currency,
+    certification_version, signed_name)
+  select s.account_id, s.id, c.claim, encode(sha256(convert_to(c.claim, 'UTF8')), 'hex'), 100, 'USD',
+    ${currentText('certification').version}, 'Client'
+  from sub_payout_requests s cross join (select ${canonical(exampleClaim.claim)}::text as claim) c`.execute(db);
+await sql`update sub_payout_requests set stage = 'review', moved_by = 'claimant'`.execute(db);
+await sql`analyze`.execute(db);
+
+async function load(limit: number): Promise<number> {
+  const started = performance.now();
+  const claims = await loadClaimsToFile({ db, vault }, { case_id, claim_ids: null, limit }, neutralTemplate);
+  if (claims.length !== limit) throw new Error(`${claims.length} claims are loaded in place of ${limit}`);
+  return performance.now() - started;
+}
+
+const times: Record<number, number[]> = { [FEW]: [], [MANY]: [] };
+for (let run = -5; run < RUNS; run += 1)
+  for (const limit of [FEW, MANY]) {
+    const ms = await load(limit);
+    if (run >= 0) times[limit]!.push(ms); // the first warm the caches
+  }
+const [few, many] = [median(times[FEW]!), median(times[MANY]!)];
+report({
+  name: `claims to file: one of ${MANY} beside one of ${FEW}`,
+  measured: many / MANY / (few / FEW),
+  limit: 2,
+  unit: 'times',
+  detail: { few_ms: Math.round(few * 100) / 100, many_ms: Math.round(many * 100) / 100 },
+});
+
+let queries = 0;
+const counted = db.withPlugin({
+  transformQuery: ({ node }) => {
+    queries += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+const queriesOf = async (limit: number): Promise<number> => {
+  queries = 0;
+  await loadClaimsToFile({ db: counted, vault }, { case_id, claim_ids: null, limit }, neutralTemplate);
+  return queries;
+};
+report({
+  name: `claims to file: queries for ${MANY} beside those for ${FEW}`,
+  measured: (await queriesOf(MANY)) / (await queriesOf(FEW)),
+  limit: 1,
+  unit: 'of them',
+});
+await database.close();

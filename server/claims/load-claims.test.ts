@@ -1,0 +1,50 @@
+import { listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadClaimCase, loadClaims } from './load-claim.ts';
+import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press, TODAY } from './testing/claim-desk.ts';
+
+let desk: ClaimDesk;
+let trust: Investor;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  trust = await desk.investor('trust', { org_type: 2 });
+  for (const n of [1, 2, 3, 4, 5]) {
+    const made = await desk.trades(trust, 'MRRW', HELD, { owner: `Fund ${n}`, account: `F-${n}` });
+    await press.prove(trust.visitor, made.portfolio_id, `of fund ${n}`);
+  }
+  await press.join(trust.visitor, desk.cases.MRRW, honest);
+}, 60_000);
+afterAll(() => desk.close());
+
+test('claims of a case load by as many queries for one as for many, each with its own trades and documents', async () => {
+  const { context } = desk.server;
+  let queries = 0;
+  const db = context.db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const of = await loadClaimCase(context.db, desk.cases.MRRW, TODAY);
+  const { rows } = await listClaimsOfCase(context.db, {
+    account_id: trust.account_id,
+    case_id: desk.cases.MRRW,
+    limit: 50,
+  });
+  expect(rows).toHaveLength(5);
+  const load = async (count: number) => {
+    queries = 0;
+    const loaded = await loadClaims({ db, heavy: context.heavy }, rows.slice(0, count), of);
+    return { loaded, queries };
+  };
+  const [one, all] = [await load(1), await load(5)];
+  expect(one.queries).toBeGreaterThan(5);
+  expect(all.queries).toBe(one.queries);
+  for (const [at, { trades, documents, facts }] of all.loaded.entries()) {
+    expect(new Set(trades.map(({ account }) => account))).toEqual(new Set([`F-${at + 1}`]));
+    expect(documents).toHaveLength(1);
+    expect(facts.accounts).toMatchObject([{ by_file: 3, proved: 3 }]);
+  }
+});
