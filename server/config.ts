@@ -107,6 +107,7 @@ const variables = {
     }),
     expected: 'one or more id:KEY by commas, each KEY 32 bytes in base64, the first for new records',
   },
+  READER_STALL_SECONDS: { schema: z.coerce.number().int().min(1).max(3000), expected: 'a number from 1 to 3000' },
   DATABASE_CONNECTIONS: { schema: z.coerce.number().int().min(2).max(500), expected: 'a number from 2 to 500' },
 } as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
 
@@ -131,6 +132,8 @@ export interface Config {
   /** Undefined: the PostgreSQL that npm brings along, in `dataDir`. */
   databaseUrl: string | undefined;
   databaseConnections: number;
+  /** A reader of a file that comes no further for so long is ended, and the upload fails. */
+  readerStallSeconds: number;
   environment: Value<'TROVER_ENV'>;
   isProduction: boolean;
   /** `npm run dev`: pages come from Vite. */
@@ -188,6 +191,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     dataDir: dataDir ? (isAbsolute(dataDir) ? dataDir : resolve(dataDir)) : join(projectFolder, 'data'),
     databaseUrl: read('DATABASE_URL'),
     databaseConnections: read('DATABASE_CONNECTIONS') ?? 20,
+    readerStallSeconds: read('READER_STALL_SECONDS') ?? 300,
     environment,
     isProduction,
     isDevelopmentServer: read('NODE_ENV') === 'development',

@@ -11,7 +11,9 @@ import { LocalFiles } from './files/local-files.ts';
 import { StoredFiles } from './files/stored-files.ts';
 import { type AnyJob, type Jobs, startJobs } from './jobs/boss.ts';
 import { jobs as allJobs } from './jobs/list.ts';
+import { WorkPool } from './jobs/work-pool.ts';
 import { WorkProcess } from './jobs/work-process.ts';
+import type { Settings } from './jobs/work-process-main.ts';
 import type { Log } from './log.ts';
 import { type Mailer, openMailer } from './mail/mailer.ts';
 import { createTracking, type Tracking } from './tracking/tracking.ts';
@@ -31,6 +33,8 @@ export interface Context {
   mailer: Mailer | null;
   /** A process beside this one, for work that would keep requests waiting. */
   heavy: WorkProcess;
+  /** Processes that read uploads, one each, and are ended when they hang. */
+  readers: WorkPool;
   companies: CompanySearch;
   /** What this process has made of the published catalogue. */
   kept: KeptParts;
@@ -64,6 +68,8 @@ export interface OpenOptions {
 
 /** So many milliseconds a call waits for a connection, before it is told that there is none. */
 const CONNECTION_PATIENCE = 30_000;
+/** Less than what the queue gives the job, so that the file is told as failed by who reads it. */
+const READER_TOTAL_MS = 55 * 60_000;
 
 /** Starts or finds the database, brings its tables up to date and opens the queues. */
 export async function openContext(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenContext> {
@@ -76,15 +82,18 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
   const { db, pool } = connected;
   let jobs: Jobs | undefined;
   const mailer = openMailer(config);
-  const heavy = new WorkProcess({
+  const work: Settings = {
     target,
     is_database_ours: config.databaseUrl === undefined,
     files_folder: filesFolder(config),
     log_level: config.logLevel,
     today: config.today ?? null,
-  });
+  };
+  const heavy = new WorkProcess(work);
+  const readers = new WorkPool(work, { stall_ms: config.readerStallSeconds * 1000, total_ms: READER_TOTAL_MS });
   const close = async (): Promise<void> => {
     heavy.close();
+    readers.close();
     mailer?.close();
     try {
       await jobs?.stop();
@@ -97,7 +106,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     await requireServer(connected.pool);
     const applied = await migrate(connected.pool);
     if (applied.length) log.info({ migrations: applied }, 'tables brought up to date');
-    jobs = await startJobs(target, options.jobs ?? allJobs, log, config.roles.has('worker'));
+    jobs = await startJobs(target, options.jobs ?? allJobs, log, { worker: config.roles.has('worker'), db });
     const csrfKey = await requireSecret(db, 'csrf');
     const fileLinkKey = await requireSecret(db, 'file links');
     const calendarKey = await requireSecret(db, 'calendars');
@@ -115,6 +124,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
         files,
         mailer,
         heavy,
+        readers,
         companies: new CompanySearch(db, log),
         kept: keepCatalogue(),
         csrfKey,

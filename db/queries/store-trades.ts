@@ -155,6 +155,7 @@ export async function storeStretch(
     await client.query(
       `update uploads set
          status = case when $3 then 'stored' else 'detected' end, format = $4, rows_read = $5, bytes_read = $6,
+         failed_attempts = 0,
          trades_stored = $7, trades_added = trades_added + $8, ignored = $9, refused = $10,
          first_trade_date = least(first_trade_date, $11), last_trade_date = greatest(last_trade_date, $12)
        where portfolio_id = $1 and id = $2`,

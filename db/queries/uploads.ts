@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { UploadStatus } from '../schema/portfolios.ts';
+import { FILES_BEFORE, nextRound } from './jobs/turns.ts';
 import { type Page, type PageRequest, pageOf } from './page.ts';
 
 export interface UploadToRead {
@@ -36,6 +37,8 @@ export interface UploadRecord {
   last_trade_date: string | null;
   created_at: Date;
   finished_at: Date | null;
+  /** How many files are read before one that waits. */
+  files_before: number | null;
 }
 
 const uploadColumns = [
@@ -70,6 +73,7 @@ export async function findUpload(db: Db, accountId: number, uploadId: number): P
     .where('portfolios.account_id', '=', accountId)
     .where('uploads.id', '=', uploadId)
     .select(uploadColumns)
+    .select(FILES_BEFORE.as('files_before'))
     .executeTakeFirst();
 }
 
@@ -92,6 +96,7 @@ export async function listUploads(
   const rows = await uploads
     .$if(after !== undefined, (query) => query.where('uploads.id', '<', after![0]))
     .select(uploadColumns)
+    .select(FILES_BEFORE.as('files_before'))
     .orderBy('uploads.id', 'desc')
     .limit(params.limit + 1)
     .execute();
@@ -105,7 +110,7 @@ export async function addUpload(
 ): Promise<{ id: number; is_new: boolean }> {
   const added = await db
     .insertInto('uploads')
-    .values(upload)
+    .values({ ...upload, queue_round: nextRound(upload.portfolio_id) })
     .onConflict((conflict) =>
       conflict.columns(['portfolio_id', 'sha256']).where(sql<boolean>`status not in ('failed', 'undone')`).doNothing(),
     )
@@ -245,13 +250,26 @@ export async function markParsed(db: Db, uploadId: number): Promise<void> {
     .execute();
 }
 
-export async function failUpload(db: Db, uploadId: number, failure: string): Promise<void> {
-  await db
+/** False where there was nothing left to read. */
+export async function failUpload(db: Db, uploadId: number, failure: string): Promise<boolean> {
+  const failed = await db
     .updateTable('uploads')
     .set({ status: 'failed', failure, finished_at: new Date() })
     .where('id', '=', uploadId)
     .where('status', 'in', ['received', 'detected', 'parsed'])
-    .execute();
+    .executeTakeFirst();
+  return failed.numUpdatedRows > 0n;
+}
+
+/** Counts that a reader's process ended without result; answers how often that was since something was stored. */
+export async function countFailedAttempt(db: Db, uploadId: number): Promise<number> {
+  const counted = await db
+    .updateTable('uploads')
+    .set({ failed_attempts: sql`failed_attempts + 1` })
+    .where('id', '=', uploadId)
+    .returning('failed_attempts')
+    .executeTakeFirst();
+  return counted?.failed_attempts ?? 0;
 }
 
 export interface UploadRowRecord {

@@ -60,6 +60,10 @@ export interface UploadsTable {
   last_trade_date: string | null;
   /** Of an upload that was taken back: cases to be matched without it. */
   cases_to_rematch: Generated<number[]>;
+  /** Turns are dealt in rounds: the nth waiting file of one account comes with the nth of every other. */
+  queue_round: Generated<number>;
+  /** How often in a row a reader's process ended before it stored anything. */
+  failed_attempts: Generated<number>;
   created_at: Instant;
   finished_at: InstantOrNull;
 }

@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { type Decider, requireDistribution } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
-import { makeBankFileJob } from '../jobs/advance-distribution.ts';
+import { queueBankFile } from '../jobs/advance-distribution.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 
 export interface NewDraft {
@@ -76,7 +76,7 @@ export async function draftBankFile(
       subject: { kind: 'bank_file', id: added.id },
       detail: { distribution_id, format, payments: due.payments, total: due.total, currency: of.currency },
     });
-    await jobs.send(makeBankFileJob, { bank_file_id: added.id }, { db: trx });
+    await queueBankFile(jobs, added.id, trx);
     return { bank_file: added, is_new: true };
   });
 }

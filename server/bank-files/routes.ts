@@ -13,7 +13,7 @@ import { plainName } from '../files/receive-file.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
-import { makeBankFileJob } from '../jobs/advance-distribution.ts';
+import { queueBankFile } from '../jobs/advance-distribution.ts';
 import { bankFileKey } from './bank-file-key.ts';
 import {
   approveBankFile,
@@ -124,7 +124,7 @@ export const bankFileRoutes: readonly Route[] = [
       const approved = await approveBankFile(trx, decider(call), id, call.body, (author) =>
         requireApprover(trx, config, { by: call.session.account_id, authors: [author] }),
       );
-      if (approved === true) await jobs.send(makeBankFileJob, { bank_file_id: id }, { db: trx });
+      if (approved === true) await queueBankFile(jobs, id, trx);
       return approved;
     });
     const is_new = requireDecided(decided);
@@ -136,7 +136,7 @@ export const bankFileRoutes: readonly Route[] = [
     const { id } = call.params;
     const decided = await db.transaction().execute(async (trx) => {
       const sent = await markBankFileSent(trx, decider(call), id);
-      if (sent === true) await jobs.send(makeBankFileJob, { bank_file_id: id }, { db: trx });
+      if (sent === true) await queueBankFile(jobs, id, trx);
       return sent;
     });
     const is_new = requireDecided(decided);

@@ -12,7 +12,7 @@ import {
 import type { UploadRecord } from '@trover/db/queries/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { advanceUpload } from '../jobs/advance-upload.ts';
+import { queueUpload } from '../jobs/advance-upload.ts';
 
 /** Refuses a mapping that no trade can be read with, in words. */
 export function requireCompleteMapping(mapping: ColumnMapping, names: readonly string[]): void {
@@ -41,17 +41,17 @@ export async function answerColumns(
     if (!(await answerUploadColumns(trx, key))) fail('conflict', { message: notWaiting });
     if (leave_out) {
       await leaveOutColumns(trx, key, fingerprint);
-      await context.jobs.send(advanceUpload, { upload_id: upload.id }, { db: trx });
+      await queueUpload(context, trx, upload.id);
       return;
     }
     await saveUploadColumns(trx, key, { fingerprint, names, mapping, corrections, is_remembered: false });
-    await context.jobs.send(advanceUpload, { upload_id: upload.id }, { db: trx });
+    await queueUpload(context, trx, upload.id);
     if (!remember) return;
     const { file_name } = upload;
     await rememberColumnMapping(trx, { account_id: accountId, fingerprint, names, mapping, file_name });
     for (const { portfolio_id, upload_id } of await listUploadsThatWait(trx, { account_id: accountId, fingerprint })) {
       await answerUploadColumns(trx, { portfolio_id, upload_id });
-      await context.jobs.send(advanceUpload, { upload_id }, { db: trx });
+      await queueUpload(context, trx, upload_id);
     }
   });
 }

@@ -9,7 +9,7 @@ import { fail } from '../errors.ts';
 import { plainName } from '../files/receive-file.ts';
 import type { ReceivedFile } from '../files/stored-files.ts';
 import type { IncomingFile, Visitor } from '../http/route.ts';
-import { advanceDistributionJob } from '../jobs/advance-distribution.ts';
+import { queueDistribution } from '../jobs/advance-distribution.ts';
 
 type Sent = BodyOf<typeof declared>;
 
@@ -78,7 +78,7 @@ export async function importDistribution(
       subject: { kind: 'distribution', id: added.id },
       detail: { case_id: added.case_id, round: added.round, file_name, sha256 },
     });
-    await jobs.send(advanceDistributionJob, { distribution_id: added.id }, { db: trx });
+    await queueDistribution(jobs, added.id, trx);
     return { distribution: added, is_new: true };
   });
 }

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
-import { advanceDistributionJob } from '../jobs/advance-distribution.ts';
+import { queueDistribution } from '../jobs/advance-distribution.ts';
 import { approvalFault } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
 import { recordArrival, reverseArrival } from './arrivals.ts';
@@ -165,7 +165,7 @@ export const distributionRoutes: readonly Route[] = [
     const { db, jobs } = call.context;
     const is_new = await db.transaction().execute(async (trx) => {
       const approved = await approveDistribution(trx, decider(call), call.params.id, call.body);
-      if (approved) await jobs.send(advanceDistributionJob, { distribution_id: call.params.id }, { db: trx });
+      if (approved) await queueDistribution(jobs, call.params.id, trx);
       return approved;
     });
     return { distribution: present(await requireListed(db, call.params.id)), is_new };

@@ -21,7 +21,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import type { Decider } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
-import { makePackageJob } from '../jobs/make-package.ts';
+import { queuePackage } from '../jobs/make-package.ts';
 import { type FiledClaim, loadClaimsToFile, readTemplate, referenceOf } from './load-claims.ts';
 
 export interface Which {
@@ -137,7 +137,7 @@ export async function makeFiling(
         ...(unreviewed_trades > 0 && { unreviewed_trades, unreviewed_reason: unreviewed_reason ?? null }),
       },
     });
-    await context.jobs.send(makePackageJob, { filing_id: filing.id }, { db: trx });
+    await queuePackage(context.jobs, filing.id, trx);
     return filing;
   });
 }

@@ -1,18 +1,58 @@
+import type { Db } from '@trover/db/connect.ts';
 import { findOwnerOfUpload } from '@trover/db/queries/claims/own-claims.ts';
+import { findTurnOfUpload } from '@trover/db/queries/jobs/turns.ts';
+import { countFailedAttempt, failUpload } from '@trover/db/queries/uploads.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
+import type { Context } from '../context.ts';
 import { declareJob } from './boss.ts';
+import { TaskEnded, TaskOverdue } from './work-process.ts';
+
+/** Tries of a file whose reader's process ends by itself. */
+const MOST_ATTEMPTS = 3;
 
 /**
  * Brings an upload as far as it goes: read, stored, matched, and joined where a contract says so; or matched without
- * it, once it is taken back. Sent when it is received, when its columns are known, and again after a crash.
+ * it, once it is taken back. Sent when it is received, when its columns are known, and again after a crash. Of each
+ * account one runs at a time, so that a thousand files of one keep no other waiting.
  */
 export const advanceUpload = declareJob<{ upload_id: number }>({
   name: 'advance-upload',
   concurrency: 2,
   expireInSeconds: 3600,
-  run: async (context, data) => {
-    await context.heavy.run('advance_upload', data);
+  one_per_key: 'waiting_and_running',
+  one_per_group: true,
+  run: async (context, data, { signal, log }) => {
+    try {
+      await context.readers.run('advance_upload', data, signal);
+    } catch (error) {
+      const failure = await failureOf(context.db, data.upload_id, error);
+      if (failure === null || !(await failUpload(context.db, data.upload_id, failure))) throw error;
+      log.warn({ err: error, upload_id: data.upload_id }, 'an upload failed because its reader did not end well');
+      return;
+    }
     const owner = await findOwnerOfUpload(context.db, data);
     if (owner !== undefined) await joinByContract(context, { beneficial_account_ids: [owner] });
   },
 });
+
+/** The sentence that a file fails with whose reader hung or ended; null where it is tried again. */
+async function failureOf(db: Db, uploadId: number, error: unknown): Promise<string | null> {
+  if (error instanceof TaskOverdue)
+    return `Reading this file was stopped: it came no further for ${minutes(error.limit_ms)}. Export a shorter span of dates, or as CSV, and upload that. We are looking at the file.`;
+  if (!(error instanceof TaskEnded)) return null;
+  if ((await countFailedAttempt(db, uploadId)) < MOST_ATTEMPTS) return null;
+  return `Reading this file broke off ${MOST_ATTEMPTS} times, by a fault of ours. Export a shorter span of dates, or as CSV, and upload that. We are looking at the file.`;
+}
+
+function minutes(ms: number): string {
+  const count = Math.max(1, Math.round(ms / 60_000));
+  return count === 1 ? 'a minute' : `${count} minutes`;
+}
+
+/** Queues an upload at its turn: once, however often it is sent while it waits. */
+export async function queueUpload({ jobs }: Pick<Context, 'jobs'>, db: Db, upload_id: number): Promise<void> {
+  const turn = await findTurnOfUpload(db, upload_id);
+  if (turn === undefined) return;
+  const options = { key: String(upload_id), group: String(turn.account_id), priority: -turn.round };
+  await jobs.send(advanceUpload, { upload_id }, { db, ...options });
+}

@@ -1,5 +1,6 @@
 import type { Db, DbTransaction, Target } from '@trover/db/connect.ts';
 import { poolConfig } from '@trover/db/connect.ts';
+import { listKeysInQueue, listRunningJobs, setQueuePolicies } from '@trover/db/queries/jobs/queues.ts';
 import { type Job as BossJob, fromKysely, PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
@@ -13,7 +14,7 @@ export interface Job<Data extends object> {
   concurrency?: number;
   /** Tries after the first, with growing pauses; 5 where absent. */
   retries?: number;
-  /** After this long it counts as lost and runs again; 15 minutes where absent. */
+  /** After this long it counts as lost and runs again, heartbeat or not; 15 minutes where absent. */
   expireInSeconds?: number;
   /** A cron expression in UTC, for what runs by the clock; its data is `{}`. */
   schedule?: string;
@@ -22,12 +23,14 @@ export interface Job<Data extends object> {
    * `running`: of the same `key` one at most runs at a time, in any process.
    */
   one_per_key?: 'waiting' | 'running' | 'waiting_and_running';
+  /** Jobs with a key or group: of each group at most one runs at a time, and the others' turn comes meanwhile. */
+  one_per_group?: true;
 }
 
 export interface RunningJob {
   id: string;
   log: Log;
-  /** Aborted when the process stops. */
+  /** Aborted when the process stops, or when another worker has taken the job over. */
   signal: AbortSignal;
 }
 
@@ -44,13 +47,18 @@ export interface SendOptions {
   db?: Db;
   /** What `one_per_key` compares. */
   key?: string;
+  /** What `one_per_group` compares; the key where absent. */
+  group?: string;
   startAfterSeconds?: number;
+  /** Higher ones first; 0 where absent. */
   priority?: number;
 }
 
 export interface Jobs {
   /** False when a job of that key was already waiting. */
   send: <Data extends object>(job: Job<Data>, data: Data, options?: SendOptions) => Promise<boolean>;
+  /** The keys of those that wait or run. */
+  keysOf: (name: string) => Promise<Set<string>>;
   /** Has a job that was given up tried once more, when the transaction commits. */
   retry: (name: string, id: string, trx: DbTransaction) => Promise<void>;
   /** How many wait and run, by job. */
@@ -60,21 +68,36 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
+/** A worker that says nothing for so long has lost its job to another. */
+const HEARTBEAT_SECONDS = 30;
+const HEARTBEAT_REFRESH_SECONDS = 5;
+/** How often it is looked for jobs whose worker is gone. */
+const SUPERVISE_SECONDS = 10;
+
 const policies = { waiting: 'short', running: 'singleton', waiting_and_running: 'stately' } as const;
 
 /** Opens the queues in the same PostgreSQL; every process can send, only workers run. */
-export async function startJobs(target: Target, jobs: readonly AnyJob[], log: Log, worker: boolean): Promise<Jobs> {
+export async function startJobs(
+  target: Target,
+  jobs: readonly AnyJob[],
+  log: Log,
+  { worker, db }: { worker: boolean; db: Db },
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...poolConfig(target),
     application_name: 'trover jobs',
     max: worker ? 6 : 3,
     useListenNotify: worker,
     supervise: worker,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: worker,
   } as ConstructorParameters<typeof PgBoss>[0] & object);
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer'));
   await boss.start();
+  await setQueuePolicies(db, new Map(jobs.map((job) => [job.name, policyOf(job)])));
   for (const job of jobs) await openQueue(boss, job, worker);
+  const grouped = new Set(jobs.filter((job) => job.one_per_group).map(({ name }) => name));
   const stopping = new AbortController();
 
   return {
@@ -82,11 +105,13 @@ export async function startJobs(target: Target, jobs: readonly AnyJob[], log: Lo
       const id = await boss.send(job.name, data, {
         ...(options.db && { db: fromKysely(options.db) }),
         ...(options.key !== undefined && { singletonKey: options.key }),
+        ...(grouped.has(job.name) && groupOf(options)),
         ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
         ...(options.priority !== undefined && { priority: options.priority }),
       });
       return id !== null;
     },
+    keysOf: (name) => listKeysInQueue(db, name),
     retry: async (name, id, trx) => void (await boss.retry(name, id, { db: fromKysely(trx) })),
     counts: async () =>
       (await boss.getQueues()).map(({ name, queuedCount, activeCount, failedCount }) => ({
@@ -96,6 +121,10 @@ export async function startJobs(target: Target, jobs: readonly AnyJob[], log: Lo
         failed: failedCount,
       })),
     work: async (context) => {
+      // With a database of its own no other worker can be alive: what runs by the queue was broken off.
+      if (context.config.databaseUrl === undefined)
+        for (const [name, ids] of await listRunningJobs(db))
+          await boss.fail(name, ids, { message: 'the program was ended while this ran' });
       for (const job of jobs) await startWorker(boss, job, context, stopping.signal);
     },
     stop: async () => {
@@ -105,8 +134,13 @@ export async function startJobs(target: Target, jobs: readonly AnyJob[], log: Lo
   };
 }
 
+const policyOf = (job: AnyJob) => (job.one_per_key ? policies[job.one_per_key] : 'standard');
+
+function groupOf({ key, group = key }: SendOptions): { group?: { id: string } } {
+  return group === undefined ? {} : { group: { id: group } };
+}
+
 async function openQueue(boss: PgBoss, job: AnyJob, worker: boolean): Promise<void> {
-  const policy = job.one_per_key ? policies[job.one_per_key] : 'standard';
   const options = {
     notify: true,
     retryLimit: job.retries ?? 5,
@@ -114,8 +148,9 @@ async function openQueue(boss: PgBoss, job: AnyJob, worker: boolean): Promise<vo
     retryBackoff: true,
     retryDelayMax: 300,
     expireInSeconds: job.expireInSeconds ?? 900,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
   };
-  await boss.createQueue(job.name, { ...options, policy });
+  await boss.createQueue(job.name, { ...options, policy: policyOf(job) });
   if (!worker) return;
   await boss.updateQueue(job.name, options); // an existing queue keeps its options otherwise
   if (job.schedule) await boss.schedule(job.name, job.schedule, {});
@@ -126,6 +161,8 @@ async function startWorker(boss: PgBoss, job: AnyJob, context: Context, signal: 
     localConcurrency: job.concurrency ?? 1,
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 2,
+    heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+    ...(job.one_per_group && { groupConcurrency: 1 }),
   };
   await boss.work<object>(job.name, options, async ([queued]: BossJob<object>[]) => {
     if (!queued) return;
@@ -133,7 +170,7 @@ async function startWorker(boss: PgBoss, job: AnyJob, context: Context, signal: 
     const started = performance.now();
     try {
       // A signal of its own: what a job hangs on it goes with the job.
-      const own = AbortSignal.any([signal]);
+      const own = AbortSignal.any([signal, queued.signal]);
       await job.run(context, (queued.data ?? {}) as never, { id: queued.id, log, signal: own });
       log.info({ ms: Math.round(performance.now() - started) }, 'job done');
     } catch (error) {

@@ -1,15 +1,15 @@
 import { listUnfinishedUploads } from '@trover/db/queries/uploads.ts';
 import type { Context } from '../context.ts';
-import { advanceUpload } from './advance-upload.ts';
+import { advanceUpload, queueUpload } from './advance-upload.ts';
 import { declareJob } from './boss.ts';
 
 /**
- * Sends every unfinished upload on its way again. One that is being worked on is not disturbed: its lock is held, and
- * the second worker leaves.
+ * Sends every unfinished upload on its way again that is not queued or worked on.
  */
 export async function sendUnfinishedUploads(context: Context): Promise<void> {
+  const queued = await context.jobs.keysOf(advanceUpload.name);
   for (const upload_id of await listUnfinishedUploads(context.db))
-    await context.jobs.send(advanceUpload, { upload_id });
+    if (!queued.has(String(upload_id))) await queueUpload(context, context.db, upload_id);
 }
 
 /** Takes up what another process left when it was killed. */

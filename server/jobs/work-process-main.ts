@@ -26,6 +26,8 @@ export interface Assignment {
 
 export interface Answer {
   id: number;
+  /** It has come further; the result is still to come. */
+  is_progress?: true;
   result?: unknown;
   error?: { message: string; stack: string | undefined };
 }
@@ -55,9 +57,21 @@ function openWork(settings: Settings): WorkContext {
   };
 }
 
+const PROGRESS_MS = 1000;
+
+/** Tells at most once a second. */
+function progressOf(id: number): () => void {
+  let last = 0;
+  return () => {
+    if (Date.now() - last < PROGRESS_MS) return;
+    last = Date.now();
+    process.send?.({ id, is_progress: true } satisfies Answer);
+  };
+}
+
 async function carryOut(work: WorkContext, { id, task, data }: Assignment): Promise<Answer> {
   try {
-    return { id, result: await heavyTasks[task](work, data as never) };
+    return { id, result: await heavyTasks[task]({ ...work, onProgress: progressOf(id) }, data as never) };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     return { id, error: { message, stack } };

@@ -4,7 +4,7 @@ import { addPortfolio, countPortfolios, lockAccount, requireBeneficialAccount } 
 import { addUpload } from '@trover/db/queries/uploads.ts';
 import { ACCOUNT_FILES, type DemonstrationPortfolio } from '../catalogue/demonstration/account-files.ts';
 import type { Context } from '../context.ts';
-import { advanceUpload } from '../jobs/advance-upload.ts';
+import { queueUpload } from '../jobs/advance-upload.ts';
 
 const LARGEST = 10 * 1024 * 1024;
 
@@ -47,7 +47,7 @@ async function ensurePortfolios(
         const { sha256, bytes } = received;
         const file_key = await received.register(trx);
         const upload = await addUpload(trx, { portfolio_id: added!.id, file_name, file_key, sha256, bytes });
-        await context.jobs.send(advanceUpload, { upload_id: upload.id }, { db: trx });
+        await queueUpload(context, trx, upload.id);
       }
     }
   });

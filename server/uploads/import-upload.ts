@@ -88,6 +88,7 @@ async function readUpload(work: WorkContext, client: PoolClient, upload: UploadT
         stretch,
         securityIds,
       );
+      work.onProgress?.();
     }
   } catch (error) {
     if (error instanceof UploadMovedOn) return;
@@ -122,6 +123,7 @@ async function* batchesOf(work: WorkContext, upload: UploadToRead, readFile: Rea
   try {
     for (;;) {
       const next = await batches.next();
+      work.onProgress?.();
       if (next.done) return;
       const { format, asked } = next.value;
       if (format === null && asked) throw new UnknownColumns(asked);

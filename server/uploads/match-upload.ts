@@ -25,6 +25,7 @@ export async function matchUpload(work: WorkContext, uploadId: number): Promise<
   for (const caseId of caseIds) {
     await matchAccounts(work, caseId, [beneficial_account_id]);
     await tellMatches(work.db, { case_id: caseId, beneficial_account_ids: [beneficial_account_id] }, work.today());
+    work.onProgress?.();
     checked.push(caseId);
     const cases_found = await countEligible(work.db, { beneficial_account_id, case_ids: checked });
     await saveUploadMatching(work.db, uploadId, { cases_checked: checked.length, cases_found, is_done: false });

@@ -7,7 +7,7 @@ import { fail } from '../errors.ts';
 import { FileTooLarge } from '../files/file-store.ts';
 import { plainName } from '../files/receive-file.ts';
 import type { IncomingFile } from '../http/route.ts';
-import { advanceUpload } from '../jobs/advance-upload.ts';
+import { queueUpload } from '../jobs/advance-upload.ts';
 import { requireDefaultPortfolio } from '../portfolios/create-portfolio.ts';
 
 /** The portfolio that files go to where none is named: the last one, made where there is none. */
@@ -40,7 +40,7 @@ export async function receiveUpload(
       sha256: received.sha256,
       bytes: received.bytes,
     });
-    if (added.is_new) await context.jobs.send(advanceUpload, { upload_id: added.id }, { db: trx });
+    if (added.is_new) await queueUpload(context, trx, added.id);
     else await received.discard(trx);
     return added;
   });

@@ -10,6 +10,7 @@ export async function rematchUndone(work: WorkContext, uploadId: number): Promis
   const beneficial_account_ids = [undone.beneficial_account_id];
   for (const caseId of undone.case_ids) {
     await matchAccounts(work, caseId, beneficial_account_ids);
+    work.onProgress?.();
     await tellMatches(work.db, { case_id: caseId, beneficial_account_ids }, work.today());
   }
   await markRematched(work.db, uploadId);

@@ -5,7 +5,7 @@ import { removeTradesOfUpload } from '@trover/db/queries/trades.ts';
 import { findUpload, markUndone } from '@trover/db/queries/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { advanceUpload } from '../jobs/advance-upload.ts';
+import { queueUpload } from '../jobs/advance-upload.ts';
 import { matchAccountsJob } from '../jobs/match-accounts.ts';
 import { relinkOwner } from '../securities/relink-owner.ts';
 
@@ -26,7 +26,7 @@ export async function undoUpload(
     const caseIds = await listCasesOfUpload(trx, key);
     if (!(await markUndone(trx, key, caseIds))) return 0;
     const removed = await removeTradesOfUpload(trx, portfolio.id, uploadId);
-    if (caseIds.length > 0) await context.jobs.send(advanceUpload, { upload_id: uploadId }, { db: trx });
+    if (caseIds.length > 0) await queueUpload(context, trx, uploadId);
     await lockAccount(trx, accountId);
     const security_ids = await relinkOwner(trx, accountId);
     const relinked = await listCasesToMatchAgain(trx, {

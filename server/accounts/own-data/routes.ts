@@ -32,7 +32,7 @@ export const ownDataRoutes: readonly Route[] = [
     return context.db.transaction().execute(async (trx) => {
       const { is_new, ...asked } = await beginExport(trx, account_id);
       if (is_new) {
-        await context.jobs.send(makeDataExport, { account_id, id: asked.id }, { db: trx });
+        await context.jobs.send(makeDataExport, { account_id, id: asked.id }, { db: trx, key: String(asked.id) });
         await recordAudit(trx, { action: 'export_made', by: visitor, detail: { what: 'own_data' } });
       }
       return { export: presentExport(context, asked) };

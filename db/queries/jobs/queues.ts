@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** The policies of queues that exist already: the library sets one only when it makes a queue. */
+export async function setQueuePolicies(db: Db, policies: ReadonlyMap<string, string>): Promise<void> {
+  await sql`
+    update pgboss.queue q set policy = wanted.policy
+    from unnest(${[...policies.keys()]}::text[], ${[...policies.values()]}::text[]) as wanted (name, policy)
+    where q.name = wanted.name and q.policy <> wanted.policy`.execute(db);
+}
+
+/** The keys of a queue's jobs that wait or run. */
+export async function listKeysInQueue(db: Db, name: string): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct singleton_key as key from pgboss.job
+    where name = ${name} and state < 'completed' and singleton_key is not null`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** The ids of the jobs that run, by queue. */
+export async function listRunningJobs(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; ids: string[] }>`
+    select name, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name`.execute(db);
+  return new Map(rows.map(({ name, ids }) => [name, ids]));
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+const UNFINISHED = sql`('received', 'detected', 'parsed', 'stored')`;
+
+/** Whose upload it is, and the round in which it has its turn. */
+export async function findTurnOfUpload(
+  db: Db,
+  uploadId: number,
+): Promise<{ account_id: number; round: number } | undefined> {
+  const { rows } = await sql<{ account_id: number; round: number }>`
+    select p.account_id, case when u.status = 'undone' then 0 else u.queue_round end as round
+    from uploads u join portfolios p on p.id = u.portfolio_id where u.id = ${uploadId}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The round of the next upload into a portfolio: after all unfinished ones of its account, and not before the round that
+ * is being served, so that who comes late with many files waits no shorter than who came early with many.
+ */
+export const nextRound = (portfolioId: number) => sql<number>`greatest(0,
+  (select min(queue_round) from uploads where status = 'received'),
+  (select max(u.queue_round) + 1 from uploads u join portfolios p on p.id = u.portfolio_id
+    where u.status in ${UNFINISHED}
+      and p.account_id = (select account_id from portfolios where id = ${portfolioId})))`;
+
+/** How many files are read before one that waits. */
+export const FILES_BEFORE = sql<number | null>`case when uploads.status = 'received' then (
+  select count(*) from uploads before where before.status = 'received'
+    and (before.queue_round, before.id) < (uploads.queue_round, uploads.id)) end`;

@@ -1,0 +1,18 @@
+/** A process for heavy work of which tests say how it behaves: it spins, hangs, ends, or tells of its progress. */
+type Behaviour = { does: 'spin' | 'hang' | 'end' | 'answer' | 'progress'; for_ms?: number };
+
+process.on('message', ({ id, data }: { id?: number; data?: Behaviour }) => {
+  if (id === undefined || data === undefined) return;
+  const { does, for_ms = 0 } = data;
+  if (does === 'end') process.exit(3);
+  if (does === 'spin') for (;;);
+  if (does === 'answer') process.send?.({ id, result: process.pid });
+  if (does === 'progress') {
+    const telling = setInterval(() => process.send?.({ id, is_progress: true }), 50);
+    setTimeout(() => {
+      clearInterval(telling);
+      process.send?.({ id, result: process.pid });
+    }, for_ms);
+  }
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,69 @@
+import type { HeavyTask, HeavyTasks } from './heavy-tasks.ts';
+import { TaskOverdue, WorkProcess } from './work-process.ts';
+import type { Settings } from './work-process-main.ts';
+
+export interface TaskLimits {
+  /** Work that tells of no progress for so long is ended. */
+  stall_ms: number;
+  /** Work that takes longer than this is ended, whatever it tells. */
+  total_ms: number;
+}
+
+/**
+ * Processes that each do one task at a time, so that one that hangs, spins or runs out of memory can be ended and takes
+ * no other work along. There are as many as tasks run at once; one that is free takes the next.
+ */
+export class WorkPool {
+  readonly #settings: Settings;
+  readonly #limits: TaskLimits;
+  readonly #main: string | undefined;
+  readonly #free: WorkProcess[] = [];
+  readonly #all = new Set<WorkProcess>();
+  #isClosed = false;
+
+  constructor(settings: Settings, limits: TaskLimits, main?: string) {
+    this.#settings = settings;
+    this.#limits = limits;
+    this.#main = main;
+  }
+
+  /** Rejects with TaskOverdue at its limit, with TaskEnded where the process ends by itself, with the signal's reason. */
+  async run<Task extends HeavyTask>(
+    task: Task,
+    data: Parameters<HeavyTasks[Task]>[1],
+    signal: AbortSignal,
+  ): Promise<Awaited<ReturnType<HeavyTasks[Task]>>> {
+    if (this.#isClosed) throw new Error('the processes for heavy work are closed');
+    signal.throwIfAborted();
+    const one = this.#free.pop() ?? this.#open();
+    const { stall_ms, total_ms } = this.#limits;
+    const overdue = (ms: number) => setTimeout(() => one.end(new TaskOverdue(ms)), ms).unref();
+    let stall = overdue(stall_ms);
+    const total = overdue(total_ms);
+    const onAbort = () => one.end(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await one.run(task, data, () => {
+        clearTimeout(stall);
+        stall = overdue(stall_ms);
+      });
+    } finally {
+      clearTimeout(stall);
+      clearTimeout(total);
+      signal.removeEventListener('abort', onAbort);
+      this.#free.push(one);
+    }
+  }
+
+  /** Ends all of them whatever they do; what was broken off is done again. */
+  close(): void {
+    this.#isClosed = true;
+    for (const one of this.#all) one.close();
+  }
+
+  #open(): WorkProcess {
+    const opened = new WorkProcess(this.#settings, this.#main);
+    this.#all.add(opened);
+    return opened;
+  }
+}
