@@ -75,6 +75,8 @@ export const uploadCountsSchema = z.object({
   refused: z.int(),
   cases_checked: z.int(),
   cases_found: z.int(),
+  /** Of an upload that is taken back: how many of its trades are gone by now. */
+  trades_removed: z.int(),
 });
 
 export const uploadSchema = z.object({
@@ -92,6 +94,8 @@ export const uploadSchema = z.object({
   last_trade_date: daySchema.nullable(),
   /** Why it failed. */
   failure: z.string().nullable(),
+  /** While it waits: how many files are read before it. Turns are dealt in rounds, one file of each account in each. */
+  files_before: z.int().nullable(),
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),
 });
@@ -134,7 +138,15 @@ export const uploadTradesFile = declareOperation({
   body: z.strictObject({ portfolio_id: idText.optional() }),
   files: [{ field: 'file', max_bytes: maxTradeFileBytes, required: true }],
   response: uploadResultSchema,
-  errors: ['invalid_input', 'not_signed_in', 'not_found', 'too_large', 'unsupported_file'],
+  errors: [
+    'invalid_input',
+    'not_signed_in',
+    'not_found',
+    'too_large',
+    'unsupported_file',
+    'conflict',
+    'too_many_requests',
+  ],
 });
 
 const uploadQuery = z.strictObject({ upload_id: idText });
@@ -162,7 +174,7 @@ export const listUploads = declareOperation({
 export const listUploadRows = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/uploadtradesfile/rows',
-  summary: 'The rows that did not become trades: line, column, value and reason',
+  summary: 'The first rows that did not become trades: line, column, value and reason; total_count counts all of them',
   audience: 'signed_in',
   query: z.strictObject({ upload_id: idText, outcome: z.enum(['refused', 'ignored']).optional(), ...pageQuery }),
   response: listOf(uploadRowSchema),
@@ -184,7 +196,7 @@ export const getRefusedRows = declareOperation({
     /** False where the file's rows are no lines of text: it then only lists what is wrong. */
     is_resendable: z.boolean(),
   }),
-  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
 });
 
 /**
@@ -212,6 +224,7 @@ export const undoUpload = declareOperation({
   summary: 'Takes an upload back: removes the trades that no other upload holds',
   audience: 'signed_in',
   body: z.strictObject({ upload_id: idSchema }),
+  /** A large one goes on in the background until `upload.finished_at` is set; `trades_removed` are those gone by now. */
   response: z.object({ upload: uploadSchema, trades_removed: z.int() }),
   errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
 });

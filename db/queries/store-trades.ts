@@ -44,6 +44,8 @@ export interface TradeToStore {
 
 export interface RowToStore {
   outcome: 'refused' | 'ignored';
+  /** The how manieth of its outcome in the file, from 0. */
+  position: number;
   row: string;
   column: string | null;
   value: string | null;
@@ -53,7 +55,11 @@ export interface RowToStore {
 /** The next stretch of a file, and how far the reading has come with it. */
 export interface Stretch {
   trades: readonly TradeToStore[];
+  /** Those of the rows that did not become trades which are stored: the first ones of each outcome. */
   rows: readonly RowToStore[];
+  /** How many rows were ignored and refused in this stretch, stored or not. */
+  ignored: number;
+  refused: number;
   format: string;
   rows_read: number;
   bytes_read: number;
@@ -149,8 +155,12 @@ export async function storeStretch(
       await stage(client, stretch.trades, before.trades_stored, securityIds);
       added = await addStaged(client, owner, beneficialAccountId);
     }
-    const after = await addRows(client, owner, before, stretch.rows);
-    after.trades_stored = before.trades_stored + stretch.trades.length;
+    await addRows(client, owner, stretch.rows);
+    const after: StoredSoFar = {
+      trades_stored: before.trades_stored + stretch.trades.length,
+      ignored: before.ignored + stretch.ignored,
+      refused: before.refused + stretch.refused,
+    };
     const dates = stretch.trades.map((trade) => trade.trade_date).sort();
     await client.query(
       `update uploads set
@@ -277,20 +287,20 @@ async function addStaged(client: PoolClient, owner: readonly number[], beneficia
   return rows[0]?.added ?? 0;
 }
 
-async function addRows(
-  client: PoolClient,
-  owner: readonly number[],
-  before: StoredSoFar,
-  rows: readonly RowToStore[],
-): Promise<StoredSoFar> {
-  const after = { ...before };
-  if (rows.length === 0) return after;
-  const positions = rows.map((row) => after[row.outcome]++);
+async function addRows(client: PoolClient, owner: readonly number[], rows: readonly RowToStore[]): Promise<void> {
+  if (rows.length === 0) return;
   const column = (name: keyof RowToStore) => rows.map((row) => row[name]);
   await client.query(
     `insert into upload_rows (portfolio_id, upload_id, position, outcome, row, "column", value, reason)
      select $1, $2, * from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
-    [...owner, positions, column('outcome'), column('row'), column('column'), column('value'), column('reason')],
+    [
+      ...owner,
+      column('position'),
+      column('outcome'),
+      column('row'),
+      column('column'),
+      column('value'),
+      column('reason'),
+    ],
   );
-  return after;
 }

@@ -126,39 +126,3 @@ export async function listTrades(
     .execute();
   return pageOf(rows, limit, n, (row) => [row.trade_date, row.id]);
 }
-
-/**
- * Takes an upload's trades back: those go that no other upload holds. Answers how many went. The caller holds the
- * portfolio.
- */
-export async function removeTradesOfUpload(db: Db, portfolioId: number, uploadId: number): Promise<number> {
-  const { rows } = await sql<{ removed: number }>`
-    with held as (
-      delete from upload_trades where portfolio_id = ${portfolioId} and upload_id = ${uploadId}
-      returning fingerprint, occurrence
-    ), removed as (
-      delete from trades t using held h
-      where t.portfolio_id = ${portfolioId} and t.fingerprint = h.fingerprint and t.occurrence = h.occurrence
-        and not exists (
-          select from upload_trades other
-          where other.portfolio_id = ${portfolioId} and other.fingerprint = h.fingerprint
-            and other.occurrence = h.occurrence and other.upload_id <> ${uploadId})
-      returning 1
-    )
-    select count(*) as removed from removed`.execute(db);
-  await sumAgain(db, portfolioId, uploadId);
-  return rows[0]?.removed ?? 0;
-}
-
-/** Counts the trades of the securities that an upload touched once more. */
-async function sumAgain(db: Db, portfolioId: number, uploadId: number): Promise<void> {
-  const touched = sql`select printed_security_id from upload_securities
-    where portfolio_id = ${portfolioId} and upload_id = ${uploadId}`;
-  await sql`delete from portfolio_securities
-    where portfolio_id = ${portfolioId} and printed_security_id in (${touched})`.execute(db);
-  await sql`
-    insert into portfolio_securities (portfolio_id, printed_security_id, trades, first_trade_date, last_trade_date)
-    select portfolio_id, printed_security_id, count(*), min(trade_date), max(trade_date) from trades
-    where portfolio_id = ${portfolioId} and printed_security_id in (${touched})
-    group by portfolio_id, printed_security_id`.execute(db);
-}

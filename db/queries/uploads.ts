@@ -13,13 +13,16 @@ export interface UploadToRead {
   trades_stored: number;
   ignored: number;
   refused: number;
+  /** 2: of an institution. */
+  org_type: number;
 }
 
 export interface UploadRecord {
   id: number;
   portfolio_id: number;
   file_name: string;
-  file_key: string;
+  /** Null once it was taken back. */
+  file_key: string | null;
   bytes: number;
   sha256: string;
   status: UploadStatus;
@@ -37,6 +40,7 @@ export interface UploadRecord {
   last_trade_date: string | null;
   created_at: Date;
   finished_at: Date | null;
+  trades_removed: number;
   /** How many files are read before one that waits. */
   files_before: number | null;
 }
@@ -63,6 +67,7 @@ const uploadColumns = [
   'last_trade_date',
   'uploads.created_at',
   'finished_at',
+  'trades_removed',
 ] as const;
 
 /** An upload of that account's, or nothing. */
@@ -134,14 +139,16 @@ export async function findUploadToRead(db: Db, uploadId: number): Promise<Upload
   return db
     .selectFrom('uploads')
     .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .innerJoin('accounts', 'accounts.id', 'portfolios.account_id')
     .where('uploads.id', '=', uploadId)
     .where('status', 'in', ['received', 'detected', 'parsed'])
     .select([
       'uploads.id',
       'portfolio_id',
       'account_id',
+      'accounts.org_type',
       'file_name',
-      'file_key',
+      sql<string>`file_key`.as('file_key'),
       'trades_stored',
       'ignored',
       'refused',
@@ -176,7 +183,8 @@ export async function findCasesToRematch(
     .selectFrom('uploads')
     .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
     .where('uploads.id', '=', uploadId)
-    .where(sql<boolean>`cases_to_rematch <> '{}'`)
+    .where('status', '=', 'undone')
+    .where('finished_at', 'is', null)
     .select(['cases_to_rematch as case_ids', 'portfolios.beneficial_account_id'])
     .executeTakeFirst();
 }
@@ -188,6 +196,17 @@ export async function markRematched(db: Db, uploadId: number): Promise<void> {
     .set({ cases_to_rematch: [], finished_at: new Date() })
     .where('id', '=', uploadId)
     .where('status', '=', 'undone')
+    .execute();
+}
+
+/** An upload that was taken back is finished where no case is to be matched without it. */
+export async function finishUndoneWithoutCases(db: Db, uploadId: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ finished_at: new Date() })
+    .where('id', '=', uploadId)
+    .where('status', '=', 'undone')
+    .where(sql<boolean>`cases_to_rematch = '{}'`)
     .execute();
 }
 
@@ -206,19 +225,20 @@ export async function saveUploadMatching(
     .execute();
 }
 
-/** Marks an upload as taken back, finished once these cases are matched without it; false when it was before. */
+/** Marks an upload as taken back, finished once its trades are gone and these cases matched; false when it was before. */
 export async function markUndone(
   db: Db,
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
-  caseIds: readonly number[],
+  { case_ids, is_done }: { case_ids: readonly number[]; is_done: boolean },
 ): Promise<boolean> {
   const done = await db
     .updateTable('uploads')
     .set({
       status: 'undone',
       failure: null,
-      cases_to_rematch: [...caseIds],
-      finished_at: caseIds.length > 0 ? null : new Date(),
+      file_key: null,
+      cases_to_rematch: [...case_ids],
+      finished_at: is_done ? new Date() : null,
     })
     .where('portfolio_id', '=', portfolio_id)
     .where('id', '=', upload_id)
@@ -232,7 +252,7 @@ export async function listUnfinishedUploads(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('uploads')
     .where(sql<boolean>`(status in ('received', 'detected', 'mapping_asked', 'parsed', 'stored')
-      or cases_to_rematch <> '{}')`)
+      or cases_to_rematch <> '{}' or (status = 'undone' and finished_at is null))`)
     .where('status', '<>', 'mapping_asked')
     .select('id')
     .orderBy('id')
@@ -281,7 +301,16 @@ export interface UploadRowRecord {
   position: number;
 }
 
-/** The rows that did not become trades: the refused first, each in the order of the file. */
+/** What was taken back has no rows any more. */
+function totalOf(
+  counted: { ignored: number; refused: number; status: UploadStatus } | undefined,
+  outcome: 'refused' | 'ignored' | undefined,
+): number {
+  if (counted === undefined || counted.status === 'undone') return 0;
+  return outcome === undefined ? counted.ignored + counted.refused : counted[outcome];
+}
+
+/** The stored rows that did not become trades, the refused first, each in the order of the file; the total counts all. */
 export async function listUploadRows(
   db: Db,
   params: {
@@ -296,7 +325,12 @@ export async function listUploadRows(
     .where('portfolio_id', '=', portfolio_id)
     .where('upload_id', '=', upload_id)
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!));
-  const total = await rows.select((count) => count.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const counted = await db
+    .selectFrom('uploads')
+    .where('portfolio_id', '=', portfolio_id)
+    .where('id', '=', upload_id)
+    .select(['ignored', 'refused', 'status'])
+    .executeTakeFirst();
   const found = await rows
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(outcome < ${after![0]} or (outcome = ${after![0]} and position > ${after![1]}))`),
@@ -306,5 +340,5 @@ export async function listUploadRows(
     .orderBy('position')
     .limit(params.limit + 1)
     .execute();
-  return pageOf(found, params.limit, total.n, (row) => [row.outcome, row.position]);
+  return pageOf(found, params.limit, totalOf(counted, outcome), (row) => [row.outcome, row.position]);
 }

@@ -41,7 +41,8 @@ export interface UploadsTable {
   id: GeneratedAlways<number>;
   portfolio_id: number;
   file_name: string;
-  file_key: string;
+  /** Null once it was taken back. */
+  file_key: string | null;
   sha256: string;
   bytes: number;
   status: Generated<UploadStatus>;
@@ -64,6 +65,8 @@ export interface UploadsTable {
   queue_round: Generated<number>;
   /** How often in a row a reader's process ended before it stored anything. */
   failed_attempts: Generated<number>;
+  /** Of one that was taken back: how many of its trades are gone. */
+  trades_removed: Generated<number>;
   created_at: Instant;
   finished_at: InstantOrNull;
 }

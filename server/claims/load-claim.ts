@@ -39,6 +39,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
 import { type ProofMap, proofMapOf } from './proof-map.ts';
+import { requireFee } from './texts/texts.ts';
 
 export type ClaimContext = Pick<Context, 'db' | 'heavy' | 'today'>;
 
@@ -203,8 +204,7 @@ export async function loadClaims(
     const cover: Cover | undefined =
       agreement === undefined ? coverOf(contracts, claim) : { kind: 'agreement', reference: agreement.reference };
     const fee_pct =
-      agreement?.fee_pct ??
-      (cover?.kind === 'contract' ? (texts.get(cover.contract.text_version)?.fee_pct ?? null) : null);
+      agreement?.fee_pct ?? (cover?.kind === 'contract' ? requireFee(texts.get(cover.contract.text_version)) : null);
     const payment = payments.find(({ id }) => id === claim.payment_details_id);
     const claimant = claimants.get(claim.beneficial_account_id);
     const trades_hash = hashOfTrades(trades);

@@ -18,7 +18,7 @@ import { freeze } from './freeze.ts';
 import { type ClaimCase, type LoadedClaim, loadClaimCase, loadClaims } from './load-claim.ts';
 import { presentAccounts } from './present-accounts.ts';
 import { presentEstimate } from './present-estimate.ts';
-import { currentText } from './texts/texts.ts';
+import { currentText, requireFee } from './texts/texts.ts';
 
 /** Trades shown at once; the statistics call pages through all. */
 const SHOWN = 1000;
@@ -118,7 +118,7 @@ function present(
   const certification = currentText('certification');
   const estimate = presentEstimate(match, facts.why);
   const range = { low: estimate.payment_low, expected: estimate.payment_expected, high: estimate.payment_high };
-  const pct = fee_pct ?? currentText('longterm').fee_pct;
+  const pct = fee_pct ?? requireFee(currentText('longterm'));
   const steps = STEPS.map((step) => {
     const missing = missingOfStep(step, facts);
     return { step, is_complete: missing.length === 0 && (step !== 'sign_off' || isSignedOff(loaded)), missing };
@@ -145,7 +145,7 @@ function present(
     steps,
     readiness: judgeReadiness(facts),
     estimate,
-    fee: pct === null ? null : feeOnRange(range, pct),
+    fee: feeOnRange(range, pct),
     balance: balanceOf(trades),
     accounts: presentAccounts(loaded),
     coverage_pct: coverageOf(proofs.accounts),

@@ -18,6 +18,7 @@ const MOST_ATTEMPTS = 3;
 export const advanceUpload = declareJob<{ upload_id: number }>({
   name: 'advance-upload',
   concurrency: 2,
+  poll_seconds: 0.5,
   expireInSeconds: 3600,
   one_per_key: 'waiting_and_running',
   one_per_group: true,

@@ -16,6 +16,8 @@ export interface Job<Data extends object> {
   retries?: number;
   /** After this long it counts as lost and runs again, heartbeat or not; 15 minutes where absent. */
   expireInSeconds?: number;
+  /** Pause between two looks for the next one, as long as nothing announces it; 2 seconds where absent. */
+  poll_seconds?: number;
   /** A cron expression in UTC, for what runs by the clock; its data is `{}`. */
   schedule?: string;
   /**
@@ -159,8 +161,8 @@ async function openQueue(boss: PgBoss, job: AnyJob, worker: boolean): Promise<vo
 async function startWorker(boss: PgBoss, job: AnyJob, context: Context, signal: AbortSignal): Promise<void> {
   const options = {
     localConcurrency: job.concurrency ?? 1,
-    pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: 2,
+    pollingIntervalSeconds: Math.min(1, job.poll_seconds ?? 1),
+    notifyPollingIntervalSeconds: job.poll_seconds ?? 2,
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
     ...(job.one_per_group && { groupConcurrency: 1 }),
   };

@@ -9,6 +9,7 @@ import { importUpload } from '../uploads/import-upload.ts';
 import { matchUpload } from '../uploads/match-upload.ts';
 import { collectRefusedRows } from '../uploads/refused-rows.ts';
 import { rematchUndone } from '../uploads/rematch-undone.ts';
+import { removeUndone } from '../uploads/remove-undone.ts';
 import type { WorkContext } from './work-context.ts';
 
 /** Work that keeps a processor busy, and so runs in a process of its own. */
@@ -16,6 +17,7 @@ export const heavyTasks = {
   advance_upload: async (work: WorkContext, { upload_id }: { upload_id: number }) => {
     await importUpload(work, upload_id);
     await matchUpload(work, upload_id);
+    await removeUndone(work, upload_id);
     await rematchUndone(work, upload_id);
   },
   match_accounts: async (

@@ -5,11 +5,14 @@ import {
   findUploadColumns,
   saveUploadColumns,
 } from '@trover/db/queries/columns/upload-columns.ts';
-import { removeTradesOfUpload } from '@trover/db/queries/trades.ts';
+import { removeSomeOfUpload, sumAfterRemoval } from '@trover/db/queries/remove-upload.ts';
+import { listUploadRows } from '@trover/db/queries/uploads.ts';
 import { anInvestor, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
+import type { TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import { zipOf } from '@trover/intake/testing/workbook.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importUpload } from './import-upload.ts';
+import { importUpload, type ReadFile } from './import-upload.ts';
+import { uploadQuotas } from './quotas.ts';
 import { csvOf } from './testing/trade-csv.ts';
 import { openUploadDesk, type UploadDesk } from './testing/upload-desk.ts';
 
@@ -115,10 +118,11 @@ describe('an uploaded file', () => {
   test('taken back loses the trades that no other upload holds', async () => {
     const first = await take(csvOf(january, march, march));
     const second = await take(csvOf(march, june));
-    const removed = await desk.db
-      .transaction()
-      .execute((trx) => removeTradesOfUpload(trx, owner.portfolio_id, first.id));
-    expect(removed).toBe(2);
+    const key = { portfolio_id: owner.portfolio_id, upload_id: first.id };
+    // one by one, as a removal that is killed again and again goes on
+    while (await desk.db.transaction().execute((trx) => removeSomeOfUpload(trx, key, 1)));
+    await desk.db.transaction().execute((trx) => sumAfterRemoval(trx, owner.portfolio_id, first.id));
+    expect((await desk.upload(owner.account_id, first.id)).trades_removed).toBe(2);
     expect(await desk.trades(owner.portfolio_id)).toEqual([
       'KHC buy 2016-03-08 400 76.29 #1',
       'KHC sell 2016-06-01 100 83.01 #1',
@@ -153,6 +157,55 @@ describe('an uploaded file', () => {
     await saveUploadColumns(desk.db, key, { ...asked!, mapping, corrections: [], is_remembered: false });
     await importUpload(desk.work, upload.id);
     expect(await desk.upload(owner.account_id, upload.id)).toMatchObject({ status: 'stored', trades_added: 2 });
+  });
+
+  test('of very many ignored lines stores the first thousand and counts the others, also where it was broken off', async () => {
+    const { id } = await desk.receive(owner, csvOf(january));
+    const lines = 250_000;
+    const status = (to: 'undone' | 'detected') =>
+      desk.db.updateTable('uploads').set({ status: to }).where('id', '=', id).execute();
+    let isBrokenOff = false;
+    // Seventy-five million lines are only more of the same.
+    const reading: ReadFile = async function* () {
+      for (let rows = 0; rows < lines; rows += 1000) {
+        const ignored = Array.from({ length: 1000 }, (_, at) => ({ row: rows + at + 1, reason: 'an empty line' }));
+        if (rows === 230_000 && !isBrokenOff) await status('undone');
+        const part = { trades: [], ignored, errors: [], format: 'schwab', rows_read: rows + 1000, bytes_read: rows };
+        yield part as unknown as TradeFileBatch;
+      }
+    };
+    const stored = () => desk.db.selectFrom('upload_rows').where('upload_id', '=', id).selectAll().execute();
+    await importUpload(desk.work, id, reading);
+    isBrokenOff = true;
+    await status('detected');
+    expect((await desk.upload(owner.account_id, id)).ignored).toBe(200_000);
+    expect((await stored()).length).toBe(1000);
+    await importUpload(desk.work, id, reading);
+    expect(await desk.upload(owner.account_id, id)).toMatchObject({
+      status: 'stored',
+      ignored: lines,
+      rows_read: lines,
+    });
+    const rows = await stored();
+    expect(rows.map(({ position }) => position).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 1000 }, (_, at) => at),
+    );
+    const page = await listUploadRows(desk.db, { portfolio_id: owner.portfolio_id, upload_id: id, limit: 10 });
+    expect(page).toMatchObject({ total_count: lines });
+  });
+
+  test('of more rows than one file may have fails with a sentence that says how many', async () => {
+    const { id } = await desk.receive(owner, csvOf(january, march));
+    const most = uploadQuotas.person.rows_a_file;
+    const tooLong: ReadFile = async function* () {
+      const part = { trades: [], ignored: [], errors: [], format: 'schwab', rows_read: most + 1, bytes_read: 1 };
+      yield part as unknown as TradeFileBatch;
+    };
+    await importUpload(desk.work, id, tooLong);
+    expect(await desk.upload(owner.account_id, id)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringMatching(/^This file has more than 10,000,000 rows, the most that one file may have\./),
+    });
   });
 
   test('read by two processes at once is stored once', async () => {

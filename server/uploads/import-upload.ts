@@ -4,6 +4,7 @@ import {
   type RowToStore,
   requirePrintedSecurities,
   type StoredSoFar,
+  type Stretch,
   storeStretch,
   type TradeToStore,
   UploadMovedOn,
@@ -16,6 +17,7 @@ import { chooseUploadColumns, isLeftOut } from '../columns/choose-columns.ts';
 import { FileMissing } from '../files/file-store.ts';
 import type { WorkContext } from '../jobs/work-context.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
+import { quotaOf } from './quotas.ts';
 
 /** Trades and rows in one transaction. */
 export const STRETCH = 10_000;
@@ -75,7 +77,8 @@ async function takeLock(client: PoolClient, uploadId: number): Promise<boolean> 
 
 async function readUpload(work: WorkContext, client: PoolClient, upload: UploadToRead, readFile: ReadFile) {
   try {
-    const stretches = stretchesOf(batchesOf(work, upload, readFile), upload);
+    const { rows_a_file } = quotaOf(upload);
+    const stretches = stretchesOf(batchesOf(work, upload, readFile), upload, rows_a_file);
     const securityIds = new Map<string, number>();
     let stored: StoredSoFar = upload;
     for await (const stretch of stretches) {
@@ -145,33 +148,73 @@ async function* batchesOf(work: WorkContext, upload: UploadToRead, readFile: Rea
 const sentenceOf = (batch: TradeFileBatch) =>
   batch.errors[0]?.reason ?? 'This is no file that we know. Export the account’s history as CSV, OFX or XML.';
 
-interface Gathered {
-  trades: TradeToStore[];
-  rows: RowToStore[];
+/** Rows that did not become trades, of each outcome: so many are stored for their owner to see, the others counted. */
+export const STORED_ROWS = { ignored: 1000, refused: 100_000 } as const;
+/** Rows of one transaction where most are only counted. */
+const COUNTED_STRETCH = 20 * STRETCH;
+
+/** Counts the rows of a file as they come, and keeps what is to be stored of the next stretch. */
+class Gathering {
+  readonly trades: TradeToStore[] = [];
+  readonly rows: RowToStore[] = [];
+  ignored = 0;
+  refused = 0;
+
+  /** How many rows it is of, stored or counted. */
+  get size(): number {
+    return this.trades.length + this.ignored + this.refused;
+  }
+
+  get isFull(): boolean {
+    return this.trades.length + this.rows.length >= STRETCH || this.size >= COUNTED_STRETCH;
+  }
 }
 
 /** Gathers batches into stretches, leaving out what is stored already; the last one says so. */
-async function* stretchesOf(batches: AsyncIterable<TradeFileBatch>, before: StoredSoFar) {
+async function* stretchesOf(
+  batches: AsyncIterable<TradeFileBatch>,
+  before: StoredSoFar,
+  mostRows: number,
+): AsyncGenerator<Stretch> {
   const skip = { trades: before.trades_stored, ignored: before.ignored, refused: before.refused };
-  let gathered: Gathered = { trades: [], rows: [] };
+  const seen = { ignored: before.ignored, refused: before.refused };
+  let gathered = new Gathering();
   let last: TradeFileBatch | undefined;
   for await (const batch of batches) {
     last = batch;
-    gather(gathered, batch, skip);
-    if (gathered.trades.length + gathered.rows.length < STRETCH) continue;
-    yield { ...gathered, ...progressOf(batch), is_last: false };
-    gathered = { trades: [], rows: [] };
+    if (batch.rows_read > mostRows) throw new UnreadableFile(tooManyRows(mostRows));
+    gather(gathered, batch, skip, seen);
+    if (!gathered.isFull) continue;
+    yield stretchOf(gathered, batch, false);
+    gathered = new Gathering();
   }
   if (last === undefined) throw new UnreadableFile('The file is empty.');
-  yield { ...gathered, ...progressOf(last), is_last: true };
+  yield stretchOf(gathered, last, true);
 }
 
-const progressOf = ({ format, rows_read, bytes_read }: TradeFileBatch) => ({ format: format!, rows_read, bytes_read });
+const stretchOf = (
+  { trades, rows, ignored, refused }: Gathering,
+  { format, rows_read, bytes_read }: TradeFileBatch,
+  is_last: boolean,
+): Stretch => ({ trades, rows, ignored, refused, format: format!, rows_read, bytes_read, is_last });
 
-function gather(into: Gathered, batch: TradeFileBatch, skip: { trades: number; ignored: number; refused: number }) {
+const tooManyRows = (most: number): string =>
+  `This file has more than ${most.toLocaleString('en-US')} rows, the most that one file may have. Export shorter spans of dates, in several files: trades that were added already are not added twice.`;
+
+function gather(
+  into: Gathering,
+  batch: TradeFileBatch,
+  skip: { trades: number; ignored: number; refused: number },
+  seen: { ignored: number; refused: number },
+): void {
   const refuse = (error: RowError) => {
-    if (skip.refused > 0) skip.refused -= 1;
-    else into.rows.push(refusedRow(error));
+    if (skip.refused > 0) {
+      skip.refused -= 1;
+      return;
+    }
+    if (seen.refused < STORED_ROWS.refused) into.rows.push(refusedRow(error, seen.refused));
+    seen.refused += 1;
+    into.refused += 1;
   };
   const take = (trade: Trade) => {
     const printed = printedTrade(trade);
@@ -180,8 +223,13 @@ function gather(into: Gathered, batch: TradeFileBatch, skip: { trades: number; i
     else into.trades.push(printed.trade);
   };
   const ignore = (row: IgnoredRow) => {
-    if (skip.ignored > 0) skip.ignored -= 1;
-    else into.rows.push(ignoredRow(row));
+    if (skip.ignored > 0) {
+      skip.ignored -= 1;
+      return;
+    }
+    if (seen.ignored < STORED_ROWS.ignored) into.rows.push(ignoredRow(row, seen.ignored));
+    seen.ignored += 1;
+    into.ignored += 1;
   };
   batch.trades.forEach(take);
   batch.ignored.forEach(ignore);
@@ -190,16 +238,18 @@ function gather(into: Gathered, batch: TradeFileBatch, skip: { trades: number; i
 
 const textOf = (value: string | number) => String(value).replaceAll('\0', '').slice(0, 1000);
 
-const ignoredRow = ({ row, reason }: IgnoredRow): RowToStore => ({
+const ignoredRow = ({ row, reason }: IgnoredRow, position: number): RowToStore => ({
   outcome: 'ignored',
+  position,
   row: textOf(row),
   column: null,
   value: null,
   reason: textOf(reason),
 });
 
-const refusedRow = ({ row, column, value, reason }: RowError): RowToStore => ({
+const refusedRow = ({ row, column, value, reason }: RowError, position: number): RowToStore => ({
   outcome: 'refused',
+  position,
   row: textOf(row),
   column: column === null ? null : textOf(column),
   value: value === null ? null : textOf(value),

@@ -29,10 +29,12 @@ export function presentUpload(upload: UploadRecord): Upload {
       refused: upload.refused,
       cases_checked: upload.cases_checked,
       cases_found: upload.cases_found,
+      trades_removed: upload.trades_removed,
     },
     first_trade_date: upload.first_trade_date,
     last_trade_date: upload.last_trade_date,
     failure: upload.failure,
+    files_before: upload.files_before,
     created_at: upload.created_at.toISOString(),
     finished_at: upload.finished_at?.toISOString() ?? null,
   };

@@ -1,6 +1,7 @@
 import { maxTradeFileBytes } from '@trover/contract/trades.ts';
 import { findLastPortfolio, findPortfolio } from '@trover/db/queries/portfolios.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
+import { lockUploadsOf } from '@trover/db/queries/upload-usage.ts';
 import { addUpload, findUpload, type UploadRecord } from '@trover/db/queries/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -9,6 +10,7 @@ import { plainName } from '../files/receive-file.ts';
 import type { IncomingFile } from '../http/route.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';
 import { requireDefaultPortfolio } from '../portfolios/create-portfolio.ts';
+import { requireRoom } from './require-room.ts';
 
 /** The portfolio that files go to where none is named: the last one, made where there is none. */
 export async function requireLastPortfolio(context: Pick<Context, 'db'>, session: Session): Promise<number> {
@@ -25,6 +27,7 @@ export async function receiveUpload(
   file: IncomingFile,
 ): Promise<{ upload: UploadRecord; is_new: boolean }> {
   const { account_id } = session;
+  await requireRoom(context.db, account_id, { files: 1, bytes: 0 });
   const arriving = context.files.receive({ purpose: 'trades', account_id }, file.stream, maxTradeFileBytes);
   const received = await arriving.catch((error: unknown) => {
     if (error instanceof FileTooLarge) fail('too_large', { message: tooLarge, fields: { [file.field]: tooLarge } });
@@ -40,8 +43,13 @@ export async function receiveUpload(
       sha256: received.sha256,
       bytes: received.bytes,
     });
-    if (added.is_new) await queueUpload(context, trx, added.id);
-    else await received.discard(trx);
+    if (!added.is_new) {
+      await received.discard(trx);
+      return added;
+    }
+    await lockUploadsOf(trx, account_id);
+    await requireRoom(trx, account_id, { files: 0, bytes: 0 });
+    await queueUpload(context, trx, added.id);
     return added;
   });
   const upload = await findUpload(context.db, session.account_id, id);

@@ -153,7 +153,8 @@ export interface OwnFile {
 export async function listOwnFiles(db: Db, account_id: number): Promise<OwnFile[]> {
   const { rows } = await sql<OwnFile>`
     select u.file_key as key, 'files/uploads/' || u.id || '-' || u.file_name as name
-    from uploads u join portfolios p on p.id = u.portfolio_id where p.account_id = ${account_id}
+    from uploads u join portfolios p on p.id = u.portfolio_id
+    where p.account_id = ${account_id} and u.file_key is not null
     union all
     select file_key, 'files/documents/' || id || '-' || file_name from confirmations where account_id = ${account_id}
     union all

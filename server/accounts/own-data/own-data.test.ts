@@ -109,7 +109,7 @@ describe('deleting an account', () => {
     expect((await desk.server.visitor().signIn('theo@example.test', password)).status).toBe(401);
     const open = async () => {
       try {
-        for await (const _ of desk.server.context.files.open(file_key)) return 'there';
+        for await (const _ of desk.server.context.files.open(file_key!)) return 'there';
         return 'there';
       } catch {
         return 'gone';

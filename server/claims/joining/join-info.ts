@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';
 import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
 import { presentEstimate } from '../present-estimate.ts';
-import { currentText } from '../texts/texts.ts';
+import { currentText, requireFee } from '../texts/texts.ts';
 import { whyClosed } from './join-case.ts';
 
 type JoinInfo = DataOf<typeof getJoinInfo>;
@@ -105,7 +105,7 @@ export async function showJoinInfo(
     currency: eligible[0]?.currency ?? record.currency,
     beneficial_accounts: accounts,
     estimate: { ...range, basis: eligible[0]?.payment_basis ?? why_not ?? '' },
-    fee: feeOnRange(range, agreement?.fee_pct ?? currentText('longterm').fee_pct ?? '0'),
+    fee: feeOnRange(range, agreement?.fee_pct ?? requireFee(currentText('longterm'))),
     fee_is_for: FEE_IS_FOR,
     has_contract: agreement !== undefined || contracts.some(({ case_id }) => case_id === null || case_id === caseId),
     free_way: freeWayOf(of),

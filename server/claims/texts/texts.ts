@@ -29,3 +29,9 @@ export async function requireText(db: Db, kind: AgreementKind): Promise<Agreemen
   await keepAgreementText(db, text);
   return text;
 }
+
+/** The fee that an agreement names. One without a fee is a fault of ours: it must not pass for a fee of nothing. */
+export function requireFee(agreement: { fee_pct: string | null } | undefined): string {
+  if (agreement?.fee_pct == null) throw new Error('an agreement for the service names no fee');
+  return agreement.fee_pct;
+}

@@ -1,0 +1,51 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { lockAccount, lockPortfolio } from '@trover/db/queries/portfolios.ts';
+import {
+  addCasesToRematch,
+  findUploadToRemove,
+  removeSomeOfUpload,
+  sumAfterRemoval,
+} from '@trover/db/queries/remove-upload.ts';
+import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
+import { finishUndoneWithoutCases } from '@trover/db/queries/uploads.ts';
+import type { WorkContext } from '../jobs/work-context.ts';
+import { relinkOwner } from '../securities/relink-owner.ts';
+
+const BATCH = 20_000;
+
+interface Key {
+  portfolio_id: number;
+  upload_id: number;
+}
+
+/** Removes the next trades and rows of an upload that was taken back. False once nothing is left. */
+export const removeBatch = (trx: DbTransaction, key: Key): Promise<boolean> => removeSomeOfUpload(trx, key, BATCH);
+
+/** Once its trades are gone: sums and meanings are made anew, and the cases that change with them are to be matched. */
+export async function finishRemoval(trx: DbTransaction, of: Key & { account_id: number }): Promise<void> {
+  const { portfolio_id, upload_id, account_id } = of;
+  await sumAfterRemoval(trx, portfolio_id, upload_id);
+  await lockAccount(trx, account_id);
+  const security_ids = await relinkOwner(trx, account_id);
+  const case_ids = await listCasesToMatchAgain(trx, { account_id, security_ids, printed_security_ids: [] });
+  await addCasesToRematch(trx, upload_id, case_ids);
+  await finishUndoneWithoutCases(trx, upload_id);
+}
+
+/** Removes what is left of an upload that was taken back, batch by batch. Killed at any point, it goes on. */
+export async function removeUndone(work: WorkContext, uploadId: number): Promise<void> {
+  const found = await findUploadToRemove(work.db, uploadId);
+  if (found === undefined) return;
+  const { portfolio_id, account_id } = found;
+  for (let isLeft = true; isLeft; ) {
+    isLeft = await work.db.transaction().execute(async (trx) => {
+      if ((await lockPortfolio(trx, account_id, portfolio_id)) === undefined) return false;
+      return removeBatch(trx, { portfolio_id, upload_id: uploadId });
+    });
+    work.onProgress?.();
+  }
+  await work.db.transaction().execute(async (trx) => {
+    if ((await lockPortfolio(trx, account_id, portfolio_id)) === undefined) return;
+    await finishRemoval(trx, { portfolio_id, upload_id: uploadId, account_id });
+  });
+}
