@@ -24,7 +24,7 @@ export function DropStep({
   onContinue: () => void;
 }) {
   const [into, setInto] = useState(portfolioId);
-  const sending = items.some((item) => item.phase === 'sending' || item.phase === 'waiting');
+  const sending = items.some(({ phase }) => phase === 'sending' || phase === 'waiting' || phase === 'paused');
   const busy = items.some(isBusy);
   const ready = !busy && items.some((item) => item.phase === 'done' || item.phase === 'asked');
   return (
@@ -84,7 +84,7 @@ function UploadRow({ item, onColumns }: { item: UploadItem; onColumns: () => voi
             : undefined
       }
       onRemove={
-        phase === 'failed' || phase === 'waiting' || phase === 'sending' || phase === 'lost'
+        phase === 'failed' || phase === 'waiting' || phase === 'sending' || phase === 'paused' || phase === 'lost'
           ? () => uploads.remove(item.key)
           : undefined
       }

@@ -114,9 +114,9 @@ export function ResultStep({
             onClick={() =>
               confirmUndo(
                 upload!,
-                (removed) => {
+                (title) => {
                   uploads.remove(key);
-                  toast({ tone: 'good', title: `${pluralize(removed, 'trade')} taken back`, text: name });
+                  toast({ tone: 'good', title, text: name });
                   if (undoable.length === 1) onClose();
                 },
                 () => void revalidate(),

@@ -127,6 +127,7 @@ function Rows({ upload, outcome }: { upload: Upload; outcome: Outcome }) {
   );
   if (rows.isError) return <ErrorState heading="The rows did not load" onRetry={() => void rows.refetch()} />;
   const shown = rows.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = rows.data?.pages[0]?.total_count ?? 0;
   if (rows.isSuccess && !shown.length) {
     return <p className="t-dim">{outcome === 'refused' ? 'No row was refused.' : 'No row was left out.'}</p>;
   }
@@ -167,6 +168,9 @@ function Rows({ upload, outcome }: { upload: Upload; outcome: Outcome }) {
             {rows.isFetchingNextPage ? 'Loading' : 'Show more'}
           </LinkButton>
         </p>
+      )}
+      {rows.isSuccess && !rows.hasNextPage && total > shown.length && (
+        <p className={styles.more}>And {formatCount(total - shown.length)} more, which are counted and not listed.</p>
       )}
     </>
   );

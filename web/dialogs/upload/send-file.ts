@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
+import { CallFailed, failureFrom } from '@trover/contract/call-failed.ts';
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import { api } from '../../api.ts';
@@ -45,7 +45,10 @@ export async function sendFile(
     request.addEventListener('load', () => {
       const answer = request.response as { result?: boolean; data?: Received } | null;
       if (request.status < 300 && answer?.result && answer.data) resolve(answer.data);
-      else reject(new Error(sentenceOf(request)));
+      else {
+        const failed = failureFrom(request.status, request.response, request.getResponseHeader('retry-after'));
+        reject(failed.sentence === undefined ? new Error(sentenceOf(request)) : failed);
+      }
     });
     request.addEventListener('error', () => reject(new CallFailed(0, 'no_response', sentenceOf(request))));
     request.addEventListener('abort', () => reject(signal.reason as Error));

@@ -5,17 +5,25 @@ import { dialogs } from '../store.ts';
 import type { Upload } from './upload-types.ts';
 import { watchUpload } from './watch-upload.ts';
 
+/** What a toast says: of a large file the trades go in the background. */
+function undoneTitle(removed: number, { finished_at, counts }: Upload): string {
+  const isUnderWay = finished_at === null && removed === 0 && counts.trades_added > 0;
+  return isUnderWay
+    ? `${pluralize(counts.trades_added, 'trade')} are being taken back`
+    : `${pluralize(removed, 'trade')} taken back`;
+}
+
 /**
- * Asks first, then takes an upload back; tells how many trades went with it, and, a moment later, that no case holds them
+ * Asks first, then takes an upload back; tells in words how many trades went with it, and, a moment later, that no case holds them
  * any more.
  */
-export function confirmUndo(upload: Upload, onUndone: (removed: number) => void, onSettled: () => void): void {
+export function confirmUndo(upload: Upload, onUndone: (title: string) => void, onSettled: () => void): void {
   async function undo(): Promise<void> {
     try {
       const { trades_removed, upload: undone } = await api.call('DELETE /api/v1/portfolio/uploadtradesfile', {
         body: { upload_id: upload.id },
       });
-      onUndone(trades_removed);
+      onUndone(undoneTitle(trades_removed, undone));
       if (undone.finished_at !== null) return onSettled();
       watchUpload(upload.id, ({ kind }) => kind === 'done' && onSettled());
     } catch (failure) {

@@ -5,8 +5,8 @@ export interface UploadItem {
   key: number;
   name: string;
   bytes: number;
-  /** `lost` while the connection is gone, `asked` while its columns are to be confirmed. */
-  phase: 'waiting' | 'sending' | 'lost' | 'working' | 'asked' | 'done' | 'failed';
+  /** `paused` until more files may be sent, `lost` while the connection is gone, `asked` while its columns are to be confirmed. */
+  phase: 'waiting' | 'sending' | 'paused' | 'lost' | 'working' | 'asked' | 'done' | 'failed';
   /** Bytes that have left. */
   sent: number;
   upload: Upload | null;
@@ -19,6 +19,7 @@ export interface UploadItem {
 
 export type UploadChange =
   | { kind: 'sending'; sent: number }
+  | { kind: 'paused' }
   | { kind: 'lost' }
   | { kind: 'asked'; upload: Upload }
   | { kind: 'received'; upload: Upload; isNew: boolean }
@@ -44,6 +45,8 @@ export function changeItem(item: UploadItem, change: UploadChange): UploadItem {
         phase: 'sending',
         sent: item.phase === 'sending' ? Math.max(item.sent, change.sent) : change.sent,
       };
+    case 'paused':
+      return { ...item, phase: 'paused', sent: 0 };
     case 'lost':
       return { ...item, phase: 'lost' };
     case 'asked':
@@ -79,7 +82,7 @@ function withCase(cases: UploadEnd['cases'], found: UploadEnd['cases'][number]):
 }
 
 export const isBusy = ({ phase }: UploadItem): boolean =>
-  phase === 'waiting' || phase === 'sending' || phase === 'lost' || phase === 'working';
+  phase === 'waiting' || phase === 'sending' || phase === 'paused' || phase === 'lost' || phase === 'working';
 
 export interface UploadSummary {
   added: number;

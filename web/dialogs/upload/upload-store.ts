@@ -1,3 +1,4 @@
+import { CallFailed } from '@trover/contract/call-failed.ts';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';
 import { connectionBack, isConnectionLost } from './connection.ts';
@@ -36,12 +37,47 @@ function watch(key: number, uploadId: number): void {
   );
 }
 
-/** Sends a file; where the connection is lost on the way it is sent again once it is back. */
+const TOO_MANY_REQUESTS = 429;
+/** Longer than this nobody waits before the page: then the server's sentence is shown. */
+const LONGEST_PAUSE_SECONDS = 120;
+
+/** The seconds to wait where more files than allowed were sent in a minute. */
+function pauseAfter(failure: unknown): number | undefined {
+  if (!(failure instanceof CallFailed) || failure.status !== TOO_MANY_REQUESTS) return undefined;
+  const { retry_after } = failure;
+  return retry_after !== undefined && retry_after <= LONGEST_PAUSE_SECONDS ? retry_after : undefined;
+}
+
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+  });
+}
+
+/**
+ * Sends a file; where the connection is lost on the way it is sent again once it is back, and where too many were sent,
+ * after the pause that the server asks for.
+ */
 async function sendUntilThere(key: number, file: File, portfolioId: number | null, signal: AbortSignal) {
   for (;;) {
     try {
       return await sendFile(file, portfolioId, (sent) => change(key, { kind: 'sending', sent }), signal);
     } catch (failure) {
+      const seconds = pauseAfter(failure);
+      if (seconds !== undefined) {
+        change(key, { kind: 'paused' });
+        await pause(seconds, signal);
+        change(key, { kind: 'sending', sent: 0 });
+        continue;
+      }
       if (!isConnectionLost(failure)) throw failure;
       change(key, { kind: 'lost' });
       await connectionBack(signal);

@@ -12,6 +12,7 @@ const counts = {
   refused: 1,
   cases_checked: 220,
   cases_found: 1,
+  trades_removed: 0,
 };
 
 const upload = (status: Upload['status']) =>
@@ -36,5 +37,23 @@ describe('what is said of a file', () => {
     expect(noted(false)).toBe('Nothing added: this file is here already, with its 10 trades.');
     expect(noted(false, 'matched', false)).toBe('Nothing added: this file is here already, with its 10 trades.');
     expect(noted(false, 'stored')).toBe('Nothing added: this file is here already, with its 10 trades.');
+  });
+
+  test('is how many files are before it, as long as it waits its turn', () => {
+    const waiting = (files_before: number | null) => {
+      const item = newItem(1, { name: 'history.csv', size: 900 });
+      return noteOf(
+        changeItem(item, { kind: 'received', upload: { ...upload('received'), files_before }, isNew: true }),
+      );
+    };
+    expect(waiting(12)).toBe('In the queue: 12 files before it.');
+    expect(waiting(1)).toBe('In the queue: 1 file before it.');
+    expect(waiting(0)).not.toContain('queue');
+  });
+
+  test('is that it is sent later, where too many were sent at once', () => {
+    const paused = changeItem(newItem(1, { name: 'history.csv', size: 900 }), { kind: 'paused' });
+    expect(noteOf(paused)).toBe('Many files at once: it is sent in a minute, by itself.');
+    expect(changeItem(paused, { kind: 'sending', sent: 0 }).phase).toBe('sending');
   });
 });

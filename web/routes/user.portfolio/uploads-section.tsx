@@ -77,8 +77,8 @@ function UploadRow({ upload }: { upload: Upload }) {
             onClick={() =>
               confirmUndo(
                 upload,
-                (removed) => {
-                  toast({ tone: 'good', title: `${pluralize(removed, 'trade')} taken back`, text: upload.file_name });
+                (title) => {
+                  toast({ tone: 'good', title, text: upload.file_name });
                   void revalidate();
                 },
                 () => void revalidate(),
@@ -93,8 +93,11 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-function sayCounts({ counts, status, format_name }: Upload): string {
+function sayCounts({ counts, status, format_name, files_before, finished_at }: Upload): string {
+  if (status === 'undone' && finished_at === null && counts.trades_removed < counts.trades_added)
+    return `Being taken back: ${formatCount(counts.trades_removed)} of ${pluralize(counts.trades_added, 'trade')} are gone`;
   if (status === 'undone') return 'Taken back';
+  if (status === 'received' && files_before) return `In the queue: ${pluralize(files_before, 'file')} before it`;
   if (status === 'mapping_asked') return 'Its columns are not known';
   const parts = [format_name, pluralize(counts.trades_added, 'trade')];
   if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} known before`);
