@@ -4,6 +4,7 @@ import { findUpload, markUndone } from '@trover/db/queries/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';
+import { sweepFilesJob } from '../jobs/sweep-files.ts';
 import { finishRemoval, removeBatch } from './remove-undone.ts';
 
 /** Of an upload with as many rows or fewer, all is gone before the answer; a larger one goes in the background. */
@@ -32,6 +33,7 @@ export async function undoUpload(
       await finishRemoval(trx, { ...key, account_id: accountId });
     }
     const { finished_at, trades_removed } = (await findUpload(trx, accountId, uploadId))!;
+    await context.jobs.send(sweepFilesJob, {}, { db: trx });
     if (finished_at === null) await queueUpload(context, trx, uploadId);
     return trades_removed;
   });

@@ -29,10 +29,14 @@ async function receive(
   text: string,
 ): Promise<{ id: number; path: string }> {
   const { db, files, config } = server.context;
-  const { key, sha256, bytes } = await files.receive(`trades/${account_id}`, Readable.from([Buffer.from(text)]), 1e9);
-  const { id } = await addUpload(db, { portfolio_id, file_name: 'a.csv', file_key: key, sha256, bytes });
-  await queueUpload(server.context, db, id);
-  return { id, path: join(config.dataDir, 'files', key) };
+  const received = await files.receive({ purpose: 'trades', account_id }, Readable.from([Buffer.from(text)]), 1e9);
+  const { sha256, bytes } = received;
+  return db.transaction().execute(async (trx) => {
+    const file_key = await received.register(trx);
+    const { id } = await addUpload(trx, { portfolio_id, file_name: 'a.csv', file_key, sha256, bytes });
+    await queueUpload(server.context, trx, id);
+    return { id, path: join(config.dataDir, 'files', file_key) };
+  });
 }
 
 const file = (at: number): string => csvOf(`KHC Buy 2016-03-08 ${at + 1} 76.29`);
@@ -53,6 +57,7 @@ describe('the queue of uploads', () => {
     await open();
     const { db } = server.context;
     const { portfolio_id } = await portfolioOf('investor');
+    await sql`insert into stored_files (key, purpose, registered_at) values ('none', 'trades', now())`.execute(db);
     await sql`insert into uploads (portfolio_id, file_name, file_key, sha256, bytes, queue_round)
       select ${portfolio_id}, 'a.csv', 'none', lpad(to_hex(n), 64, '0'), 1, n from generate_series(1, 1000) n`.execute(
       db,
