@@ -94,7 +94,7 @@ describe('the queue of uploads', () => {
     expect((await upload(hanging.id))?.failure).toMatch(
       /^Reading this file was stopped: it came no further for a minute/,
     );
-    expect(await countJobs()).toEqual({ completed: 2 });
+    await expect.poll(countJobs).toEqual({ completed: 2 });
   });
 
   test('deals turns in rounds: many files of one account keep no other waiting', { timeout: 120_000 }, async () => {

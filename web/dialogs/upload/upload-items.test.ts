@@ -28,7 +28,7 @@ function upload(over: Partial<Upload> = {}): Upload {
     first_trade_date: '2022-03-04',
     last_trade_date: '2023-12-12',
     failure: null,
-  files_before: null,
+    files_before: null,
     created_at: '2026-11-21T10:00:00Z',
     finished_at: null,
     ...over,
