@@ -81,7 +81,7 @@ async function readAgain(
   const { db, jobs } = context;
   await db.transaction().execute(async (trx) => {
     await change(trx);
-    await jobs.send(advanceDistributionJob, { distribution_id: params.id }, { db: trx });
+    await queueDistribution(jobs, params.id, trx);
   });
 }
 
