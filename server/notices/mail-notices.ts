@@ -18,39 +18,46 @@ const kinds: Record<NoticeKind, MailKind | null> = {
   news: null,
 };
 
-/** One mail to each account that something was told, of the kinds that it wants. */
+/** One mail to each account that something was told, of the kinds that it wants. One that fails stops none behind it. */
 export async function mailNotices(
-  context: Pick<Context, 'db' | 'config' | 'jobs'>,
+  context: Pick<Context, 'db' | 'config' | 'jobs' | 'log'>,
   { quiet = QUIET }: { quiet?: number } = {},
 ): Promise<number> {
   let mails = 0;
-  for (;;) {
-    const accounts = await listAccountsToMail(context.db, { seconds: quiet, limit: BATCH });
+  for (let after = 0; ; ) {
+    const accounts = await listAccountsToMail(context.db, { seconds: quiet, after, limit: BATCH });
+    const last = accounts.at(-1);
+    if (last === undefined) return mails;
+    after = last;
     for (const account_id of accounts)
-      await context.db.transaction().execute(async (trx) => {
-        const taken = await takeNoticesToMail(trx, { account_id });
-        const unwanted = await listUnwanted(trx, { account_id });
-        const wanted = taken.filter(({ kind }) => {
-          const mail = kinds[kind];
-          return mail !== null && !unwanted.includes(mail);
-        });
-        const [newest] = wanted;
-        if (newest === undefined) return;
-        const { email, contact_email, partner } = await requireAccount(trx, account_id);
-        const to = contact_email ?? email;
-        const cause = `notices ${newest.id}`;
-        const mailKinds = new Set(wanted.flatMap(({ kind }) => kinds[kind] ?? []));
-        await postMail(context, trx, {
-          template: noticesMail,
-          kinds: [...mailKinds],
-          data: { notices: wanted },
-          to,
-          account_id,
-          partner,
-          cause,
-        });
-        mails += 1;
-      });
-    if (accounts.length < BATCH) return mails;
+      try {
+        if (await mailAccount(context, account_id)) mails += 1;
+      } catch (error) {
+        context.log.error({ err: error, account_id }, 'a mail of what is new could not be made');
+      }
   }
+}
+
+/** False where nothing is wanted by mail. */
+async function mailAccount(context: Pick<Context, 'db' | 'config' | 'jobs'>, account_id: number): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
+    const taken = await takeNoticesToMail(trx, { account_id });
+    const unwanted = await listUnwanted(trx, { account_id });
+    const wanted = taken.filter(({ kind }) => {
+      const mail = kinds[kind];
+      return mail !== null && !unwanted.includes(mail);
+    });
+    const [newest] = wanted;
+    if (newest === undefined) return false;
+    const { email, contact_email, partner } = await requireAccount(trx, account_id);
+    return postMail(context, trx, {
+      template: noticesMail,
+      kinds: [...new Set(wanted.flatMap(({ kind }) => kinds[kind] ?? []))],
+      data: { notices: wanted },
+      to: contact_email ?? email,
+      account_id,
+      partner,
+      cause: `notices ${newest.id}`,
+    });
+  });
 }

@@ -123,3 +123,65 @@ describe('which mails somebody wants', () => {
     expect((await ines.visitor.post(`${url}/mails`, { birthdays: true })).status).toBe(400);
   });
 });
+
+describe('what happened', () => {
+  const raw = (text: string) => desk.server.database.pool.query(text);
+
+  test('while nothing ran for many days is told all the same', async () => {
+    const joined = await press.join(ines.visitor, desk.cases.QLLN, honest);
+    const [id] = joined.body.data.joined[0].sub_payout_request_ids;
+    await tellWhatHappened(desk.server.context);
+    await desk.server.context.db
+      .updateTable('sub_payout_requests')
+      .set({ stage: 'filed', moved_by: 'operator' })
+      .where('id', '=', id)
+      .execute();
+    await raw(`alter table sub_payout_stages disable trigger all`);
+    await raw(`update sub_payout_stages set at = now() - interval '9 days' where sub_payout_request_id = ${id}`);
+    await raw(`alter table sub_payout_stages enable trigger all`);
+    // The last run that came to its end was ten days ago.
+    await raw(`update job_marks set done_until = now() - interval '10 days' where name = 'notices'`);
+    expect(await tellWhatHappened(desk.server.context)).toBe(1);
+    expect((await told(ines)).items[0].title).toBe('Your claim in the case of Quillon Grain is filed');
+    expect(await tellWhatHappened(desk.server.context)).toBe(0);
+    const { rows } = await raw(`select done_until > now() - interval '1 minute' as is_now from job_marks`);
+    expect(rows).toEqual([{ is_now: true }]);
+  });
+
+  test('to one who cannot be mailed stops no mail of those behind', async () => {
+    const first = Math.min(mara.account_id, ines.account_id);
+    const [bad, good] = first === mara.account_id ? [mara, ines] : [ines, mara];
+    for (const { account_id } of [bad, good])
+      await raw(`insert into notices (account_id, kind, cause, title, href)
+        values (${account_id}, 'claim', 'a test', 'Something is new', '/cases/my')`);
+    await raw(`create function refuse_mail() returns trigger language plpgsql as $$
+      begin if new.account_id = ${bad.account_id} then raise exception 'a bad account'; end if; return new; end $$`);
+    await raw('create trigger refuse_mail before insert on mails for each row execute function refuse_mail()');
+    const before = (await mailsTo(good)).length;
+    await mail();
+    expect((await mailsTo(good)).length).toBe(before + 1);
+    const waits = `select count(*)::int as n from notices where account_id = ${bad.account_id} and mailed_at is null`;
+    expect((await raw(waits)).rows[0].n).toBeGreaterThan(0);
+    // Once the account is well again, its mail goes too.
+    await raw('drop trigger refuse_mail on mails');
+    await mail();
+    expect((await raw(waits)).rows[0].n).toBe(0);
+  });
+
+  test('to one who cannot be told keeps none of the others waiting', async () => {
+    const log = { ...desk.server.context.log, warn: () => {}, error: () => {} };
+    const move = (investor: Investor, stage: string) =>
+      raw(`update sub_payout_requests set stage = '${stage}', moved_by = 'operator'
+        where account_id = ${investor.account_id} and stage in ('filed', 'approved')`);
+    await move(mara, 'rejected');
+    await move(ines, 'approved');
+    await raw(`create function refuse_notice() returns trigger language plpgsql as $$
+      begin if new.account_id = ${mara.account_id} then raise exception 'a bad account'; end if; return new; end $$`);
+    await raw('create trigger refuse_notice before insert on notices for each row execute function refuse_notice()');
+    const context = { ...desk.server.context, log: log as unknown as typeof desk.server.context.log };
+    expect(await tellWhatHappened(context)).toBe(1);
+    expect((await told(ines)).items[0].title).toBe('Your claim in the case of Quillon Grain is approved');
+    await raw('drop trigger refuse_notice on notices');
+    expect(await tellWhatHappened(context)).toBe(1);
+  });
+});

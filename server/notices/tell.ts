@@ -6,6 +6,7 @@ import {
   listUntoldMatches,
   listUntoldMoves,
 } from '@trover/db/queries/notices/found.ts';
+import { findTellingSince, markToldUntil } from '@trover/db/queries/notices/marks.ts';
 import { insertNotices, type NewNotice } from '@trover/db/queries/notices/notices.ts';
 import {
   listExpiringChecks,
@@ -33,29 +34,78 @@ export async function tellMatches(
   await insertNotices(db, found.map((match) => noticeOfMatch(match, today)).filter(isSaid));
 }
 
-/** What operators and contracts did with claims, and news of companies, whichever process brought them. */
-export async function tellWhatHappened({ db }: Pick<Context, 'db'>): Promise<number> {
-  const moves = await listUntoldMoves(db, { stages: stagesTold, limit: BATCH });
-  const news = await listUnlistedNews(db, { limit: BATCH });
-  const numbers = await listUntoldNumbers(db, { limit: BATCH });
-  const returns = await listUntoldReturns(db, { limit: BATCH });
-  const told = await insertNotices(db, [
-    ...moves.map(noticeOfMove).filter(isSaid),
-    ...news.map(noticeOfNews),
-    ...numbers.map(noticeOfNumber),
-    ...returns.map(noticeOfReturn),
-  ]);
-  return told + (await tellPayments(db));
+type Telling = Pick<Context, 'db' | 'log'>;
+
+/**
+ * What operators and contracts did with claims, and news of companies, whichever process brought them: all since the last
+ * run that came to its end, however long ago that was.
+ */
+export async function tellWhatHappened({ db, log }: Telling): Promise<number> {
+  const begun = new Date();
+  const since = await findTellingSince(db);
+  const batch = { since, limit: BATCH };
+  const telling = [
+    await tellAll({ db, log }, () => listUntoldMoves(db, { stages: stagesTold, ...batch }), noticeOfMove),
+    await tellAll({ db, log }, () => listUnlistedNews(db, batch), noticeOfNews),
+    await tellAll({ db, log }, () => listUntoldNumbers(db, batch), noticeOfNumber),
+    await tellAll({ db, log }, () => listUntoldReturns(db, batch), noticeOfReturn),
+    await tellPayments({ db, log }, since),
+  ];
+  if (telling.every(({ is_complete }) => is_complete)) await markToldUntil(db, begun);
+  return telling.reduce((sum, { told }) => sum + told, 0);
+}
+
+interface Told {
+  told: number;
+  /** Nothing is left to be told. */
+  is_complete: boolean;
+}
+
+/** Batch by batch, until nothing is left or nothing of a batch could be told. */
+async function tellAll<Found extends { account_id: number }>(
+  { db, log }: Telling,
+  list: () => Promise<Found[]>,
+  noticeOf: (found: Found) => NewNotice | undefined,
+): Promise<Told> {
+  for (let told = 0; ; ) {
+    const found = await list();
+    const now = await tellEach({ db, log }, found, noticeOf);
+    told += now;
+    if (found.length === 0 || now === 0) return { told, is_complete: found.length === 0 };
+  }
+}
+
+/** Together where that is possible; else one by one, so that one that cannot be told keeps none behind it. */
+async function tellEach<Found extends { account_id: number }>(
+  { db, log }: Telling,
+  found: readonly Found[],
+  noticeOf: (found: Found) => NewNotice | undefined,
+): Promise<number> {
+  try {
+    return await insertNotices(db, found.map(noticeOf).filter(isSaid));
+  } catch (error) {
+    log.warn({ err: error }, 'notices cannot be saved together: they are saved one by one');
+  }
+  let told = 0;
+  for (const one of found)
+    try {
+      told += await insertNotices(db, [noticeOf(one)].filter(isSaid));
+    } catch (error) {
+      log.error({ err: error, account_id: one.account_id }, 'somebody cannot be told what happened');
+    }
+  return told;
 }
 
 /** A distribution pays very many at once: all of them are told in one run, in stretches. */
-async function tellPayments(db: Db): Promise<number> {
+async function tellPayments({ db, log }: Telling, since: Date): Promise<Told> {
   let told = 0;
+  let listed = 0;
   for (let after = 0; ; ) {
-    const payments = await listUntoldPayments(db, { after, limit: BATCH });
+    const payments = await listUntoldPayments(db, { since, after, limit: BATCH });
     const last = payments.at(-1);
-    if (last === undefined) return told;
-    told += await insertNotices(db, payments.map(noticeOfPayment));
+    if (last === undefined) return { told, is_complete: told === listed };
+    listed += payments.length;
+    told += await tellEach({ db, log }, payments, noticeOfPayment);
     after = last.payment_id;
   }
 }

@@ -2,9 +2,6 @@ import type { Stage } from '@trover/core/cases/stages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** What is looked for anew at each run reaches so far back; each is told once all the same. */
-const BACK = sql`now() - interval '2 days'`;
-
 /** What every notice of a case says. */
 interface OfCase {
   account_id: number;
@@ -49,7 +46,7 @@ export interface MovedClaim extends OfCase {
 /** Claims that an operator moved to one of these stages, or a contract joined, which was not told yet. */
 export async function listUntoldMoves(
   db: Db,
-  { stages, limit }: { stages: readonly string[]; limit: number },
+  { stages, since, limit }: { stages: readonly string[]; since: Date; limit: number },
 ): Promise<MovedClaim[]> {
   const { rows } = await sql<MovedClaim>`
     select moved.account_id, moved.sub_payout_request_id, moved.position, moved.stage, moved.reason, moved.cure_by,
@@ -59,7 +56,7 @@ export async function listUntoldMoves(
     join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
     join cases c on c.id = pr.case_id
     join companies co on co.id = c.company_id
-    where moved.at > ${BACK} and (
+    where moved.at > ${since} and (
         (moved.moved_by = 'operator' and moved.stage = any(${stages}::text[])
           -- what came back is told by its payment
           and not exists (select from sub_payout_stages before where before.account_id = moved.account_id
@@ -80,14 +77,14 @@ export interface FoundNews extends OfCase {
 }
 
 /** Steps of cases that followers were told of by mail, and not in the bell yet. */
-export async function listUnlistedNews(db: Db, { limit }: { limit: number }): Promise<FoundNews[]> {
+export async function listUnlistedNews(db: Db, { since, limit }: { since: Date; limit: number }): Promise<FoundNews[]> {
   const { rows } = await sql<FoundNews>`
     select n.account_id, n.milestone_id, c.id as case_id, c.slug, co.name as company, ms.title as milestone, ms.date
     from case_news n
     join cases c on c.id = n.case_id
     join companies co on co.id = c.company_id
     join milestones ms on ms.id = n.milestone_id
-    where n.told_at > ${BACK} and not exists (
+    where n.told_at > ${since} and not exists (
       select from notices told where told.account_id = n.account_id and told.cause = 'news ' || n.milestone_id)
     order by n.told_at, n.account_id limit ${limit}`.execute(db);
   return rows;

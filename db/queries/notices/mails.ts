@@ -23,10 +23,10 @@ export async function saveUnwanted(db: Db, account_id: number, unwanted: MailKin
 /** Whose notices wait for a mail: since so many seconds, that what comes together is one mail. */
 export async function listAccountsToMail(
   db: Db,
-  { seconds, limit }: { seconds: number; limit: number },
+  { seconds, after, limit }: { seconds: number; after: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
-    select account_id from notices where mailed_at is null
+    select account_id from notices where mailed_at is null and account_id > ${after}
     group by account_id having max(created_at) < now() - make_interval(secs => ${seconds})
       or min(created_at) < now() - interval '1 hour'
     order by account_id limit ${limit}`.execute(db);

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** As with other notices: each run looks so far back, and tells each once. */
-const BACK = sql`now() - interval '2 days'`;
-
 /** A payment that its owner is to be told of, or that it came back. */
 export interface FoundPayment {
   account_id: number;
@@ -36,14 +33,14 @@ const tables = sql`join accounts owner on owner.id = p.account_id
 /** Payments of files that were sent of late, and were not told yet; `after` is the last that was told in this run. */
 export async function listUntoldPayments(
   db: Db,
-  { after, limit }: { after: number; limit: number },
+  { since, after, limit }: { since: Date; after: number; limit: number },
 ): Promise<FoundPayment[]> {
   const { rows } = await sql<FoundPayment>`
     select ${fields}
     from bank_files f
     join payments p on p.bank_file_id = f.id
     ${tables}
-    where f.posted_at > ${BACK} and p.id <= f.posted_to and p.released_at is null and p.id > ${after} and p.returned_on is null
+    where f.posted_at > ${since} and p.id <= f.posted_to and p.released_at is null and p.id > ${after} and p.returned_on is null
       and not exists (select from notices told
         where told.account_id = p.account_id and told.cause = 'payment ' || p.id)
     order by p.id limit ${limit}`.execute(db);
@@ -51,13 +48,16 @@ export async function listUntoldPayments(
 }
 
 /** Payments that came back of late, or were stopped, and were not told yet. */
-export async function listUntoldReturns(db: Db, { limit }: { limit: number }): Promise<FoundPayment[]> {
+export async function listUntoldReturns(
+  db: Db,
+  { since, limit }: { since: Date; limit: number },
+): Promise<FoundPayment[]> {
   const { rows } = await sql<FoundPayment>`
     select ${fields}
     from payments p
     join bank_files f on f.id = p.bank_file_id
     ${tables}
-    where p.returned_at > ${BACK}
+    where p.returned_at > ${since}
       and not exists (select from notices told
         where told.account_id = p.account_id and told.cause = 'return ' || p.id)
     order by p.returned_at, p.id limit ${limit}`.execute(db);
@@ -91,7 +91,10 @@ export interface FoundNumber {
   company: string;
 }
 
-export async function listUntoldNumbers(db: Db, { limit }: { limit: number }): Promise<FoundNumber[]> {
+export async function listUntoldNumbers(
+  db: Db,
+  { since, limit }: { since: Date; limit: number },
+): Promise<FoundNumber[]> {
   const { rows } = await sql<FoundNumber>`
     select f.account_id, f.sub_payout_request_id, f.claim_number, c.slug, co.name as company
     from filing_claims f
@@ -99,7 +102,7 @@ export async function listUntoldNumbers(db: Db, { limit }: { limit: number }): P
     join filings of on of.id = f.filing_id
     join cases c on c.id = of.case_id
     join companies co on co.id = c.company_id
-    where f.confirmed_at > ${BACK} and f.claim_number is not null
+    where f.confirmed_at > ${since} and f.claim_number is not null
       and not exists (select from notices told where told.account_id = f.account_id
         and told.cause = 'number ' || f.sub_payout_request_id || ' ' || f.claim_number)
     order by f.confirmed_at, f.account_id limit ${limit}`.execute(db);
