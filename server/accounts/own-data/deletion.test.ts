@@ -355,7 +355,7 @@ describe('of somebody who gave everything and deletes the account', () => {
       .select('file_key')
       .where('portfolio_id', '=', second.portfolio_id)
       .executeTakeFirstOrThrow();
-    for await (const piece of desk.server.context.files.openUsed(file_key)) expect(piece.length).toBeGreaterThan(0);
+    for await (const piece of desk.server.context.files.openUsed(file_key!)) expect(piece.length).toBeGreaterThan(0);
   });
 
   test('a proposal that nobody accepted goes with its papers and picture', { timeout: 60_000 }, async () => {
