@@ -157,10 +157,11 @@ const commands = {
   build: () => {},
   check: () => run('scripts/check.mjs'),
   test: () => run('scripts/test.mjs'),
+  'test:journeys': () => run('scripts/test.mjs', { more: ['--journeys'] }),
   'test:long': () => run('scripts/test.mjs', { more: ['--long'] }),
   bench: () => run('scripts/bench.mjs'),
 };
-const needPages = ['start', 'build', 'test', 'test:long', 'bench'];
+const needPages = ['start', 'build', 'test', 'test:journeys', 'test:long', 'bench'];
 
 if (!Object.hasOwn(commands, command)) stop(`boot: '${command}' is not one of ${Object.keys(commands).join(', ')}`);
 alone(() => {

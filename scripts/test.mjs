@@ -1,5 +1,6 @@
-// `npm test`: the checks, the unit and database tests, a sample of the benches, the journeys in a browser.
-// Its last line counts them all.
+// `npm test`: the checks, the unit and database tests, a sample of the benches, and the journeys that matter most.
+// `npm run test:journeys`: all other journeys, and the database tests on a server that DATABASE_URL names.
+// The last line of each counts what it ran. What belongs where: docs/testing.md.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 const reports = mkdtempSync(join(tmpdir(), 'trover-tests-'));
 const isLong = process.argv.includes('--long');
+const isJourneys = process.argv.includes('--journeys');
 const total = { passed: 0, failed: 0 };
 const failures = [];
 const unsteady = [];
@@ -152,17 +154,30 @@ function tally(results) {
   return { passed, failed: walked.length - passed };
 }
 
-/**
- * Two halves of the journeys at once, each on a program and a data folder of its own. A file of journeys that fails on a
- * busy machine is walked again on a program that knows nothing of the first walk; one that fails twice fails the run.
- */
-const HALVES = ['e2e/(0|10|14-following|18)', 'e2e/(1[1-3]|14-dialogs|1[5-7]|2)'];
+/** From a dropped file to the payment, with the account that this takes: `npm test` walks these, two lanes at once. */
+const MAIN_JOURNEYS = [
+  ['01-check-a-file', '02-upload-to-case', '09-joining'],
+  ['07-accounts', '17-from-file-to-payment'],
+];
+/** Takes about half of the time of all the others. */
+const FIRST_LANE = /^(0|10|14-following|18)/;
 const FIRST_PORT = 4613;
 
-async function journeys() {
+/** Every file that is no main journey, so that a new one is walked without being named. */
+function otherJourneys(files) {
+  const others = files.filter((file) => !MAIN_JOURNEYS.flat().includes(file));
+  return [others.filter((file) => FIRST_LANE.test(file)), others.filter((file) => !FIRST_LANE.test(file))];
+}
+
+/**
+ * Lanes of journeys at once, each on a program and a data folder of its own. A file of journeys that fails on a busy
+ * machine is walked again on a program that knows nothing of the first walk; one that fails twice fails the run.
+ */
+async function journeys(lanesOf) {
   const folder = join(root, 'e2e');
   const config = join(folder, 'playwright.config.ts');
-  if (!existsSync(config) || !readdirSync(folder).some((name) => /\.(test|spec|e2e)\.ts$/.test(name))) return;
+  const files = readdirSync(folder).flatMap((name) => /^(.+)\.spec\.ts$/.exec(name)?.[1] ?? []);
+  const lanes = lanesOf(files).filter((lane) => lane.length > 0);
   const browser = chromium();
   if (!browser) {
     console.log('journeys: no Chromium (/usr/bin/chromium, or the path in CHROMIUM), so they are left out');
@@ -175,14 +190,19 @@ async function journeys() {
       E2E_PORT: String(port),
     });
     const found = read(report);
-    console.log(sayTimes(`journeys ${files.join(' ')}`, timesOfJourneys(found)));
+    console.log(sayTimes('journeys', timesOfJourneys(found)));
     return { status, results: resultsOf(found), failed: failedJourneys(found) };
   };
-  const walkHalf = async (half, at) => {
+  const walkLane = async (lane, at) => {
+    const name = `journeys ${lane.map((file) => file.replace(/^(\d+).*/, '$1')).join(' ')}`;
     const report = join(reports, `playwright-${at}.json`);
-    const first = await walk([half], report, FIRST_PORT + 2 * at);
+    const first = await walk(
+      lane.map((file) => `e2e/${file}.spec.ts`),
+      report,
+      FIRST_PORT + 2 * at,
+    );
     const failed = [...new Set(first.results.filter(({ ok }) => !ok).map(({ file }) => file))];
-    if (failed.length === 0) return count(`journeys ${half}`, first.status, tally(first.results));
+    if (failed.length === 0) return count(name, first.status, tally(first.results));
     console.log(`journeys: walked again from a fresh start: ${failed.join(', ')}`);
     const again = await walk(
       failed.map((file) => `e2e/${file}`),
@@ -190,9 +210,9 @@ async function journeys() {
       FIRST_PORT + 2 * at,
     );
     const others = first.results.filter(({ file }) => !failed.includes(file));
-    count(`journeys ${half}`, again.status, tally([...others, ...again.results]), again.failed);
+    count(name, again.status, tally([...others, ...again.results]), again.failed);
   };
-  await Promise.all(HALVES.map(walkHalf));
+  await Promise.all(lanes.map(walkLane));
 }
 
 /** A sample of the benches; the full runs are `npm run bench`. A busy machine gets a second chance. */
@@ -222,13 +242,18 @@ async function benches() {
 }
 
 const started = Date.now();
-checks();
-await unitTests();
-await Promise.all([serverTests(), benches()]);
-await journeys();
+if (isJourneys) {
+  await serverTests();
+  await journeys(otherJourneys);
+} else {
+  checks();
+  await unitTests();
+  await benches();
+  await journeys(() => MAIN_JOURNEYS);
+}
 rmSync(reports, { recursive: true, force: true });
 const said = sayFailed([...unsteady, ...failures]);
 if (said) console.log(said);
-console.log(`took ${Math.round((Date.now() - started) / 1000)} s`);
+console.log(`${isJourneys ? 'npm run test:journeys' : 'npm test'} took ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`tests: ${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
