@@ -8,7 +8,7 @@ const pct = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths 
 
 describe('the fee', () => {
   test('[API-38] is told in money on this claim, at each end of the range', () => {
-    expect(feeOnRange({ low: '3430.00', expected: '3944.00', high: '4450.00' }, '15')).toEqual({
+    expect(feeOnRange({ low: '3430.00', expected: '3944.00', high: '4450.00' }, '15', 'USD')).toEqual({
       pct: '15',
       low: '514.50',
       expected: '591.60',
@@ -18,7 +18,7 @@ describe('the fee', () => {
   });
 
   test('where nothing can be estimated, neither can the fee', () => {
-    expect(feeOnRange({ low: null, expected: null, high: null }, '15')).toMatchObject({
+    expect(feeOnRange({ low: null, expected: null, high: null }, '15', 'USD')).toMatchObject({
       expected: null,
       net_expected: null,
     });
@@ -39,5 +39,14 @@ describe('the fee', () => {
         expect(parseCents(fee)! >= 0n && parseCents(net)! >= 0n).toBe(true);
       }),
     );
+  });
+
+  test('of a currency without cents is a whole number of it', () => {
+    expect(feeOf('1003.00', '15', 100n)).toBe('150.00');
+    expect(feeOnRange({ low: '1000.00', expected: '1010.00', high: null }, '15', 'JPY')).toMatchObject({
+      low: '150.00',
+      expected: '152.00',
+      net_expected: '858.00',
+    });
   });
 });

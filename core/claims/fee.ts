@@ -1,3 +1,4 @@
+import { smallestAmount } from '../money/currency.ts';
 import { divideHalfUp, formatCents, parseCents, parseUnits } from '../money/decimal.ts';
 
 /** What a claim brings and what of it goes to the service. All decimal strings; null where nothing is estimated. */
@@ -13,13 +14,13 @@ export interface FeeOnRange {
 
 const HUNDRED_PERCENT = 10_000n * 10_000n;
 
-/** `pct` per cent of an amount, half up to the cent. Throws on anything but money and a per cent of at most 4 places. */
-export function feeOf(amount: string, pct: string): string {
+/** `pct` per cent of an amount, half up to the smallest amount of its currency, which is the cent unless `unit` counts more hundredths. Throws on anything but money and a per cent of at most 4 places. */
+export function feeOf(amount: string, pct: string, unit = 1n): string {
   const cents = parseCents(amount);
   const rate = parseUnits(pct, 4);
   if (cents === null || rate === null || rate < 0n || rate > 1_000_000n)
     throw new TypeError(`no fee of ${pct} per cent on ${amount}`);
-  return formatCents(divideHalfUp(cents * rate * 100n, HUNDRED_PERCENT));
+  return formatCents(unit * divideHalfUp(cents * rate * 100n, HUNDRED_PERCENT * unit));
 }
 
 export function netOf(amount: string, fee: string): string {
@@ -32,8 +33,10 @@ export function netOf(amount: string, fee: string): string {
 export function feeOnRange(
   { low, expected, high }: { low: string | null; expected: string | null; high: string | null },
   pct: string,
+  currency: string,
 ): FeeOnRange {
-  const fee = (amount: string | null): string | null => (amount === null ? null : feeOf(amount, pct));
+  const fee = (amount: string | null): string | null =>
+    amount === null ? null : feeOf(amount, pct, smallestAmount(currency));
   const taken = fee(expected);
   return {
     pct,

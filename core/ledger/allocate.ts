@@ -15,8 +15,7 @@ export interface Allocation {
 export function allocateAward(award: bigint, feePct: string, unit = 1n): Allocation {
   if (award <= 0n || award % unit !== 0n)
     throw new TypeError(`an award is above zero and in whole units, not ${formatCents(award)}`);
-  const exact = parseCents(feeOf(formatCents(award / unit), feePct)) as bigint;
-  const fee = exact * unit;
+  const fee = parseCents(feeOf(formatCents(award), feePct, unit)) as bigint;
   return { award, fee, net: award - fee };
 }
 

@@ -1,4 +1,4 @@
-import { currencyDigits } from '@trover/core/money/currency-digits.ts';
+import { placesOfCurrency } from '@trover/core/money/currency.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 
 /** How a file writes its amounts. */
@@ -56,7 +56,7 @@ export function readAmount(text: string, { currency, decimal }: AmountStyle): Re
         )
       : no(`${shown} is no amount such as 1250.00`);
   }
-  const digits = currencyDigits(currency);
+  const digits = placesOfCurrency(currency);
   // three places may as well be thousands; other zeros behind the last place are those of a spreadsheet
   if (places.length > digits && (places.length === 3 || /[1-9]/.test(places.slice(digits))))
     return no(`${shown} has ${places.length} places, and ${currency} has ${digits}`);

@@ -145,7 +145,7 @@ function present(
     steps,
     readiness: judgeReadiness(facts),
     estimate,
-    fee: feeOnRange(range, pct),
+    fee: feeOnRange(range, pct, match?.currency ?? loaded.of.record.currency),
     balance: balanceOf(trades),
     accounts: presentAccounts(loaded),
     coverage_pct: coverageOf(proofs.accounts),

@@ -1,5 +1,5 @@
 import { matchRow } from '@trover/core/ledger/match-row.ts';
-import { currencyDigits } from '@trover/core/money/currency-digits.ts';
+import { smallestAmount } from '@trover/core/money/currency.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
@@ -75,7 +75,7 @@ function isOfTheFile(error: unknown): boolean {
 /** Gives each row of a distribution that is not approved yet to the claim with its number. */
 export async function matchRows(trx: DbTransaction, distribution: Distribution, today: string): Promise<void> {
   const { id, case_id, round, currency, tolerance_pct } = distribution;
-  const unit = 10n ** BigInt(Math.max(0, 2 - currencyDigits(currency)));
+  const unit = smallestAmount(currency);
   await dropAwards(trx, id);
   for (let from = 0; ; from += BATCH) {
     const rows = await listRowsAndClaims(trx, {

@@ -1,4 +1,4 @@
-import { currencyDigits } from '@trover/core/money/currency-digits.ts';
+import { smallestAmount } from '@trover/core/money/currency.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
@@ -31,7 +31,7 @@ const ENDED: ReadonlySet<DistributionStatus> = new Set(['cancelled', 'reversed',
 
 /** Why an amount cannot be one of the currency; null where it can. */
 export function amountFault(amount: string, currency: string): string | null {
-  const unit = 10n ** BigInt(Math.max(0, 2 - currencyDigits(currency)));
+  const unit = smallestAmount(currency);
   return (parseCents(amount) as bigint) % unit === 0n
     ? null
     : `${amount} has more places than ${currency} has: write a whole amount such as ${amount.slice(0, -2)}00.`;

@@ -1,6 +1,6 @@
 import { type importDistribution as declared, maxDistributionBytes } from '@trover/contract/books/distributions.ts';
 import type { BodyOf } from '@trover/contract/operation.ts';
-import { currencyDigits } from '@trover/core/money/currency-digits.ts';
+import { placesOfCurrency } from '@trover/core/money/currency.ts';
 import { addDistribution, type Distribution, findDistributionOfFile } from '@trover/db/queries/money/distributions.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -15,7 +15,7 @@ type Sent = BodyOf<typeof declared>;
 
 /** The books have two places: a currency with three would lose its last. */
 export function requireCurrency(currency: string): void {
-  if (currencyDigits(currency) > 2)
+  if (placesOfCurrency(currency) > 2)
     fail('conflict', {
       message: `Amounts in ${currency} have three places, and the books have two: it cannot be imported.`,
     });

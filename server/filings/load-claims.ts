@@ -57,7 +57,7 @@ export async function loadClaimsToFile(
       claim,
       sha256: row.sha256,
       signed_name: row.signed_name,
-      signed_on: dayIn(row.signed_at),
+      signed_on: row.signed_on,
       tax_id,
       phone: row.phone,
       email: row.email,

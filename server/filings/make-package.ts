@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fillTemplate } from '@trover/core/filing/fill-template.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import { findCasePage } from '@trover/db/queries/case-page.ts';
 import { listAgreementTexts } from '@trover/db/queries/claims/agreements.ts';
 import { listProofsOfFiling, type ProofOfFiling } from '@trover/db/queries/filings/claims-to-file.ts';
@@ -99,6 +100,7 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
         ),
         files: [{ name: spreadsheet.path, sha256: spreadsheet.sha256 }],
         date: filing.made_at,
+        on_date: dayIn(filing.made_at, record.time_zone ?? undefined),
       }),
     );
     const versions = claims.map(({ to_file }) => to_file.claim.certification.version);

@@ -1,4 +1,5 @@
 import type { ClaimToFile, ControlTotals } from '@trover/core/filing/fill-template.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import { headed, labelled, openPage, paragraph, printedRow, printedTrades, titled } from '../pdf/printed-page.ts';
 
 const KINDS: Record<string, string> = {
@@ -86,7 +87,7 @@ export async function printClaimForm(
   for (const part of certification.body.split('\n\n')) paragraph(page, part);
   page.font('italic').fontSize(20).fillColor('#111').text(signed_name).moveDown(0.3);
   labelled(page, [
-    ['Signed', signed_on],
+    ['Signed', formatDate(signed_on)],
     ['SHA-256 of the claim', sha256],
   ]);
   return print();
@@ -104,13 +105,15 @@ export async function printCoverLetter(letter: {
   answers: readonly { reference: string; claim_number: string; deficiency_response: string | null }[];
   files: readonly { name: string; sha256: string }[];
   date: Date;
+  /** The day at the court of the case on which the package is made. */
+  on_date: string;
 }): Promise<Buffer> {
-  const { administrator, address, case_title, docket, filing_id, control, answers, files, date } = letter;
+  const { administrator, address, case_title, docket, filing_id, control, answers, files, date, on_date } = letter;
   const { page, print } = openPage({ title: `Claims in ${case_title}`, author: 'Trover', date });
   titled(page, 'Claims filed electronically');
   labelled(page, [
     ['To', [administrator ?? 'the claims administrator', address].filter(Boolean).join(', ')],
-    ['Date', date.toISOString().slice(0, 10)],
+    ['Date', formatDate(on_date)],
     ['Case', case_title],
     ...(docket === null ? [] : [['Docket', docket] as const]),
     ['Our filing', `TR-F${filing_id}`],

@@ -15,7 +15,8 @@ export interface ClaimRowToFile {
   claim: string;
   sha256: string;
   signed_name: string;
-  signed_at: Date;
+  /** The day at the court of the case. */
+  signed_on: string;
   tax_id_sealed: Buffer | null;
   tax_id_sealed_by: string | null;
   /** The administrator's, where it was filed before. */
@@ -34,11 +35,14 @@ export async function listClaimsToFile(db: Db, which: WhichClaims): Promise<Clai
   const filed = 'filing_id' in which;
   const { rows } = await sql<ClaimRowToFile>`
     select s.account_id, s.id as sub_payout_request_id, s.beneficial_account_id, o.id as sign_off_id, o.claim, o.sha256,
-      o.signed_name, o.signed_at, c.tax_id_sealed, c.tax_id_sealed_by,
+      o.signed_name,
+      to_char(o.signed_at at time zone coalesce(court.time_zone, 'America/New_York'), 'YYYY-MM-DD') as signed_on,
+      c.tax_id_sealed, c.tax_id_sealed_by,
       s.claim_number, a.email, nullif(pr.phone, '') as phone, d.response as deficiency_response,
       k.document_key as contract_key, k.document_sha256 as contract_sha256
     from sub_payout_requests s
     join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+    join cases court on court.id = p.case_id
     ${
       filed
         ? sql`join filing_claims f on f.account_id = s.account_id and f.sub_payout_request_id = s.id

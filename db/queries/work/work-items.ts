@@ -23,7 +23,7 @@ export const CONFIRM_DAYS = 10;
 
 const items = sql`
   select 'sign_off' as kind, s.id as subject_id, b.name as title,
-    c.title || ', signed off on ' || to_char(o.signed_at, 'YYYY-MM-DD') as detail, c.id as order_id, c.slug,
+    c.title || ', signed off on ' || to_char(o.signed_at at time zone coalesce(c.time_zone, 'America/New_York'), 'YYYY-MM-DD') as detail, c.id as order_id, c.slug,
     s.updated_at as since, d.date as due_on
   from sub_payout_requests s
   join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id

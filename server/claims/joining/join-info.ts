@@ -91,6 +91,7 @@ export async function showJoinInfo(
     (eligible.length > 0
       ? null
       : (accounts[0]?.estimate.why ?? 'We found no purchase in the class period. Add your trades first.'));
+  const currency = eligible[0]?.currency ?? record.currency;
   return {
     order_id: record.id,
     slug: record.slug,
@@ -102,10 +103,10 @@ export async function showJoinInfo(
     can_join: why_not === null,
     why_not,
     is_joined: request !== undefined,
-    currency: eligible[0]?.currency ?? record.currency,
+    currency,
     beneficial_accounts: accounts,
     estimate: { ...range, basis: eligible[0]?.payment_basis ?? why_not ?? '' },
-    fee: feeOnRange(range, agreement?.fee_pct ?? requireFee(currentText('longterm'))),
+    fee: feeOnRange(range, agreement?.fee_pct ?? requireFee(currentText('longterm')), currency),
     fee_is_for: FEE_IS_FOR,
     has_contract: agreement !== undefined || contracts.some(({ case_id }) => case_id === null || case_id === caseId),
     free_way: freeWayOf(of),
