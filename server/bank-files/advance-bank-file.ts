@@ -17,6 +17,7 @@ import {
   postPaymentsOfFile,
   updateBankFile,
 } from '@trover/db/queries/money/bank-files.ts';
+import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import type { Context } from '../context.ts';
 import { carriesAddress, faultOfAward } from './payment-faults.ts';
@@ -43,6 +44,8 @@ async function draftBatch({ db, vault, today }: Payer, id: number): Promise<bool
     const { last, awards } = await listAwardsToPay(trx, { file, limit: BATCH });
     if (last === undefined) {
       await updateBankFile(trx, id, { prepared_at: new Date() });
+      // what was just filled is planned for as if it were empty, until PostgreSQL looks at it by itself
+      await sql`analyze payments`.execute(trx);
       return true;
     }
     const { fitting, aside } = sort(awards, file, (award) =>
