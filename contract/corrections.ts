@@ -41,6 +41,8 @@ const madeSchema = z.object({
   id: idSchema,
   /** The cases that were matched again. */
   cases: z.int().nonnegative(),
+  /** Of an owner with very many trades: the cases are found and matched in the background. */
+  is_relinking: z.boolean(),
 });
 
 export const addCorrection = declareOperation({

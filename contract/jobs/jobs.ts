@@ -23,6 +23,8 @@ export const listFailedJobs = declareOperation({
   query: z.strictObject(pageQuery),
   response: listOf(failedJobSchema).extend({
     kinds: z.array(z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() })),
+    /** Large portfolios that are gone and whose trades are being removed, and how many of these are removed. */
+    removals: z.object({ portfolios: z.int(), trades_removed: z.int() }),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });

@@ -93,6 +93,9 @@ export async function listCaseTrades(
     from held
     join trades t on t.printed_security_id = held.printed_security_id
       and t.beneficial_account_id = held.beneficial_account_id
+    -- those of a portfolio that is gone count no more while a job removes them
+    where t.portfolio_id in (
+      select id from portfolios where beneficial_account_id = any(${params.beneficial_account_ids}::bigint[]))
     order by t.beneficial_account_id, t.trade_date, t.id`.execute(db);
   return rows;
 }

@@ -9,6 +9,8 @@ import { makeDataExport } from './make-data-export.ts';
 import { makePackageJob, resumeFilings } from './make-package.ts';
 import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
+import { relinkOwnerJob, resumeRelinking } from './relink-owner.ts';
+import { removeTradesJob } from './remove-trades.ts';
 import { renewDemonstration } from './renew-demonstration.ts';
 import { resumeUploads } from './resume-uploads.ts';
 import { noteUnknownFilesJob, sweepFilesJob } from './sweep-files.ts';
@@ -20,6 +22,9 @@ import { tellNotices } from './tell-notices.ts';
 export const jobs: readonly AnyJob[] = [
   advanceUpload,
   resumeUploads,
+  removeTradesJob,
+  relinkOwnerJob,
+  resumeRelinking,
   matchAccountsJob,
   matchChangedCases,
   renewDemonstration,

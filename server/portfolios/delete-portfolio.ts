@@ -1,13 +1,13 @@
 import { listCasesOfPortfolio } from '@trover/db/queries/case-trades.ts';
 import { lockAccount, lockPortfolio, removePortfolio } from '@trover/db/queries/portfolios.ts';
-import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { matchAccountsJob } from '../jobs/match-accounts.ts';
+import { removeTradesJob } from '../jobs/remove-trades.ts';
 import { sweepFilesJob } from '../jobs/sweep-files.ts';
-import { relinkOwner } from '../securities/relink-owner.ts';
+import { relinkAndMatch } from '../securities/relink-large-owner.ts';
 
-/** Removes a portfolio with its trades and files, and has the cases they were in matched again without them. */
+/** Removes a portfolio with its trades and files, the trades of a large one by a job, and has the cases they were in matched again without them. */
 export async function deletePortfolio(
   context: Pick<Context, 'db' | 'jobs'>,
   accountId: number,
@@ -19,19 +19,12 @@ export async function deletePortfolio(
     const caseIds = await listCasesOfPortfolio(trx, { portfolio_id: portfolioId });
     const removed = await removePortfolio(trx, accountId, portfolioId);
     await context.jobs.send(sweepFilesJob, {}, { db: trx });
+    await context.jobs.send(removeTradesJob, {}, { db: trx });
     await lockAccount(trx, accountId);
-    const security_ids = await relinkOwner(trx, accountId);
-    const relinked = await listCasesToMatchAgain(trx, {
-      account_id: accountId,
-      security_ids,
-      printed_security_ids: [],
-    });
-    for (const case_id of new Set([...caseIds, ...relinked]))
-      await context.jobs.send(
-        matchAccountsJob,
-        { case_id, beneficial_account_ids: [portfolio.beneficial_account_id] },
-        { db: trx },
-      );
+    const { case_ids: relinked } = await relinkAndMatch(context, trx, accountId, []);
+    const beneficial_account_ids = [portfolio.beneficial_account_id];
+    for (const case_id of caseIds.filter((id) => !relinked.includes(id)))
+      await context.jobs.send(matchAccountsJob, { case_id, beneficial_account_ids }, { db: trx });
     return removed;
   });
 }

@@ -1,6 +1,6 @@
 import type { CorrectionBody } from '@trover/contract/corrections.ts';
 import { parseRatio } from '@trover/core/trades/ratio.ts';
-import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import type { Db } from '@trover/db/connect.ts';
 import { lockAccount } from '@trover/db/queries/portfolios.ts';
 import {
   addCorrection,
@@ -9,12 +9,10 @@ import {
   type NewCorrection,
   undoCorrection,
 } from '@trover/db/queries/securities/corrections.ts';
-import { listBeneficialAccounts, listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import { hasSecurity, holdsPrint } from '@trover/db/queries/securities/own-securities.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { matchAccountsJob } from '../jobs/match-accounts.ts';
-import { relinkOwner } from './relink-owner.ts';
+import { type Relinked, relinkAndMatch } from './relink-large-owner.ts';
 
 /** As many cases are matched again before the answer; more than these by the queue alone. */
 const AT_ONCE = 8;
@@ -27,20 +25,26 @@ type OwnTrade = NonNullable<Awaited<ReturnType<typeof findOwnTrade>>>;
 const refuse = (field: string, sentence: string): never =>
   fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [`body.${field}`]: sentence } });
 
+interface Corrected {
+  id: number;
+  cases: number;
+  is_relinking: boolean;
+}
+
 /** Keeps what an owner says of a security or a trade, and has the cases it touches matched again. */
 export async function correct(
   context: Pick<Context, 'db' | 'jobs' | 'heavy'>,
   account_id: number,
   body: CorrectionBody,
-): Promise<{ id: number; cases: number }> {
+): Promise<Corrected> {
   const made = await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, account_id);
     const { correction, printed_security_ids } = await read(trx, account_id, body);
     const id = await addCorrection(trx, account_id, correction);
-    return { id, ...(await matchAgain(context, trx, account_id, printed_security_ids)) };
+    return { id, ...(await relinkAndMatch(context, trx, account_id, printed_security_ids)) };
   });
   await matchNow(context, made);
-  return { id: made.id, cases: made.case_ids.length };
+  return { id: made.id, cases: made.case_ids.length, is_relinking: made.is_relinking };
 }
 
 /** Takes a correction back. A second time does nothing. */
@@ -48,40 +52,24 @@ export async function takeBack(
   context: Pick<Context, 'db' | 'jobs' | 'heavy'>,
   account_id: number,
   id: number,
-): Promise<{ id: number; cases: number }> {
+): Promise<Corrected> {
   const undone = await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, account_id);
     const about = await undoCorrection(trx, account_id, id);
-    if (about !== undefined) return matchAgain(context, trx, account_id, about.printed_security_ids);
+    if (about !== undefined) return relinkAndMatch(context, trx, account_id, about.printed_security_ids);
     if (!(await hasCorrection(trx, account_id, id)))
       fail('not_found', { message: 'There is no such correction among yours.' });
-    return { case_ids: [], beneficial_account_ids: [] };
+    return { case_ids: [], beneficial_account_ids: [], is_relinking: false };
   });
   await matchNow(context, undone);
-  return { id, cases: undone.case_ids.length };
-}
-
-interface Again {
-  case_ids: number[];
-  beneficial_account_ids: number[];
-}
-
-/** Brings the owner's meanings up to date, and queues the cases that are touched. */
-async function matchAgain(
-  { jobs }: Pick<Context, 'jobs'>,
-  trx: DbTransaction,
-  account_id: number,
-  printed_security_ids: readonly number[],
-): Promise<Again> {
-  const security_ids = await relinkOwner(trx, account_id);
-  const case_ids = await listCasesToMatchAgain(trx, { account_id, security_ids, printed_security_ids });
-  const beneficial_account_ids = await listBeneficialAccounts(trx, { account_id });
-  for (const case_id of case_ids) await jobs.send(matchAccountsJob, { case_id, beneficial_account_ids }, { db: trx });
-  return { case_ids, beneficial_account_ids };
+  return { id, cases: undone.case_ids.length, is_relinking: undone.is_relinking };
 }
 
 /** Twice is as once, so the queue may do it again. */
-async function matchNow({ heavy }: Pick<Context, 'heavy'>, { case_ids, beneficial_account_ids }: Again): Promise<void> {
+async function matchNow(
+  { heavy }: Pick<Context, 'heavy'>,
+  { case_ids, beneficial_account_ids }: Relinked,
+): Promise<void> {
   for (const case_id of case_ids.slice(0, AT_ONCE))
     await heavy.run('match_accounts', { case_id, beneficial_account_ids });
 }

@@ -66,7 +66,7 @@ describe('a security that the files do not name well', () => {
     const { printed_security_id } = items[0];
     const said = { kind: 'security', printed_security_id, security_id: choices[0].security_id };
     const made = await investor.post(corrections, said);
-    expect(made.body.data).toEqual({ id: expect.any(Number), cases: 1 });
+    expect(made.body.data).toEqual({ id: expect.any(Number), cases: 1, is_relinking: false });
     // 100 × (12.59 − 1.33)
     expect(await lossOf(investor, portfolio)).toBe('1126.00');
     expect(await unknownIn(investor, portfolio)).toMatchObject({ items: [] });
@@ -79,7 +79,7 @@ describe('a security that the files do not name well', () => {
     expect(await lossOf(investor, next)).toBe('1126.00');
 
     const undone = await investor.delete(corrections, { id: made.body.data.id });
-    expect(undone.body.data).toEqual({ id: made.body.data.id, cases: 1 });
+    expect(undone.body.data).toEqual({ id: made.body.data.id, cases: 1, is_relinking: false });
     expect(await lossOf(investor, portfolio)).toBeNull();
     expect((await investor.delete(corrections, { id: made.body.data.id })).body.data.cases).toBe(0);
     expect((await investor.get(corrections)).body.data.items[0]).toMatchObject({

@@ -7,6 +7,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
+import { removeTradesJob } from '../../jobs/remove-trades.ts';
 import { sweepFilesJob } from '../../jobs/sweep-files.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { accountDeletedMail } from '../mails/account-deleted-mail.ts';
@@ -87,6 +88,7 @@ export async function deleteAccount(
     if (claims.length === 0) await queries.deleteWholeAccount(trx, id);
     else await queries.closeAccount(trx, id, isUnderWay ? email : null);
     await context.jobs.send(sweepFilesJob, {}, { db: trx });
+    await context.jobs.send(removeTradesJob, {}, { db: trx });
     const answer = keptOf(claims);
     const cause = `account-deleted ${id}`;
     await postMail(context, trx, { template: accountDeletedMail, data: { kept: answer }, to: email, partner, cause });

@@ -1,5 +1,6 @@
 import * as declared from '@trover/contract/jobs/jobs.ts';
 import { listFailedJobs } from '@trover/db/queries/jobs/failed-jobs.ts';
+import { findRemovalProgress } from '@trover/db/queries/trade-removals.ts';
 import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
@@ -27,6 +28,7 @@ export const jobRoutes: readonly Route[] = [
         queued_at: queued_at.toISOString(),
         failed_at: failed_at.toISOString(),
       })),
+      removals: await findRemovalProgress(context.db),
       kinds: kinds.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     };
   }),

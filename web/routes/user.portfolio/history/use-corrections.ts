@@ -11,14 +11,18 @@ export function useCorrections() {
   const { revalidate } = useRevalidator();
   const toast = useToast();
 
-  async function change(key: string, title: string, call: () => Promise<{ cases: number }>): Promise<boolean> {
+  async function change(
+    key: string,
+    title: string,
+    call: () => Promise<{ cases: number; is_relinking: boolean }>,
+  ): Promise<boolean> {
     setBusy(key);
     try {
-      const { cases } = await call();
+      const { cases, is_relinking } = await call();
       toast({
         tone: 'good',
         title,
-        text: cases > 0 ? `${pluralize(cases, 'case')} matched again.` : 'No case is about these trades.',
+        text: matchedText(cases, is_relinking),
       });
       await revalidate();
       return true;
@@ -38,6 +42,11 @@ export function useCorrections() {
     undo: (id: number) =>
       change(`undo ${id}`, 'Taken back', () => api.call('DELETE /api/v1/portfolio/corrections', { body: { id } })),
   };
+}
+
+function matchedText(cases: number, isRelinking: boolean): string {
+  if (isRelinking) return 'Your trades are many: the cases are matched again in the background.';
+  return cases > 0 ? `${pluralize(cases, 'case')} matched again.` : 'No case is about these trades.';
 }
 
 /** A leg or trade as a correction names it. */

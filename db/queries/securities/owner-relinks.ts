@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+
+/** How many trades an account has, by the sums that are kept of them. */
+export async function countTradesOfAccount(db: Db, account_id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(ps.trades), 0)::bigint as n
+    from portfolios p join portfolio_securities ps on ps.portfolio_id = p.id where p.account_id = ${account_id}`.execute(
+    db,
+  );
+  return rows[0]!.n;
+}
+
+/** That an owner's securities are to be told anew, and which printed ones were spoken of; several times is as once. */
+export async function askRelinking(
+  trx: DbTransaction,
+  account_id: number,
+  printed_security_ids: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into owner_relinks (account_id, printed_security_ids) values (${account_id}, ${[...printed_security_ids]}::bigint[])
+    on conflict (account_id) do update set printed_security_ids = array(
+      select distinct id from unnest(owner_relinks.printed_security_ids || excluded.printed_security_ids) id)`.execute(
+    trx,
+  );
+}
+
+/** Takes what was asked, for the transaction; undefined where it is done. The caller holds the account. */
+export async function takeRelinking(trx: DbTransaction, account_id: number): Promise<number[] | undefined> {
+  const { rows } = await sql<{ printed_security_ids: number[] }>`
+    delete from owner_relinks where account_id = ${account_id} returning printed_security_ids`.execute(trx);
+  return rows[0]?.printed_security_ids;
+}
+
+export async function isRelinking(db: Db, account_id: number): Promise<boolean> {
+  const { rows } = await sql`select from owner_relinks where account_id = ${account_id}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function listOwnersToRelink(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from owner_relinks order by asked_at, account_id`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}

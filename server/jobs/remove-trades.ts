@@ -1,0 +1,18 @@
+import { removeSomeTrades } from '@trover/db/queries/trade-removals.ts';
+import { declareJob } from './boss.ts';
+
+const BATCH = 20_000;
+
+/** At once when somebody deletes, and every minute: trades of large portfolios that are gone, batch by batch. */
+export const removeTradesJob = declareJob<object>({
+  name: 'remove-trades',
+  schedule: '* * * * *',
+  one_per_key: 'waiting_and_running',
+  expireInSeconds: 6 * 3600,
+  run: async ({ db }, _, { signal }) => {
+    for (let isLeft = true; isLeft; ) {
+      signal.throwIfAborted();
+      isLeft = await db.transaction().execute((trx) => removeSomeTrades(trx, BATCH));
+    }
+  },
+});
