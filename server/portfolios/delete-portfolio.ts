@@ -5,7 +5,7 @@ import { fail } from '../errors.ts';
 import { matchAccountsJob } from '../jobs/match-accounts.ts';
 import { removeTradesJob } from '../jobs/remove-trades.ts';
 import { sweepFilesJob } from '../jobs/sweep-files.ts';
-import { relinkAndMatch } from '../securities/relink-large-owner.ts';
+import { relinkAndMatch } from '../securities/relink-and-match.ts';
 
 /** Removes a portfolio with its trades and files, the trades of a large one by a job, and has the cases they were in matched again without them. */
 export async function deletePortfolio(

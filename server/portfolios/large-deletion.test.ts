@@ -3,7 +3,8 @@ import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeTradesJob } from '../jobs/remove-trades.ts';
-import { relinkAndMatch, relinkLargeOwner } from '../securities/relink-large-owner.ts';
+import { relinkAndMatch } from '../securities/relink-and-match.ts';
+import { relinkLargeOwner } from '../securities/relink-large-owner.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 

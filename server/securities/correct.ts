@@ -12,7 +12,7 @@ import {
 import { hasSecurity, holdsPrint } from '@trover/db/queries/securities/own-securities.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { type Relinked, relinkAndMatch } from './relink-large-owner.ts';
+import { type Relinked, relinkAndMatch } from './relink-and-match.ts';
 
 /** As many cases are matched again before the answer; more than these by the queue alone. */
 const AT_ONCE = 8;

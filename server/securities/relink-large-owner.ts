@@ -1,43 +1,28 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockAccount } from '@trover/db/queries/portfolios.ts';
 import { listBeneficialAccounts, listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
-import { askRelinking, countTradesOfAccount, takeRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
+import { takeRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
 import type { Context } from '../context.ts';
 import { matchAccountsJob } from '../jobs/match-accounts.ts';
-import { queueRelinking } from '../jobs/relink-owner.ts';
 import { relinkOwner } from './relink-owner.ts';
 
-/** With more trades than these an owner is told anew by a job, and the call answers at once. */
-export const MANY_TRADES = 50_000;
-
-export interface Relinked {
+export interface Rematched {
   case_ids: number[];
   beneficial_account_ids: number[];
-  /** It goes on in the background: the cases are not known yet. */
-  is_relinking: boolean;
 }
 
-/**
- * Brings an owner's meanings up to date and queues the cases that change; for an owner of very many trades a job does.
- * The caller holds the account.
- */
-export async function relinkAndMatch(
+/** Brings an owner's meanings up to date and queues the cases that change. The caller holds the account. */
+export async function relinkNow(
   { jobs }: Pick<Context, 'jobs'>,
   trx: DbTransaction,
   account_id: number,
   printed_security_ids: readonly number[],
-  most = MANY_TRADES,
-): Promise<Relinked> {
-  if ((await countTradesOfAccount(trx, account_id)) > most) {
-    await askRelinking(trx, account_id, printed_security_ids);
-    await queueRelinking({ jobs }, trx, account_id);
-    return { case_ids: [], beneficial_account_ids: [], is_relinking: true };
-  }
+): Promise<Rematched> {
   const security_ids = await relinkOwner(trx, account_id);
   const case_ids = await listCasesToMatchAgain(trx, { account_id, security_ids, printed_security_ids });
   const beneficial_account_ids = await listBeneficialAccounts(trx, { account_id });
   for (const case_id of case_ids) await jobs.send(matchAccountsJob, { case_id, beneficial_account_ids }, { db: trx });
-  return { case_ids, beneficial_account_ids, is_relinking: false };
+  return { case_ids, beneficial_account_ids };
 }
 
 /** What was asked of an owner is done in one transaction: killed at any point, it is done again; twice is as once. */
@@ -45,7 +30,6 @@ export async function relinkLargeOwner({ db, jobs }: Pick<Context, 'db' | 'jobs'
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, account_id);
     const printed_security_ids = await takeRelinking(trx, account_id);
-    if (printed_security_ids === undefined) return;
-    await relinkAndMatch({ jobs }, trx, account_id, printed_security_ids, Number.POSITIVE_INFINITY);
+    if (printed_security_ids !== undefined) await relinkNow({ jobs }, trx, account_id, printed_security_ids);
   });
 }

@@ -1,0 +1,31 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { askRelinking, countTradesOfAccount } from '@trover/db/queries/securities/owner-relinks.ts';
+import type { Context } from '../context.ts';
+import { queueRelinking } from '../jobs/relink-owner.ts';
+import { type Rematched, relinkNow } from './relink-large-owner.ts';
+
+/** With more trades than these an owner is told anew by a job, and the call answers at once. */
+export const MANY_TRADES = 50_000;
+
+export interface Relinked extends Rematched {
+  /** It goes on in the background: the cases are not known yet. */
+  is_relinking: boolean;
+}
+
+/**
+ * Brings an owner's meanings up to date and queues the cases that change; for an owner of very many trades a job does.
+ * The caller holds the account.
+ */
+export async function relinkAndMatch(
+  { jobs }: Pick<Context, 'jobs'>,
+  trx: DbTransaction,
+  account_id: number,
+  printed_security_ids: readonly number[],
+  most = MANY_TRADES,
+): Promise<Relinked> {
+  if ((await countTradesOfAccount(trx, account_id)) <= most)
+    return { ...(await relinkNow({ jobs }, trx, account_id, printed_security_ids)), is_relinking: false };
+  await askRelinking(trx, account_id, printed_security_ids);
+  await queueRelinking({ jobs }, trx, account_id);
+  return { case_ids: [], beneficial_account_ids: [], is_relinking: true };
+}
