@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Whole programs that are started, stopped and killed: they take longest, so they begin first. */
-const long = /server\/(main|cannot-start|crash)\.test|\/crash\.test|server\/(access|http\/hostile)\/|db\/embedded\//;
+const long = /server\/(main|startup-error|crash)\.test|\/crash\.test|server\/(access|http\/hostile)\/|db\/embedded\//;
 
 /** Files that a run of the whole suite meets elsewhere (scripts/test.mjs). */
 const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? [];
@@ -21,7 +21,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: ['scripts/seed-properties.ts', 'scripts/leaves-nothing.ts'],
+    setupFiles: ['scripts/seed-properties.ts', 'scripts/require-clean-process.ts'],
     // one more than there are processors: those of the long ones wait most of their time
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -126,7 +126,7 @@ export const changeColumnMapping = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
-export const forgetColumnMapping = declareOperation({
+export const deleteColumnMapping = declareOperation({
   method: 'DELETE',
   path: '/api/v1/portfolio/columnmapping',
   summary: 'Forgets what is remembered of a header; its next file asks again',

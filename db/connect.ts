@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { CannotStart } from './embedded/cannot-start.ts';
+import { StartupError } from './embedded/startup-error.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 
@@ -86,13 +86,13 @@ export async function requireServer(pool: pg.Pool, patience = 10_000): Promise<v
       const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`);
       const major = Math.floor(Number(rows[0]?.version) / 10_000);
       if (major >= OLDEST_SERVER) return;
-      throw new CannotStart(`DATABASE_URL is of PostgreSQL ${major}; Trover needs ${OLDEST_SERVER} or newer.`);
+      throw new StartupError(`DATABASE_URL is of PostgreSQL ${major}; Trover needs ${OLDEST_SERVER} or newer.`);
     } catch (error) {
-      if (error instanceof CannotStart) throw error;
+      if (error instanceof StartupError) throw error;
       const { code, message } = error as Error & { code?: string };
       const mayPass = ['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ECONNRESET', '57P03', '53300'].includes(code ?? '');
       if (!mayPass || Date.now() > until)
-        throw new CannotStart(
+        throw new StartupError(
           `The database of DATABASE_URL does not answer: ${message || code}. Check address, user, password and that it runs.`,
         );
       await new Promise((done) => setTimeout(done, 250));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { CannotStart } from './embedded/cannot-start.ts';
+import { StartupError } from './embedded/startup-error.ts';
 
 export interface Migration {
   number: number;
@@ -73,11 +73,11 @@ export async function migrate(pool: pg.Pool, migrations: Migration[] = listMigra
 function refuseUnlessSame(past: Pick<Migration, 'number' | 'name' | 'checksum'>, migrations: Migration[]): void {
   const known = migrations.find((migration) => migration.number === past.number);
   if (!known)
-    throw new CannotStart(
+    throw new StartupError(
       `The database was used by a newer version of Trover (it has ${past.name}, which this version does not know). Start that version, or use another database.`,
     );
   if (known.checksum !== past.checksum)
-    throw new CannotStart(
+    throw new StartupError(
       `db/migrations/${known.name} differs from what was applied to this database as ${past.name}: a migration is never edited once landed. Restore it and add a new one, or use another database (an empty DATA_DIR).`,
     );
 }

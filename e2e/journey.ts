@@ -7,7 +7,7 @@ export interface Allowed {
   address: string;
 }
 
-interface Guard {
+interface FaultBoundary {
   allow: (allowed: Allowed) => void;
   /** From here on the browser may complain of what it could not fetch: the journey takes the network away. */
   allowOffline: () => void;
@@ -24,7 +24,7 @@ const reportViolations = `document.addEventListener('securitypolicyviolation', (
   console.error('content policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + (event.sourceFile || '')))`;
 
 /** Fails a journey on anything that a user's browser would complain of: the console, requests, the content policy. */
-export const test = base.extend<{ guard: Guard }>({
+export const test = base.extend<{ guard: FaultBoundary }>({
   guard: [
     async ({ page }, use) => {
       const complaints: string[] = [];

@@ -1,4 +1,4 @@
-import { takenBack } from './orders/taken-back.ts';
+import { takenBack } from './orders/cancelled-confirmation.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
 
 /** What a file is when it is no trade history, and what to do instead where that is not the usual. */

@@ -38,7 +38,7 @@ export const failedJourneys = (report) =>
     }));
 
 /** Two lines or more for each failure, and the empty text for none. */
-export const sayFailed = (failed) =>
+export const formatFailed = (failed) =>
   failed
     .flatMap(({ part, name, reason }) => [
       `failed (${part}): ${name}`,

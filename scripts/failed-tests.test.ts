@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 // @ts-expect-error: the script is plain JavaScript, so that a bare Node runs it
-import { failedJourneys, failedTests, sayFailed } from './failed-tests.mjs';
+import { failedJourneys, failedTests, formatFailed } from './failed-tests.mjs';
 
 const told = (part: string, found: { name: string; reason: string }[]): string =>
-  sayFailed(found.map((one) => ({ part, ...one })));
+  formatFailed(found.map((one) => ({ part, ...one })));
 
 test('a failed test is named with its file and the first lines of its reason', () => {
   const report = {

@@ -21,7 +21,7 @@ export function timesOfJourneys(report) {
   return [...byFile].map(([file, all]) => [`e2e/${file}`, all.reduce((sum, [, duration]) => sum + duration, 0)]);
 }
 
-export function sayTimes(what, times) {
+export function formatTimes(what, times) {
   const all = times.reduce((sum, [, time]) => sum + time, 0);
   const slowest = times.toSorted(([, one], [, other]) => other - one).slice(0, SHOWN);
   const said = slowest.map(([file, time]) => `  ${(time / 1000).toFixed(1).padStart(6)} s  ${file}`);

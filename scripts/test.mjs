@@ -6,9 +6,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { failedJourneys, failedTests, sayFailed } from './failed-tests.mjs';
+import { failedJourneys, failedTests, formatFailed } from './failed-tests.mjs';
 import { startOtherServer } from './other-server.mjs';
-import { sayTimes, timesOfJourneys, timesOfTests } from './slowest-files.mjs';
+import { formatTimes, timesOfJourneys, timesOfTests } from './slowest-files.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
@@ -72,7 +72,7 @@ async function tests(part, folders, extra) {
     return { status, found: read(report) };
   };
   const first = await runOf(folders);
-  console.log(sayTimes(part, timesOfTests(first.found, root)));
+  console.log(formatTimes(part, timesOfTests(first.found, root)));
   const files = first.found?.testResults ?? [];
   const failed = files.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name));
   if (failed.length === 0 || failed.length > MOST_RUN_AGAIN)
@@ -190,7 +190,7 @@ async function journeys(lanesOf) {
       E2E_PORT: String(port),
     });
     const found = read(report);
-    console.log(sayTimes('journeys', timesOfJourneys(found)));
+    console.log(formatTimes('journeys', timesOfJourneys(found)));
     return { status, results: resultsOf(found), failed: failedJourneys(found) };
   };
   const walkLane = async (lane, at) => {
@@ -252,7 +252,7 @@ if (isJourneys) {
   await journeys(() => MAIN_JOURNEYS);
 }
 rmSync(reports, { recursive: true, force: true });
-const said = sayFailed([...unsteady, ...failures]);
+const said = formatFailed([...unsteady, ...failures]);
 if (said) console.log(said);
 console.log(`${isJourneys ? 'npm run test:journeys' : 'npm test'} took ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`tests: ${total.passed} passed, ${total.failed} failed`);

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { parseEncryptionKey } from '@trover/contract/encryption.ts';
-import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
+import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { z } from 'zod';
 import { parseTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import type { Partner } from './partners/partner.ts';
@@ -225,13 +225,13 @@ function readVariable<N extends Name>(name: N, env: NodeJS.ProcessEnv): Value<N>
   const parsed = schema.safeParse(found);
   if (parsed.success) return parsed.data as Value<N>;
   const shown = secret.has(name) ? 'something else (not shown, it may hold a password)' : `"${found}"`;
-  throw new CannotStart(`${name} is ${shown}; expected is ${expected}.`);
+  throw new StartupError(`${name} is ${shown}; expected is ${expected}.`);
 }
 
 /** In production the keys are no part of the database that they protect. */
 function readMasterKeys(keys: MasterKey[] | undefined, isProduction: boolean): MasterKey[] | undefined {
   if (keys === undefined && isProduction)
-    throw new CannotStart(
+    throw new StartupError(
       `MASTER_KEYS is needed in production: it seals payment details and tax ids. Expected is ${variables.MASTER_KEYS.expected}.`,
     );
   return keys;
@@ -244,7 +244,7 @@ function readMail(
   publicUrl: string | undefined,
 ): Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'> {
   const refuse = (name: 'MAIL_FROM' | 'PUBLIC_URL') => {
-    throw new CannotStart(`SMTP_URL is set, so ${name} is needed as well; expected is ${variables[name].expected}.`);
+    throw new StartupError(`SMTP_URL is set, so ${name} is needed as well; expected is ${variables[name].expected}.`);
   };
   if (smtpUrl !== undefined && mailFrom === undefined) refuse('MAIL_FROM');
   if (smtpUrl !== undefined && publicUrl === undefined) refuse('PUBLIC_URL');
@@ -253,7 +253,7 @@ function readMail(
 
 function followingPort(mainPort: number): number {
   if (mainPort < 65_535) return mainPort === 0 ? 0 : mainPort + 1;
-  throw new CannotStart('PORT is 65535, and no port follows it for the assistant: set ASSISTANT_PORT.');
+  throw new StartupError('PORT is 65535, and no port follows it for the assistant: set ASSISTANT_PORT.');
 }
 
 const usage = `npm start -- [--role ${processRoles.join(',')}]`;
@@ -263,11 +263,11 @@ function readRoles(args: string[]): ReadonlySet<ProcessRole> {
   if (words.length === 0) return new Set(processRoles);
   const [option, list, ...rest] = words;
   if (option !== '--role' || rest.length > 0)
-    throw new CannotStart(`"${option === '--role' ? rest[0] : option}" is not an option. Usage: ${usage}`);
+    throw new StartupError(`"${option === '--role' ? rest[0] : option}" is not an option. Usage: ${usage}`);
   const named = (list ?? '').split(',').map((name) => name.trim());
   const unknown = named.find((name) => !processRoles.some((role) => role === name));
   if (unknown !== undefined)
-    throw new CannotStart(
+    throw new StartupError(
       `--role has "${unknown}"; expected are one or more of ${processRoles.join(', ')}, by commas.`,
     );
   return new Set(named as ProcessRole[]);

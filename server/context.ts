@@ -4,7 +4,7 @@ import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
 import { migrate } from '@trover/db/migrate.ts';
 import { requireSecret } from '@trover/db/queries/secrets.ts';
 import { businessDate } from './business-date.ts';
-import { type KeptParts, keepCatalogue } from './catalogue/kept-catalogue.ts';
+import { createCatalogueCache, type KeptParts } from './catalogue/catalogue-cache.ts';
 import { CompanySearch } from './companies/company-search.ts';
 import type { Config } from './config.ts';
 import { LocalFiles } from './files/local-files.ts';
@@ -12,8 +12,8 @@ import { StoredFiles } from './files/stored-files.ts';
 import { type AnyJob, type Jobs, startJobs } from './jobs/boss.ts';
 import { jobs as allJobs } from './jobs/list.ts';
 import { WorkPool } from './jobs/work-pool.ts';
-import { WorkProcess } from './jobs/work-process.ts';
-import type { Settings } from './jobs/work-process-main.ts';
+import type { Settings } from './jobs/worker-main.ts';
+import { WorkerProcess } from './jobs/worker-process.ts';
 import type { Log } from './log.ts';
 import { type Mailer, openMailer } from './mail/mailer.ts';
 import { createTracking, type Tracking } from './tracking/tracking.ts';
@@ -32,7 +32,7 @@ export interface Context {
   /** Null: there is no mail server, and mails stay in the outbox. */
   mailer: Mailer | null;
   /** A process beside this one, for work that would keep requests waiting. */
-  heavy: WorkProcess;
+  heavy: WorkerProcess;
   /** Processes that read uploads, one each, and are ended when they hang. */
   readers: WorkPool;
   companies: CompanySearch;
@@ -89,7 +89,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     log_level: config.logLevel,
     today: config.today ?? null,
   };
-  const heavy = new WorkProcess(work);
+  const heavy = new WorkerProcess(work);
   const readers = new WorkPool(work, { stall_ms: config.readerStallSeconds * 1000, total_ms: READER_TOTAL_MS });
   const close = async (): Promise<void> => {
     heavy.close();
@@ -126,7 +126,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
         heavy,
         readers,
         companies: new CompanySearch(db, log),
-        kept: keepCatalogue(),
+        kept: createCatalogueCache(),
         csrfKey,
         fileLinkKey,
         calendarKey,

@@ -1,7 +1,7 @@
-import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
 import { clusterFolder } from '@trover/db/embedded/data-folder.ts';
 import { explainDamage } from '@trover/db/embedded/explain.ts';
 import { readPostmaster } from '@trover/db/embedded/postmaster.ts';
+import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { type Config, readConfig } from './config.ts';
 import type { OpenContext } from './context.ts';
 import { createLog, type Log } from './log.ts';
@@ -68,7 +68,7 @@ async function closeAll(): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof CannotStart) return error.message;
+  if (error instanceof StartupError) return error.message;
   const damage = config && !config.databaseUrl ? explainDamage(config.dataDir, error) : undefined;
   if (damage) return damage.message;
   return `Trover cannot start, by a fault of its own:\n${error instanceof Error ? error.stack : error}`;

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
+import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { Config } from './config.ts';
 
 export interface Port {
@@ -36,12 +36,12 @@ async function tryPort(host: string, wanted: Port): Promise<void> {
 export function explainPort(error: NodeJS.ErrnoException, host: string, { port, variable }: Port): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new CannotStart(`Port ${port} is taken by another program. Stop it, or set ${variable} to a free port.`);
+      return new StartupError(`Port ${port} is taken by another program. Stop it, or set ${variable} to a free port.`);
     case 'EACCES':
-      return new CannotStart(`Port ${port} may not be opened by this user. Set ${variable} to a port above 1023.`);
+      return new StartupError(`Port ${port} may not be opened by this user. Set ${variable} to a port above 1023.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new CannotStart(
+      return new StartupError(
         `HOST is "${host}", which is no address of this machine. Expected is one such as 0.0.0.0.`,
       );
     default:

@@ -4,7 +4,7 @@ import { ensurePasswordCost } from './accounts/passwords/cost.ts';
 import { loadDemonstration } from './catalogue/demonstration/load-demonstration.ts';
 import { loadStarter } from './catalogue/load-starter.ts';
 import type { Context } from './context.ts';
-import { keepNeutralTemplate } from './filings/routes.ts';
+import { saveNeutralTemplate } from './filings/routes.ts';
 import { sendUnfinishedMoney } from './jobs/advance-distribution.ts';
 import { sendUnfinishedFilings } from './jobs/make-package.ts';
 import { sendChangedCases } from './jobs/match-changed-cases.ts';
@@ -36,7 +36,7 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
   },
   { name: 'index of failed jobs', run: ({ db }) => indexFailedJobs(db) },
   { name: 'unfinished uploads', run: sendUnfinishedUploads },
-  { name: 'neutral template', run: ({ db }) => keepNeutralTemplate(db) },
+  { name: 'neutral template', run: ({ db }) => saveNeutralTemplate(db) },
   { name: 'unfinished filings', run: sendUnfinishedFilings },
   { name: 'unfinished money', run: sendUnfinishedMoney },
   { name: 'changed cases', run: sendChangedCases },

@@ -1,4 +1,4 @@
-import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
+import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -42,7 +42,7 @@ export async function serve(context: Context): Promise<Served> {
 /** Without one nobody in production could confirm an address or choose a new password, and links would pile up unread. */
 function requireMailServer({ isProduction, smtpUrl }: Config): void {
   if (isProduction && smtpUrl === undefined)
-    throw new CannotStart(
+    throw new StartupError(
       'SMTP_URL is needed in production, with MAIL_FROM and PUBLIC_URL: accounts are confirmed by mail, and mails that stay in the outbox are read by nobody.',
     );
 }

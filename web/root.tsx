@@ -21,7 +21,7 @@ import { describePage } from './components/layout/page-meta.ts';
 import { PageScripts } from './components/layout/page-scripts.tsx';
 import { PageShell } from './components/layout/page-shell.tsx';
 import { pageContext } from './server-context.ts';
-import { Guard } from './ui/guard.tsx';
+import { FaultBoundary } from './ui/fault-boundary.tsx';
 
 /** The one face that every page's first view is set in: on its way before the style sheet asks for it. */
 export const links: Route.LinksFunction = () => [
@@ -115,8 +115,8 @@ export function ErrorBoundary() {
   const bare = <BareShell brandName={site?.brand.name}>{page}</BareShell>;
   if (!site || status >= 500) return bare;
   return (
-    <Guard fault={bare}>
+    <FaultBoundary fault={bare}>
       <PageShell site={site}>{page}</PageShell>
-    </Guard>
+    </FaultBoundary>
   );
 }

@@ -234,7 +234,7 @@ export const openBankFile = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
 
-export const takeBankReturns = declareOperation({
+export const importBankReturns = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_returns',
   summary:

@@ -43,7 +43,7 @@ export const voidCheck = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
 
-export const takeClearedChecks = declareOperation({
+export const importClearedChecks = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/checks/cleared',
   summary:

@@ -25,7 +25,7 @@ export const caseShows = ['published', 'unpublished', 'proposed', 'merged', 'wit
 
 const nameOfCase = z.object({ id: idSchema, slug: z.string(), title: z.string() });
 
-export const listKeptCases = declareOperation({
+export const listEditableCases = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/cases',
   summary: 'Every case, published or not, the newest first',
@@ -56,7 +56,7 @@ export const listKeptCases = declareOperation({
 
 export const deadlineKindSchema = z.enum(DEADLINE_KINDS);
 
-const keptDeadlineSchema = z.object({
+const editableDeadlineSchema = z.object({
   kind: deadlineKindSchema,
   date: daySchema,
   source: z.string().nullable(),
@@ -74,7 +74,7 @@ const keptDeadlineSchema = z.object({
 
 const valueSchema = z.string().nullable();
 
-export const keptCaseSchema = nameOfCase.extend({
+export const editableCaseSchema = nameOfCase.extend({
   /** What a change of the case names, so that of two at once one is told. */
   edition: z.int().positive(),
   company: companyRefSchema.extend({ sector: z.string().nullable() }),
@@ -124,7 +124,7 @@ export const keptCaseSchema = nameOfCase.extend({
   /** The plan of allocation names securities and class periods: they change with it. */
   is_named_by_plan: z.boolean(),
   /** Newest first, those that were superseded too. */
-  deadlines: z.array(keptDeadlineSchema),
+  deadlines: z.array(editableDeadlineSchema),
   milestones: z.array(recordedMilestoneSchema),
   documents: z.array(caseDocumentSchema),
   plan_version: z.int().nullable(),
@@ -142,17 +142,17 @@ export const keptCaseSchema = nameOfCase.extend({
   missing: z.array(z.object({ field: z.string(), message: z.string(), hinders: z.boolean() })),
   updated_at: instantSchema,
 });
-export type KeptCase = z.output<typeof keptCaseSchema>;
+export type EditableCase = z.output<typeof editableCaseSchema>;
 
 const place = { params: z.strictObject({ id: catalogueIdText }) };
 
-export const getKeptCase = declareOperation({
+export const getEditableCase = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/cases/{id}',
   summary: 'All that is kept of a case, with the history of its deadlines',
   audience,
   ...place,
-  response: keptCaseSchema,
+  response: editableCaseSchema,
   errors: read,
 });
 
@@ -177,7 +177,7 @@ const disclosureSchema = z.strictObject({
 });
 
 /** What is said of a case. A field that is left out stays as it is; null or an empty list takes it away. */
-export const keptCaseFields = {
+export const editableCaseFields = {
   company: z
     .strictObject({
       id: z.int().positive().max(2_147_483_647).optional(),
@@ -237,19 +237,19 @@ export const keptCaseFields = {
   class_periods: z.array(periodSchema).max(10).optional(),
 };
 
-export const keptCaseInput = z.strictObject(keptCaseFields);
-export type KeptCaseInput = z.output<typeof keptCaseInput>;
+export const editableCaseInput = z.strictObject(editableCaseFields);
+export type EditableCaseInput = z.output<typeof editableCaseInput>;
 
 export const createCase = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases',
   summary: 'Begins a case, which nobody else sees until it is published',
   audience,
-  body: keptCaseInput.refine(({ company }) => company !== undefined, {
+  body: editableCaseInput.refine(({ company }) => company !== undefined, {
     path: ['company'],
     message: 'name the company, by its id or by a new name',
   }),
-  response: keptCaseSchema,
+  response: editableCaseSchema,
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
 });
 
@@ -264,8 +264,8 @@ export const changeCase = declareOperation({
   summary: 'Changes what is said of a case; what was said before is kept in its history',
   audience,
   ...place,
-  body: z.strictObject({ edition, ...keptCaseFields }),
-  response: keptCaseSchema,
+  body: z.strictObject({ edition, ...editableCaseFields }),
+  response: editableCaseSchema,
   idempotency: 'natural',
   errors: change,
 });
@@ -290,24 +290,24 @@ export const setDeadline = declareOperation({
     /** There is no such deadline any more. */
     z.strictObject({ edition, is_set: z.literal(false), kind: deadlineKindSchema }),
   ]),
-  response: keptCaseSchema,
+  response: editableCaseSchema,
   idempotency: 'natural',
   errors: change,
 });
 
-export const publishKeptCase = declareOperation({
+export const publishEditableCase = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases/{id}/publish',
   summary: 'Shows a case to everybody, at the stage that its milestones say, and has it matched',
   audience,
   ...place,
   body: z.strictObject({ edition }),
-  response: keptCaseSchema,
+  response: editableCaseSchema,
   idempotency: 'natural',
   errors: change,
 });
 
-export const withdrawKeptCase = declareOperation({
+export const withdrawEditableCase = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases/{id}/withdraw',
   summary: 'Takes a published case out of sight until it is published again; who follows or claims in it is told why',
@@ -317,7 +317,7 @@ export const withdrawKeptCase = declareOperation({
     edition,
     reason: z.string().trim().min(5, 'say why, in a sentence that its followers read').max(500),
   }),
-  response: keptCaseSchema,
+  response: editableCaseSchema,
   idempotency: 'natural',
   errors: change,
 });

@@ -12,7 +12,7 @@ export interface PaymentFault {
   message: string;
 }
 
-/** Nacha Operating Rules, Appendix Three: ten digits of cents for an entry, twelve for a batch and for a file. */
+/** Nacha OperatorCall Rules, Appendix Three: ten digits of cents for an entry, twelve for a batch and for a file. */
 export const ACH_MOST_OF_ENTRY = 9_999_999_999n;
 export const ACH_MOST_OF_FILE = 999_999_999_999n;
 /** Same Day ACH, since March 2022. */

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claimFacts, proofOf } from '../testing/claims.ts';
-import { coverageOf, judgeReadiness, REFUSAL_REASONS } from './readiness.ts';
+import { coverageOf, evaluateReadiness, REFUSAL_REASONS } from './readiness.ts';
 
 const failing = (members: Parameters<typeof claimFacts>[0]) =>
-  judgeReadiness(claimFacts(members)).checks.flatMap(({ reason, outcome }) => (outcome === 'failed' ? [reason] : []));
+  evaluateReadiness(claimFacts(members)).checks.flatMap(({ reason, outcome }) =>
+    outcome === 'failed' ? [reason] : [],
+  );
 
 describe('readiness', () => {
   test('[M-15] a claim without a reason to refuse it has a hundred points', () => {
-    expect(judgeReadiness(claimFacts())).toMatchObject({ score: 100, best: null });
+    expect(evaluateReadiness(claimFacts())).toMatchObject({ score: 100, best: null });
   });
 
   test('[M-15] every reason that administrators refuse claims for is found', () => {
@@ -29,7 +31,7 @@ describe('readiness', () => {
 
   test('[M-15] names the one thing that helps most', () => {
     const accounts = [proofOf({ account: 'A-1', by_file: 1 }), proofOf({ account: 'B-2', by_file: 9, trades: 9 })];
-    const { best } = judgeReadiness(claimFacts({ accounts, claimed_elsewhere: null }));
+    const { best } = evaluateReadiness(claimFacts({ accounts, claimed_elsewhere: null }));
     expect(best).toEqual({
       message: 'Add a statement for account B-2: it proves 9 more trades.',
       step: 'trades',
@@ -39,7 +41,7 @@ describe('readiness', () => {
 
   test('proof that nobody looked at counts half, and says so', () => {
     const checkOf = (members: Parameters<typeof proofOf>[0]) =>
-      judgeReadiness(claimFacts({ accounts: [proofOf(members)] })).checks.find(
+      evaluateReadiness(claimFacts({ accounts: [proofOf(members)] })).checks.find(
         ({ reason }) => reason === 'missing_proof',
       );
     expect(checkOf({ by_file: 4, proved: 4, checked: 0 })).toMatchObject({
@@ -68,16 +70,16 @@ describe('readiness', () => {
     });
     fc.assert(
       fc.property(facts, (members) => {
-        const judged = judgeReadiness(claimFacts(members));
+        const judged = evaluateReadiness(claimFacts(members));
         expect(judged.checks.map(({ reason }) => reason)).toEqual([...REFUSAL_REASONS]);
         expect(judged.score).toBe(judged.checks.reduce((sum, { points }) => sum + points, 0));
         expect(judged.score).toBeGreaterThanOrEqual(0);
         expect(judged.score).toBeLessThanOrEqual(100);
         const proved = members.accounts.map((one) => ({ ...one, proved: one.by_file }));
-        const given = judgeReadiness(claimFacts({ ...members, accounts: proved })).score;
+        const given = evaluateReadiness(claimFacts({ ...members, accounts: proved })).score;
         expect(given).toBeGreaterThanOrEqual(judged.score);
         const checked = proved.map((one) => ({ ...one, checked: one.by_file }));
-        expect(judgeReadiness(claimFacts({ ...members, accounts: checked })).score).toBeGreaterThanOrEqual(given);
+        expect(evaluateReadiness(claimFacts({ ...members, accounts: checked })).score).toBeGreaterThanOrEqual(given);
       }),
     );
   });

@@ -57,7 +57,7 @@ const passed = (message: string): Found => ({ outcome: 'passed', message, step: 
 const open = (message: string, step: Step): Found => ({ outcome: 'open', message, step });
 const failed = (message: string, step: Step | null, share = 0): Found => ({ outcome: 'failed', message, step, share });
 
-function judgeProof({ accounts }: ClaimFacts): Found {
+function evaluateProof({ accounts }: ClaimFacts): Found {
   const due = accounts.reduce((sum, { by_file }) => sum + by_file, 0);
   if (due === 0) return passed('Every trade comes from the broker itself and needs no proof.');
   const has = accounts.reduce((sum, { proved }) => sum + proved, 0);
@@ -80,7 +80,7 @@ function judgeProof({ accounts }: ClaimFacts): Found {
   );
 }
 
-function judgeBalance({ notices }: ClaimFacts): Found {
+function evaluateBalance({ notices }: ClaimFacts): Found {
   const codes = new Set(notices.map(({ code }) => code));
   if (codes.has('unbalanced'))
     return failed('Opening and bought less sold do not give what is held: add the trades that are missing.', 'trades');
@@ -89,7 +89,7 @@ function judgeBalance({ notices }: ClaimFacts): Found {
   return passed('What was held, bought and sold adds up.');
 }
 
-function judgeDuplicate({ duplicate, claimed_elsewhere }: ClaimFacts): Found {
+function evaluateDuplicate({ duplicate, claimed_elsewhere }: ClaimFacts): Found {
   if (duplicate !== 'none')
     return failed('Another user claims the same account in this case: withdraw one of the two.', 'sign_off');
   if (claimed_elsewhere === null) return open('Say whether anybody else claims this loss for you.', 'sign_off');
@@ -98,7 +98,7 @@ function judgeDuplicate({ duplicate, claimed_elsewhere }: ClaimFacts): Found {
   return passed('Claimed nowhere else.');
 }
 
-function judgeLateness({ was_filed, claim_deadline, takes_claims, today }: ClaimFacts): Found {
+function evaluateLateness({ was_filed, claim_deadline, takes_claims, today }: ClaimFacts): Found {
   if (was_filed) return passed('Filed in time.');
   if (takes_claims && claim_deadline !== null) {
     const days = daysLeft(claim_deadline, today);
@@ -112,7 +112,7 @@ function judgeLateness({ was_filed, claim_deadline, takes_claims, today }: Claim
   );
 }
 
-function judgeCure({ stage, cure_by, cured_by, today }: ClaimFacts): Found {
+function evaluateCure({ stage, cure_by, cured_by, today }: ClaimFacts): Found {
   if (stage !== 'deficient') return passed('No deficiency is open.');
   if (cure_by !== null && cure_by < today)
     return failed(`The deficiency was to be cured by ${dayInWords(requireDay(cure_by))}.`, null);
@@ -129,11 +129,11 @@ function judge(reason: RefusalReason, facts: ClaimFacts): Found {
         ? failed('The estimated payment is below the least that this plan pays out.', null, 0.5)
         : passed('The plan of allocation gives these trades a loss.');
     case 'holdings_do_not_balance':
-      return judgeBalance(facts);
+      return evaluateBalance(facts);
     case 'missing_proof':
-      return judgeProof(facts);
+      return evaluateProof(facts);
     case 'duplicate':
-      return judgeDuplicate(facts);
+      return evaluateDuplicate(facts);
     case 'excluded_party':
       if (facts.is_excluded_party === null)
         return open('Say whether you belong to the parties that the class leaves out.', 'sign_off');
@@ -141,14 +141,14 @@ function judge(reason: RefusalReason, facts: ClaimFacts): Found {
         ? failed('The class leaves this claimant out.', null)
         : passed('Not one of the parties that the class leaves out.');
     case 'late':
-      return judgeLateness(facts);
+      return evaluateLateness(facts);
     case 'deficiency_not_cured':
-      return judgeCure(facts);
+      return evaluateCure(facts);
   }
 }
 
 /** How ready a claim is, by each reason that administrators refuse claims for, and what would help most. */
-export function judgeReadiness(facts: ClaimFacts): Readiness {
+export function evaluateReadiness(facts: ClaimFacts): Readiness {
   const checks = REFUSAL_REASONS.map((reason): ReadinessCheck => {
     const { share, ...found } = judge(reason, facts);
     const weight = WEIGHTS[reason];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPath } from '../testing/claim-path.ts';
-import { CLAIM_STAGES, judgeMove, type Mover, nextStage, STEPS, stateOf, TRANSITIONS, waysFrom } from './stages.ts';
+import { CLAIM_STAGES, evaluateMove, type Mover, nextStage, STEPS, stateOf, TRANSITIONS, waysFrom } from './stages.ts';
 
 const movers: Mover[] = ['claimant', 'contract', 'operator'];
 
@@ -19,7 +19,7 @@ describe('the stages of a claim', () => {
 
   test('the claimant cannot file, approve or pay', () => {
     for (const to of ['filed', 'approved', 'paid'] as const)
-      for (const from of CLAIM_STAGES) expect(judgeMove({ from, to, by: 'claimant', reason: 'x' }).ok).toBe(false);
+      for (const from of CLAIM_STAGES) expect(evaluateMove({ from, to, by: 'claimant', reason: 'x' }).ok).toBe(false);
   });
 
   test('an operator is offered what an operator may do, and told what is to be said with it', () => {
@@ -30,28 +30,30 @@ describe('the stages of a claim', () => {
       for (const { to, needs } of waysFrom(from, 'operator')) {
         const said = needs === undefined ? {} : { reason: 'x' };
         const cure = needs === 'reason_and_cure' ? { cured_by: 'trades' as const, cure_by: '2026-12-24' } : {};
-        expect(judgeMove({ from, to, by: 'operator', ...said, ...cure })).toEqual({ ok: true });
+        expect(evaluateMove({ from, to, by: 'operator', ...said, ...cure })).toEqual({ ok: true });
       }
   });
 
   test('a deficiency needs its reason, the step that cures it and the day to cure it by', () => {
     const move = { from: 'filed', to: 'deficient', by: 'operator' } as const;
-    expect(judgeMove(move)).toMatchObject({ ok: false, message: expect.stringContaining('reason') });
-    expect(judgeMove({ ...move, reason: 'No proof of the purchase' })).toMatchObject({ ok: false });
-    expect(judgeMove({ ...move, reason: 'No proof', cured_by: 'trades', cure_by: '2026-12-24' })).toEqual({ ok: true });
+    expect(evaluateMove(move)).toMatchObject({ ok: false, message: expect.stringContaining('reason') });
+    expect(evaluateMove({ ...move, reason: 'No proof of the purchase' })).toMatchObject({ ok: false });
+    expect(evaluateMove({ ...move, reason: 'No proof', cured_by: 'trades', cure_by: '2026-12-24' })).toEqual({
+      ok: true,
+    });
   });
 
   test('what ends unpaid says why', () => {
     for (const to of ['rejected', 'closed_unpaid'] as const) {
-      expect(judgeMove({ from: 'filed', to, by: 'operator' }).ok).toBe(false);
-      expect(judgeMove({ from: 'filed', to, by: 'operator', reason: 'below the minimum' }).ok).toBe(true);
+      expect(evaluateMove({ from: 'filed', to, by: 'operator' }).ok).toBe(false);
+      expect(evaluateMove({ from: 'filed', to, by: 'operator', reason: 'below the minimum' }).ok).toBe(true);
     }
   });
 
   test('a claim that is filed is not withdrawn by its claimant', () => {
-    expect(judgeMove({ from: 'sign_off', to: 'withdrawn', by: 'claimant' }).ok).toBe(true);
+    expect(evaluateMove({ from: 'sign_off', to: 'withdrawn', by: 'claimant' }).ok).toBe(true);
     for (const from of ['filed', 'approved', 'paid'] as const)
-      expect(judgeMove({ from, to: 'withdrawn', by: 'claimant' }).ok).toBe(false);
+      expect(evaluateMove({ from, to: 'withdrawn', by: 'claimant' }).ok).toBe(false);
   });
 
   test('every stage can be reached, and only the end leads nowhere', () => {
@@ -69,7 +71,7 @@ describe('the stages of a claim', () => {
         const detail = { reason: 'a reason', cured_by: 'trades', cure_by: '2026-12-24' } as const;
         for (const { to, by } of tries) {
           const from = history.at(-1)!.stage;
-          const isAllowed = judgeMove({ from, to, by, ...detail }).ok;
+          const isAllowed = evaluateMove({ from, to, by, ...detail }).ok;
           expect(isPath([...history, { stage: to, by }])).toBe(isAllowed);
           if (isAllowed) history.push({ stage: to, by });
         }

@@ -95,7 +95,7 @@ export function nextStage(stage: ClaimStage, cured_by: Step | null): ClaimStage 
 }
 
 /** Whether a claim may go that way, by that hand; otherwise why not. What a step needs is asked elsewhere. */
-export function judgeMove(move: Move): { ok: true } | { ok: false; message: string } {
+export function evaluateMove(move: Move): { ok: true } | { ok: false; message: string } {
   const ways = TRANSITIONS.filter(({ from, to }) => from === move.from && to === move.to);
   const way = ways.find(({ by }) => by === move.by);
   if (way === undefined)

@@ -38,7 +38,7 @@ const words: Record<MisfitReason, readonly [wrong: string, right: string]> = {
 };
 
 /** A trade that a document was looked at for, as it is called: "Bought 200 HLDN". */
-export interface JudgedTrade {
+export interface EvaluatedTrade {
   what: string;
   trade_date: string;
   file_name: string;
@@ -46,7 +46,7 @@ export interface JudgedTrade {
 
 /** That a document does not prove a trade, why, and what would be right. */
 export function misfitInWords(
-  { what, trade_date, file_name }: JudgedTrade,
+  { what, trade_date, file_name }: EvaluatedTrade,
   { reason, note }: { reason: MisfitReason; note: string | null },
 ): string {
   const [wrong, right] = words[reason];

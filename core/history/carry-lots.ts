@@ -3,7 +3,7 @@ import { pairTransfers } from '../losses/own-transfers.ts';
 import { applySplits, splitsOf } from '../losses/splits.ts';
 import { type Decimal, divide, divideHalfUp, ONE, ZERO } from '../money/decimal.ts';
 import type { Transaction } from '../trades/transaction.ts';
-import type { ToldHistory } from './tell-history.ts';
+import type { InterpretedHistory } from './interpret-history.ts';
 
 /** Shares of one purchase. */
 interface Lot {
@@ -91,7 +91,7 @@ function receiptsOf(into: Transaction, out: Transaction, lots: readonly Lot[], c
 }
 
 /** Lets the lots of an old line go on in the new one, where its receipt has no price of its own. */
-export function carryLots(transactions: readonly Transaction[], carried: ToldHistory['carried']): Transaction[] {
+export function carryLots(transactions: readonly Transaction[], carried: InterpretedHistory['carried']): Transaction[] {
   let rows = [...transactions];
   for (const { exchange, cash } of carried) {
     const out = rows.find(({ row }) => row === exchange.out.place + 1);
@@ -108,7 +108,7 @@ export function carryLots(transactions: readonly Transaction[], carried: ToldHis
 }
 
 /** Takes both legs of a joined move away; of legs of unequal size what is over stays. */
-export function joinMoves(transactions: readonly Transaction[], joined: ToldHistory['joined']): Transaction[] {
+export function joinMoves(transactions: readonly Transaction[], joined: InterpretedHistory['joined']): Transaction[] {
   let rows = [...transactions];
   for (const [outPlace, inPlace] of joined) {
     const out = rows.find(({ row, type }) => row === outPlace + 1 && type === 'delivery');

@@ -9,8 +9,8 @@ import { tradeDay } from '../trades/trade-day.ts';
 import type { Transaction } from '../trades/transaction.ts';
 import { carryLots, joinMoves } from './carry-lots.ts';
 import type { Corrections } from './corrections.ts';
+import { interpretHistory, readExchanges } from './interpret-history.ts';
 import { legOf } from './legs.ts';
-import { readExchanges, tellHistory } from './tell-history.ts';
 
 /** An out and an in of the same shares, by their places. */
 export interface Move {
@@ -80,7 +80,7 @@ export function readOwnersHistory(
 ): OwnersHistory {
   const corrections = { ...said, ignored: new Set([...said.ignored, ...pairCancellations(trades).takenBack]) };
   const given = trades.map((trade, place) => ({ trade, place, security: keys[place]! }));
-  const { entries, carried, joined } = tellHistory(given, corrections, changes);
+  const { entries, carried, joined } = interpretHistory(given, corrections, changes);
   const { transactions } = transactionsOf(entries, { prices: 'without_commissions' });
   const rows = joinMoves(carryLots(transactions, carried), joined);
   const history: OwnersHistory = { moves: [], loose: [], events: readEvents(trades, keys, corrections, transactions) };

@@ -50,7 +50,7 @@ export function positionOf(balances: Balances, outside: Pick<OutsideSums, 'arriv
 }
 
 /** Three-way match of bank, ledger and claims in one currency: every difference with its size. */
-export function judgeBooks(currency: string, balances: Balances, outside: OutsideSums): Fault[] {
+export function evaluateBooks(currency: string, balances: Balances, outside: OutsideSums): Fault[] {
   const faults: Fault[] = [];
   const compare = (code: Fault['code'], left: bigint, right: bigint, say: (l: string, r: string) => string) => {
     if (left !== right)

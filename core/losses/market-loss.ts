@@ -1,7 +1,7 @@
 import { wholeShares } from '../money/arithmetic.ts';
 import { type CompiledSecurity, isWithinAny } from '../plans/compile-plan.ts';
 import type { Lot } from './lots.ts';
-import type { Fate } from './match-lots.ts';
+import type { Disposition } from './match-lots.ts';
 import type { Step } from './step.ts';
 
 const FLUSH = 2 ** 52;
@@ -24,7 +24,7 @@ export class MarketLoss<N extends number | bigint> {
     return this.#wide + BigInt(this.#safe) * 100_000_000n;
   }
 
-  add(lot: Lot<N>, quantity: N, fate: Fate, disposal: Step | null, sold: N | null): void {
+  add(lot: Lot<N>, quantity: N, fate: Disposition, disposal: Step | null, sold: N | null): void {
     const { classPeriods, holding } = this.#compiled;
     if (holding === null) return;
     const { step, price } = lot;

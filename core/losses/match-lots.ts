@@ -7,12 +7,12 @@ import type { PreparedSecurity } from './prepare-account.ts';
 import type { Step } from './step.ts';
 
 /** What became of part of a lot. */
-export type Fate = 'sold' | 'delivered' | 'exercised' | 'covered' | 'held';
+export type Disposition = 'sold' | 'delivered' | 'exercised' | 'covered' | 'held';
 
 /** Takes part of a lot and what became of it; `disposal` is null for shares held and for those that covered a short. */
-export type Emit<N> = (lot: Lot<N>, quantity: N, fate: Fate, disposal: Step | null, price: N | null) => void;
+export type Emit<N> = (lot: Lot<N>, quantity: N, fate: Disposition, disposal: Step | null, price: N | null) => void;
 
-const fateOf = (step: Step): Fate => {
+const dispositionOf = (step: Step): Disposition => {
   if (step.kind === 'deliver') return 'delivered';
   return step.kind === 'exercise' ? 'exercised' : 'sold';
 };
@@ -78,7 +78,7 @@ export function matchLots<N extends number | bigint>(
   const dispose = (step: Step, lots: LotQueue<N>): void => {
     let left = pick(step.quantity, units[step.at]!);
     const price = step.price === null ? null : pick(step.price, priceUnits[step.at]!);
-    const fate = fateOf(step);
+    const fate = dispositionOf(step);
     while (left > zero) {
       const lot = lots.next();
       if (lot === null) break;

@@ -1,7 +1,7 @@
 import { type Decimal, divideHalfUp, formatCents, formatDecimal, ONE } from '../money/decimal.ts';
 import { FRACTION_SCALE, type Fraction } from '../money/fraction.ts';
 import type { Pool } from '../plans/plan.ts';
-import type { Line } from './judge-part.ts';
+import type { Line } from './evaluate-part.ts';
 import type { PaymentEstimate } from './loss.ts';
 import type { Recognition } from './recognize-loss.ts';
 

@@ -2,7 +2,7 @@ import { formatDay } from '../dates/day.ts';
 import { formatCents, formatDecimal, formatUnits, PLACES } from '../money/decimal.ts';
 import type { CompiledSecurity } from '../plans/compile-plan.ts';
 import { dayOf, type Term } from '../plans/plan.ts';
-import type { Line } from './judge-part.ts';
+import type { Line } from './evaluate-part.ts';
 import type { LossLine } from './loss.ts';
 
 const SHOWN_AS_PRICES: ReadonlySet<Term> = new Set<Term>(['price_bought', 'price_sold']);

@@ -3,8 +3,8 @@ import { type Decimal, formatCents, parseDecimal } from '../money/decimal.ts';
 import { type CompiledSecurity, compileSecurity, placesOf } from '../plans/compile-plan.ts';
 import type { Expression, Plan, Security } from '../plans/plan.ts';
 import type { AccountFault, Transaction } from '../trades/transaction.ts';
+import { Evaluator, type Line } from './evaluate-part.ts';
 import { lossFingerprint } from './fingerprint.ts';
-import { Judge, type Line } from './judge-part.ts';
 import type { LossLine, LossResult, Notice } from './loss.ts';
 import { MarketLoss } from './market-loss.ts';
 import { matchLots } from './match-lots.ts';
@@ -110,7 +110,7 @@ function recognizeSecurity<N extends number | bigint>(
   notices: Notice[],
 ): SecurityLines<N> {
   const lines: Line<N>[] = [];
-  const judge = new Judge(compiled, plan.claim.gains === 'offset', lines);
+  const judge = new Evaluator(compiled, plan.claim.gains === 'offset', lines);
   const market = new MarketLoss(compiled);
   const arithmetic: Arithmetic<N> = compiled.arithmetic;
   matchLots(

@@ -1,7 +1,7 @@
 import { parseClock, parseDay } from '../dates/day.ts';
 import { carryLots, joinMoves } from '../history/carry-lots.ts';
 import { type OwnHistory, PLAIN_HISTORY } from '../history/corrections.ts';
-import { type Entry, hasHistory, isSource, tellHistory } from '../history/tell-history.ts';
+import { type Entry, hasHistory, interpretHistory, isSource } from '../history/interpret-history.ts';
 import { type Decimal, divide, divideHalfUp, ONE, parseRounded, ZERO } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { SecurityNames } from '../securities/security-names.ts';
@@ -264,7 +264,7 @@ function convertHistory(
   const all =
     takenBack.size === 0 ? corrections : { ...corrections, ignored: new Set([...corrections.ignored, ...takenBack]) };
   if (!hasHistory(trades, all)) return transactionsOf(found, plan);
-  const { entries, carried, joined } = tellHistory(found, all, changes);
+  const { entries, carried, joined } = interpretHistory(found, all, changes);
   const { transactions, left_out } = transactionsOf(entries, plan);
   const told = joinMoves(carryLots(transactions, carried), joined);
   const sources = new Set(

@@ -2,7 +2,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmS
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { CannotStart } from './cannot-start.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Folder with `bin`, `lib` and `share` of the PostgreSQL that the lockfile brings along for this machine. */
 export function findBinaries(): string {
@@ -12,7 +12,7 @@ export function findBinaries(): string {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `No PostgreSQL for ${process.platform}-${process.arch} is installed (npm package ${name}). Set DATABASE_URL to a PostgreSQL 15 or newer, for example postgres://user:password@localhost/trover.`,
     );
   }
@@ -65,6 +65,6 @@ export function copyBinaries(native: string, owner: string): string {
 function requireOwn(folder: string, copy: string): string {
   const { uid, mode } = lstatSync(folder);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0)
-    throw new CannotStart(`${folder} belongs to somebody else: remove it, or set TMPDIR to another folder.`);
+    throw new StartupError(`${folder} belongs to somebody else: remove it, or set TMPDIR to another folder.`);
   return copy;
 }

@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CannotStart } from './cannot-start.ts';
 import { canReach, giveTo, ownerOf, type RunAs } from './run-as.ts';
+import { StartupError } from './startup-error.ts';
 
 export const MAJOR_VERSION = '18';
 
@@ -61,27 +61,27 @@ function makeFolder(folder: string): void {
   }
 }
 
-function explainFolder(folder: string, error: NodeJS.ErrnoException): CannotStart {
+function explainFolder(folder: string, error: NodeJS.ErrnoException): StartupError {
   const advice = 'Set DATA_DIR to a folder that this user may write to.';
   switch (error.code) {
     case 'ENOSPC':
     case 'EDQUOT':
       return noRoom(folder);
     case 'EROFS':
-      return new CannotStart(`The data folder ${folder} is on a read-only file system. ${advice}`);
+      return new StartupError(`The data folder ${folder} is on a read-only file system. ${advice}`);
     case 'EEXIST':
     case 'ENOTDIR':
-      return new CannotStart(`The data folder ${folder} is not a folder: a file stands in its place. ${advice}`);
+      return new StartupError(`The data folder ${folder} is not a folder: a file stands in its place. ${advice}`);
     case 'EACCES':
     case 'EPERM':
-      return new CannotStart(`The data folder ${folder} cannot be written to by this user. ${advice}`);
+      return new StartupError(`The data folder ${folder} cannot be written to by this user. ${advice}`);
     default:
-      return new CannotStart(`The data folder ${folder} cannot be used (${error.message}). ${advice}`);
+      return new StartupError(`The data folder ${folder} cannot be used (${error.message}). ${advice}`);
   }
 }
 
-export function noRoom(folder: string): CannotStart {
-  return new CannotStart(
+export function noRoom(folder: string): StartupError {
+  return new StartupError(
     `No disk space is left for the data folder ${folder}. Free some, at least ${ROOM_FOR_A_CLUSTER / MEGABYTE} MB, or set DATA_DIR to a folder on another disk. Nothing that was saved is lost.`,
   );
 }
@@ -93,13 +93,13 @@ function requireRoom(folder: string, needed: number): void {
 
 function refuseOtherVersions(folder: string, cluster: string): void {
   if (existsSync(join(folder, 'PG_VERSION')))
-    throw new CannotStart(
+    throw new StartupError(
       `${folder} is itself the folder of a PostgreSQL ${readVersion(folder)} cluster. Set DATA_DIR to the folder around it, or to an empty one.`,
     );
   if (lstatSync(cluster, { throwIfNoEntry: false })) return;
   const other = readdirSync(folder).find((name) => /^postgres-\d+$/.test(name));
   if (other)
-    throw new CannotStart(
+    throw new StartupError(
       `The data folder ${folder} was made by another version of Trover: it holds ${other}, this version needs postgres-${MAJOR_VERSION}. Start the version that made it, or set DATA_DIR to an empty folder and bring the data over with a dump.`,
     );
 }
@@ -119,16 +119,16 @@ export function inspectCluster(cluster: string): ClusterState {
   if (!files.includes('PG_VERSION')) throw damaged(cluster, 'PG_VERSION is missing');
   const version = readVersion(cluster);
   if (version !== MAJOR_VERSION)
-    throw new CannotStart(
+    throw new StartupError(
       `The data folder ${cluster} is of PostgreSQL ${version || 'no known version'}, and this version of Trover brings ${MAJOR_VERSION}. Start the version that made it, or set DATA_DIR to another folder.`,
     );
   if (!existsSync(join(cluster, 'global', 'pg_control'))) throw damaged(cluster, 'global/pg_control is missing');
   return 'ready';
 }
 
-export function damaged(cluster: string, reason: string, logFile?: string): CannotStart {
+export function damaged(cluster: string, reason: string, logFile?: string): StartupError {
   const see = logFile ? ` The log is ${logFile}.` : '';
-  return new CannotStart(
+  return new StartupError(
     `The data folder ${cluster} is damaged: ${reason}. Put a backup in its place, or set DATA_DIR to an empty folder to begin anew.${see}`,
   );
 }
@@ -167,7 +167,7 @@ export function prepareSocketFolder(cluster: string, runAs: RunAs): string {
   giveTo(runAs, folder);
   const made = lstatSync(folder);
   if (!made.isDirectory() || made.uid !== owner)
-    throw new CannotStart(`${folder} belongs to somebody else: remove it, or set TMPDIR to another folder.`);
+    throw new StartupError(`${folder} belongs to somebody else: remove it, or set TMPDIR to another folder.`);
   chmodSync(folder, 0o700);
   return folder;
 }

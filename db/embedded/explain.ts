@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
-import { CannotStart } from './cannot-start.ts';
 import type { Cluster } from './cluster.ts';
 import { clusterFolder, damaged, MAJOR_VERSION, noRoom, readVersion } from './data-folder.ts';
+import { StartupError } from './startup-error.ts';
 
 export const isNoRoom = (text: string): boolean => /No space left on device|Disk quota exceeded/.test(text);
 /** Data corrupted, or a file missing: classes XX and 58 of PostgreSQL's codes. */
@@ -22,7 +22,7 @@ export function lastComplaint(output: string): string {
 }
 
 /** What the program ran into in its own database, where that is lost data; undefined for anything else. */
-export function explainDamage(dataDir: string, error: unknown): CannotStart | undefined {
+export function explainDamage(dataDir: string, error: unknown): StartupError | undefined {
   const { code, message } = error as Partial<Error> & { code?: string };
   if (!isDamage(code)) return undefined;
   const cluster = clusterFolder(dataDir);
@@ -30,30 +30,30 @@ export function explainDamage(dataDir: string, error: unknown): CannotStart | un
 }
 
 /** What a server that did not start wrote, in a sentence. */
-export function explain(cluster: Cluster, output: string): CannotStart {
+export function explain(cluster: Cluster, output: string): StartupError {
   const { folder, logFile } = cluster;
   if (isNoRoom(output)) return noRoom(dirname(folder));
   if (/lock file ".*" already exists|pre-existing shared memory|could not bind Unix/.test(output))
-    return new CannotStart(
+    return new StartupError(
       `Another PostgreSQL uses the data folder ${folder} and does not answer. End it (its process id is in ${join(folder, 'postmaster.pid')}), then start again. The log is ${logFile}.`,
     );
   if (/wrong ownership/.test(output))
-    return new CannotStart(
+    return new StartupError(
       `The data folder ${folder} belongs to another user. Start as that user, or set DATA_DIR to another folder.`,
     );
   if (/invalid permissions/.test(output))
-    return new CannotStart(
+    return new StartupError(
       `The data folder ${folder} may be read by others. Take that right away: chmod 700 ${folder}`,
     );
   if (/incompatible with server|was initialized by PostgreSQL version/.test(output)) {
     if (readVersion(folder) === MAJOR_VERSION)
       return damaged(folder, `global/pg_control is not what PostgreSQL ${MAJOR_VERSION} wrote`, logFile);
-    return new CannotStart(
+    return new StartupError(
       `The data folder ${folder} was made by another version of PostgreSQL (${lastComplaint(output)}). Start the version that made it, or set DATA_DIR to another folder.`,
     );
   }
   if (/could not (map|create|resize) .*shared memory|Cannot allocate memory/.test(output))
-    return new CannotStart(
+    return new StartupError(
       `There is not enough memory to start the database (${lastComplaint(output)}). Free some and try again.`,
     );
   return damaged(folder, `PostgreSQL says "${lastComplaint(output)}"`, logFile);

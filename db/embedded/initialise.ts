@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CannotStart } from './cannot-start.ts';
 import { type Cluster, environment } from './cluster.ts';
 import { noRoom } from './data-folder.ts';
 import { isNoRoom, lastComplaint } from './explain.ts';
 import { USER } from './postmaster.ts';
 import { giveTo, spawnAs } from './run-as.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Into a folder aside and then renamed, so that a run that is killed half-way leaves nothing that looks like a cluster. */
 export async function initialise(cluster: Cluster): Promise<void> {
@@ -32,7 +32,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
   if (code !== 0) {
     rmSync(aside, { recursive: true, force: true });
     if (isNoRoom(output)) throw noRoom(dirname(cluster.folder));
-    throw new CannotStart(`No database could be made in ${cluster.folder}: ${lastComplaint(output)}.`);
+    throw new StartupError(`No database could be made in ${cluster.folder}: ${lastComplaint(output)}.`);
   }
   try {
     renameSync(aside, cluster.folder);

@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { CannotStart } from './cannot-start.ts';
 import type { Cluster } from './cluster.ts';
 import { damaged, noRoom } from './data-folder.ts';
 import { isDamage, isNoRoom } from './explain.ts';
 import { connectTo, DATABASE, readPostmaster } from './postmaster.ts';
+import { StartupError } from './startup-error.ts';
 
 const RUN_LOCK = 7_468_001;
 const USE_LOCK = 7_468_002;
@@ -25,18 +25,18 @@ export async function takeLocks(cluster: Cluster, first: pg.Client, alone: boole
     if ('error' in attempt) throw attempt.error;
     client = attempt.client;
     if (alone && !(await lockAfterLeaving(client)))
-      throw new CannotStart(
+      throw new StartupError(
         `Trover already runs on the data folder ${dirname(cluster.folder)}. Stop it first, or set DATA_DIR to another folder; to run several processes on one database, set DATABASE_URL.`,
       );
     await client.query(`select pg_advisory_lock_shared(${USE_LOCK})`);
     return client;
   } catch (error) {
     await client.end().catch(() => {});
-    if (error instanceof CannotStart) throw error;
+    if (error instanceof StartupError) throw error;
     const { message, code } = error as Error & { code?: string };
     if (isNoRoom(message)) throw noRoom(dirname(cluster.folder));
     if (isDamage(code) || code === '3D000') throw damaged(cluster.folder, message, cluster.logFile);
-    throw new CannotStart(
+    throw new StartupError(
       `The database in ${cluster.folder} does not answer: ${message}. The log is ${cluster.logFile}.`,
     );
   }

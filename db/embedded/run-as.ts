@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { CannotStart } from './cannot-start.ts';
+import { StartupError } from './startup-error.ts';
 
 /** PostgreSQL refuses to run as root, and initdb as a user that has no name: these are the ways round it. */
 export type RunAs = 'oneself' | 'user_namespace' | { uid: number; gid: number };
@@ -13,7 +13,7 @@ export function chooseRunAs(): RunAs {
   if (uid !== 0 && hasName()) return 'oneself';
   if (canUnshare()) return 'user_namespace';
   if (uid === 0) return NOBODY;
-  throw new CannotStart(
+  throw new StartupError(
     `The user id ${uid} has no name in /etc/passwd, and user namespaces are not allowed here: PostgreSQL cannot run. Start as a user with a name, or set DATABASE_URL.`,
   );
 }

@@ -234,7 +234,7 @@ describe('a data folder that cannot be used is told in a sentence', () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'postgres-17'));
     expect(await refusal(folder)).toBe(
-      `CannotStart: The data folder ${folder} was made by another version of Trover: it holds postgres-17, this version needs postgres-18. Start the version that made it, or set DATA_DIR to an empty folder and bring the data over with a dump.`,
+      `StartupError: The data folder ${folder} was made by another version of Trover: it holds postgres-17, this version needs postgres-18. Start the version that made it, or set DATA_DIR to an empty folder and bring the data over with a dump.`,
     );
   });
 
@@ -243,7 +243,7 @@ describe('a data folder that cannot be used is told in a sentence', () => {
     await (await start(folder)).stop();
     writeFileSync(join(clusterOf(folder), 'PG_VERSION'), '16\n');
     expect(await refusal(folder)).toMatch(
-      /^CannotStart: The data folder .* is of PostgreSQL 16, and this version of Trover brings 18\./,
+      /^StartupError: The data folder .* is of PostgreSQL 16, and this version of Trover brings 18\./,
     );
   });
 
@@ -284,7 +284,7 @@ describe('a data folder that cannot be used is told in a sentence', () => {
     await (await start(folder)).stop();
     damage(clusterOf(folder));
     const told = await refusal(folder);
-    expect(told).toMatch(/^CannotStart: The data folder/);
+    expect(told).toMatch(/^StartupError: The data folder/);
     expect(told).toMatch(expected);
     expect(told).toMatch(/Put a backup in its place, or set DATA_DIR to an empty folder to begin anew\./);
     expect(isAlive(pidOf(folder) || 999_999_999)).toBe(false);
@@ -318,7 +318,7 @@ describe('a data folder that cannot be used is told in a sentence', () => {
     mount('50m');
     try {
       expect(await refusal(folder)).toMatch(
-        /^CannotStart: No disk space is left for the data folder .* at least 120 MB/,
+        /^StartupError: No disk space is left for the data folder .* at least 120 MB/,
       );
       execFileSync('mount', ['-o', 'remount,size=200m', folder]);
       const server = await start(folder);

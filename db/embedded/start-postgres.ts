@@ -61,7 +61,7 @@ const PATIENCE = 30_000;
 
 /**
  * Brings up the PostgreSQL that comes with the program, on `dataDir/postgres-18`. A server that outlived its program
- * is used again, and ended with this one. Every failure is a {@link CannotStart} with a sentence.
+ * is used again, and ended with this one. Every failure is a {@link StartupError} with a sentence.
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const cluster = prepare(options);

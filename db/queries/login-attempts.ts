@@ -54,7 +54,7 @@ export async function forgiveAttempt(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
+export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('key', '=', key).execute();
 }
 

@@ -184,6 +184,6 @@ export async function listLastCloses(
 }
 
 /** Takes every close of these symbols away. */
-export async function forgetPrices(trx: DbTransaction, { symbols }: { symbols: readonly string[] }): Promise<void> {
+export async function purgePrices(trx: DbTransaction, { symbols }: { symbols: readonly string[] }): Promise<void> {
   if (symbols.length > 0) await trx.deleteFrom('prices').where('symbol', 'in', symbols).execute();
 }

@@ -96,7 +96,7 @@ export async function saveCase(
   );
   const deadlines = await saveDeadlines(trx, caseId, deadlinesOf(record));
   const documentsChanged = await saveDocuments(trx, caseId, record.documents);
-  if (is_demonstration) await forgetDates(trx, caseId, record);
+  if (is_demonstration) await deleteDates(trx, caseId, record);
   const milestones = await saveMilestones(trx, caseId, historyOf(record, today));
   const stageChanged = known?.stage !== stage.stage && (await moveTo(trx, caseId, stage.stage));
   const version = plan ? await addPlanVersion(trx, { case_id: caseId, ...plan }) : null;
@@ -170,7 +170,7 @@ function historyOf(record: CaseRecord, today: string) {
 }
 
 /** The days of a demonstration go with today: its own milestones are not history, and are written anew. */
-async function forgetDates(trx: DbTransaction, caseId: number, record: CaseRecord): Promise<void> {
+async function deleteDates(trx: DbTransaction, caseId: number, record: CaseRecord): Promise<void> {
   for (const { stage, title } of record.milestones)
     await trx
       .deleteFrom('milestones')

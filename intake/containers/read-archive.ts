@@ -4,7 +4,7 @@ import { InflateBudget, inflateEntry, type ZipEntry, ZipFault } from '../readers
 import { describeAsked, fileCalled } from '../unknown-file.ts';
 import { ARCHIVE_FORMAT } from './archive-format.ts';
 import type { ReadFile } from './container.ts';
-import { ToldBefore } from './told-before.ts';
+import { DuplicateTrades } from './duplicate-trades.ts';
 
 const MOST_FILES = 200;
 const MOST_UNPACKED = 600_000_000;
@@ -60,7 +60,7 @@ async function* readSeveral(
     yield refusedFile(describeAsked(fileCalled(asked.file), asked), bytes.length, asked);
     return;
   }
-  const before = new ToldBefore();
+  const before = new DuplicateTrades();
   const gathered = new Gathered();
   let bytesBefore = 0;
   for (const entry of files) {
@@ -135,7 +135,7 @@ class Gathered {
     return this.#hasRead && trades.length + ignored.length + errors.length >= BATCH;
   }
 
-  add(name: string, { format, trades, ignored, errors, asked }: TradeFileBatch, before: ToldBefore): void {
+  add(name: string, { format, trades, ignored, errors, asked }: TradeFileBatch, before: DuplicateTrades): void {
     if (format === null) {
       for (const { reason } of errors) this.refuse(name, asked ? `${reason} ${SAY_COLUMNS}` : reason);
       return;

@@ -51,7 +51,7 @@ export async function* readJson(
       yield taker.take(reader.found, Math.floor((bytes.length * record.line) / records.length));
   }
   reader.end();
-  tellOthers(lists, list, reader.found);
+  notifyOthers(lists, list, reader.found);
   yield taker.end(reader.found, bytes.length);
 }
 
@@ -140,7 +140,7 @@ function listOfTrades(all: readonly List[]): ListOfTrades | null {
 const placeOf = ({ path }: List): string => (path === '' ? 'in its list' : `in its list "${shortened(path)}"`);
 
 /** No item vanishes: those of lists beside the trades' are left out by name, and of another list of trades that is said. */
-function tellOthers(lists: readonly List[], { path: own }: List, into: Findings): void {
+function notifyOthers(lists: readonly List[], { path: own }: List, into: Findings): void {
   for (const list of lists) {
     const { path, records } = list;
     if (path === own || isWithin(path, own) || isWithin(own, path)) continue;

@@ -58,8 +58,8 @@ import { commsecAccountCsv, commsecCsv, selfWealthCsv, sharesiesCsv, zerodhaCsv 
 import { sbiCsv, sbiForeignCsv } from './pacific/sbi-csv.ts';
 import { qif } from './quicken/qif.ts';
 import { googleCsv, parqetCsv, portfolioPerformanceCsv, yahooCsv } from './trackers/portfolio-trackers-csv.ts';
+import { proseCsv } from './trackers/prose-csv.ts';
 import { sharesightCsv } from './trackers/sharesight-csv.ts';
-import { toldInWordsCsv } from './trackers/told-in-words-csv.ts';
 import { chaseCsv } from './us/chase-csv.ts';
 import { etradeCsv } from './us/etrade-csv.ts';
 import { fidelityCsv } from './us/fidelity-csv.ts';
@@ -160,7 +160,7 @@ export const FORMATS: readonly Format[] = [
   yahooCsv,
   googleCsv,
   cashAppCsv,
-  toldInWordsCsv,
+  proseCsv,
   etradeConfirmation,
   apexConfirmation,
   limeStatement,

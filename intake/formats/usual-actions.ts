@@ -1,4 +1,4 @@
-import { actionsOf } from '../rows/action-words.ts';
+import { actionsOf } from '../rows/action-terms.ts';
 import type { Actions } from '../rows/actions.ts';
 
 const USUAL = actionsOf([]);

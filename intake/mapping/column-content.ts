@@ -4,7 +4,7 @@ import { readDay, readTime } from '../readers/dates.ts';
 import { looksLikeCusip, looksLikeIsin } from '../readers/identifiers.ts';
 import { isBlank, readDecimal } from '../readers/numbers.ts';
 import { readContract } from '../readers/option-symbols.ts';
-import { understood } from '../rows/action-words.ts';
+import { understood } from '../rows/action-terms.ts';
 
 /** What the filled cells of a column look like: shares of them, from 0 to 1. */
 export interface ColumnContent {

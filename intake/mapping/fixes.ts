@@ -3,7 +3,7 @@ import type { ActionMeaning, CellCorrection, ColumnMapping } from '@trover/core/
 import type { RowError } from '@trover/core/trades/trade.ts';
 import { readDay } from '../readers/dates.ts';
 import { isNegative, readDecimal } from '../readers/numbers.ts';
-import { understood } from '../rows/action-words.ts';
+import { understood } from '../rows/action-terms.ts';
 import { plainAction } from './column-content.ts';
 import { DONE, sumInCents } from './doubts/row-checks.ts';
 import type { FoundTable } from './find-table.ts';

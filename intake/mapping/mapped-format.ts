@@ -5,7 +5,7 @@ import { headingOf } from '../orders/order-headings.ts';
 import { currencyBeside, wholeOf } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
-import { actionsOf, understood } from '../rows/action-words.ts';
+import { actionsOf, understood } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, ignore, type Meaning, reinvested } from '../rows/meaning.ts';
 import { takeCosts } from '../rows/read-amounts.ts';

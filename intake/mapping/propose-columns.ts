@@ -6,8 +6,8 @@ import { type ColumnContent, contentFit, contentOf } from './column-content.ts';
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
 import type { FoundTable } from './find-table.ts';
+import { multipliesOut } from './number-conventions.ts';
 import { type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
-import { multipliesOut } from './written.ts';
 
 /** What a column seems to be, and how sure that is. */
 export interface ProposedColumn {

@@ -26,11 +26,11 @@ import { plainDays } from './figures/numbered-days.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { type FoundTable, lookedAt } from './find-table.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
+import { currencyWritten, daysWritten, decimalsWritten } from './number-conventions.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
 import { moneyPair, unitsPair } from './paired-columns.ts';
 import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
 import { tryRows } from './try-rows.ts';
-import { currencyWritten, daysWritten, decimalsWritten } from './written.ts';
 
 /** How a table of no known format would be read, and what is not sure about it. */
 export interface Proposal {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTradeFile } from '../read-trade-file.ts';
+import { takenBack } from './cancelled-confirmation.ts';
 import { headingOf } from './order-headings.ts';
-import { takenBack } from './taken-back.ts';
 
 async function read(...lines: string[]) {
   async function* once() {

@@ -4,7 +4,7 @@ import type { Findings, TableFormat } from '../formats/format.ts';
 import { UNDONE } from '../orders/undone.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
 import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
-import { plainMeaning } from './action-words.ts';
+import { plainMeaning } from './action-terms.ts';
 import { ActionBook } from './actions.ts';
 import { blankTrade } from './blank-trade.ts';
 import type { Header } from './columns.ts';

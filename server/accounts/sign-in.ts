@@ -1,5 +1,5 @@
 import { type Account, findAccountByEmail, normalizeEmail, setPasswordHash } from '@trover/db/queries/accounts.ts';
-import { forgetAttempts, forgiveAttempt } from '@trover/db/queries/login-attempts.ts';
+import { clearAttempts, forgiveAttempt } from '@trover/db/queries/login-attempts.ts';
 import type { SignedInWith } from '@trover/db/schema/accounts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -47,7 +47,7 @@ export async function signIn(
   }
   if (factor === 'wrong') fail('wrong_code', { fields: { 'body.code': 'this code is not right, or was used before' } });
 
-  for (const { key } of counted) await forgetAttempts(db, key);
+  for (const { key } of counted) await clearAttempts(db, key);
   if (await isCheap(db, account.password_hash))
     await setPasswordHash(db, account.id, await hashPassword(db, given.password));
   if (factor === 'recovery_code')

@@ -4,7 +4,7 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { releasePayments, setStalePaymentsAside } from '@trover/db/queries/money/bank-file-drafts.ts';
 import { type BankFile, lockBankFile, moveBankFile } from '@trover/db/queries/money/bank-files.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Decider } from '../distributions/decide-distribution.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { executionFault } from './draft-bank-file.ts';
 import { rejectBankFile } from './reject-bank-file.ts';
@@ -51,7 +51,7 @@ export interface TakenOut {
 }
 
 /** Takes stale payments out of a file, which makes it a draft again; null: there were none. */
-async function takeStaleOut(trx: DbTransaction, { session }: Decider, file: BankFile): Promise<TakenOut | null> {
+async function takeStaleOut(trx: DbTransaction, { session }: Actor, file: BankFile): Promise<TakenOut | null> {
   const taken_out = await setStalePaymentsAside(trx, file);
   if (taken_out === 0) return null;
   const note = `${taken_out} taken out: paid elsewhere since the draft, or not at all for now`;
@@ -66,7 +66,7 @@ async function takeStaleOut(trx: DbTransaction, { session }: Decider, file: Bank
  */
 export async function approveBankFile(
   trx: DbTransaction,
-  decider: Decider,
+  decider: Actor,
   id: number,
   seen: { total: string },
   requireOther: RequireOther = async () => {},
@@ -94,7 +94,7 @@ export async function approveBankFile(
 }
 
 /** Records that a written file went to the bank; from here on its payments count as paid. A second time does nothing. */
-export async function markBankFileSent(trx: DbTransaction, decider: Decider, id: number): Promise<boolean | TakenOut> {
+export async function markBankFileSent(trx: DbTransaction, decider: Actor, id: number): Promise<boolean | TakenOut> {
   const { session, visitor, today } = decider;
   const file = await requireBankFile(trx, id);
   if (wasSent(file.status)) return false;
@@ -118,7 +118,7 @@ export async function markBankFileSent(trx: DbTransaction, decider: Decider, id:
 /** Cancels a file that was not sent: its payments are free. A second time does nothing. */
 export async function cancelBankFile(
   trx: DbTransaction,
-  { session, visitor }: Decider,
+  { session, visitor }: Actor,
   id: number,
   reason: string,
 ): Promise<boolean> {
@@ -155,7 +155,7 @@ export function outcomeFault(
 /** Records by hand what the bank did with a file, as where it sends no report. The same again does nothing. */
 export async function recordBankFileOutcome(
   trx: DbTransaction,
-  decider: Decider,
+  decider: Actor,
   id: number,
   outcome: { status: 'accepted' | 'settled' | 'rejected'; reason: string },
   requireOther: RequireOther = async () => {},

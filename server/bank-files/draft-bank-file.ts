@@ -14,7 +14,7 @@ import {
 import type { Distribution } from '@trover/db/queries/money/distributions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { type Decider, requireDistribution } from '../distributions/decide-distribution.ts';
+import { type Actor, requireDistribution } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { queueBankFile } from '../jobs/advance-distribution.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
@@ -41,7 +41,7 @@ export function executionFault(
 /** Drafts a file of what is due; one whose payments are still being chosen is the same one. */
 export async function draftBankFile(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
-  { session, visitor, today }: Decider,
+  { session, visitor, today }: Actor,
   { distribution_id, format, execute_on }: NewDraft,
 ): Promise<{ bank_file: BankFile; is_new: boolean }> {
   return db.transaction().execute(async (trx) => {

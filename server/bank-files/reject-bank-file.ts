@@ -1,12 +1,12 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { BankFile } from '@trover/db/queries/money/bank-files.ts';
 import { returnPaymentsOfFile } from '@trover/db/queries/money/returns.ts';
-import type { Decider } from '../distributions/decide-distribution.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
 
 /** The bank carries nothing of a file out: what did not come back by itself is owed again. */
 export function rejectBankFile(
   trx: DbTransaction,
-  { session, today }: Decider,
+  { session, today }: Actor,
   { id }: BankFile,
   { code, reason }: { code: string; reason: string },
 ): Promise<{ returned: number; total: string }> {

@@ -7,7 +7,7 @@ import * as queries from '@trover/db/queries/money/bank-files.ts';
 import { z } from 'zod';
 import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Decider } from '../distributions/decide-distribution.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { plainName } from '../files/receive-file.ts';
 import { linkToFile } from '../files/signed-links.ts';
@@ -24,8 +24,8 @@ import {
   type TakenOut,
 } from './decide-bank-file.ts';
 import { draftBankFile } from './draft-bank-file.ts';
+import { importReturns } from './import-returns.ts';
 import { presentBankFile, requireListedBankFile, showBankFile } from './present-bank-file.ts';
-import { takeReturns } from './take-returns.ts';
 
 const byId = z.tuple([cursorKey.id]);
 
@@ -46,7 +46,7 @@ const decider = ({
   session,
   visitor,
   context,
-}: Pick<Call<typeof declared.cancelBankFile>, 'session' | 'visitor' | 'context'>): Decider => ({
+}: Pick<Call<typeof declared.cancelBankFile>, 'session' | 'visitor' | 'context'>): Actor => ({
   session,
   visitor,
   today: context.today(),
@@ -179,8 +179,8 @@ export const bankFileRoutes: readonly Route[] = [
     return { url: linkToFile(context.fileLinkKey, { key: bankFileKey(id), file_name, media_type }), file_name, sha256 };
   }),
 
-  handle(declared.takeBankReturns, async ({ context, session, visitor, files }) => {
-    let taken: Awaited<ReturnType<typeof takeReturns>> = null;
+  handle(declared.importBankReturns, async ({ context, session, visitor, files }) => {
+    let taken: Awaited<ReturnType<typeof importReturns>> = null;
     for await (const file of files) {
       const pieces: Uint8Array[] = [];
       for await (const piece of file.stream) pieces.push(piece);
@@ -191,7 +191,7 @@ export const bankFileRoutes: readonly Route[] = [
         text: bytes.toString('utf8'),
       };
       const decider = { session, visitor, today: context.today() };
-      taken = await context.db.transaction().execute((trx) => takeReturns(trx, decider, sent));
+      taken = await context.db.transaction().execute((trx) => importReturns(trx, decider, sent));
     }
     return taken ?? fail('unsupported_file', { message: 'This is neither a NACHA return file nor a pain.002.' });
   }),

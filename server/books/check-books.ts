@@ -1,7 +1,7 @@
 import {
   type Balances,
+  evaluateBooks,
   type Fault,
-  judgeBooks,
   type OutsideSums,
   type Position,
   positionOf,
@@ -64,7 +64,7 @@ export async function checkBooks(db: Db, statements: ReadonlyMap<string, string>
           fees: cents(sums?.fees ?? '0.00'),
           statement: statement === undefined ? null : cents(statement),
         };
-        faults.push(...judgeBooks(currency, balances, counted));
+        faults.push(...evaluateBooks(currency, balances, counted));
         return { currency, ...positionOf(balances, counted) };
       });
       return { is_balanced: faults.length === 0, faults, currencies: positions };

@@ -16,10 +16,10 @@ import {
   markBankFileSent,
   recordBankFileOutcome,
 } from '../bank-files/decide-bank-file.ts';
-import { takeBack } from '../bank-files/take-back.ts';
+import { takeBack } from '../bank-files/reverse-payments.ts';
 import { advanceDistribution } from '../distributions/advance-distribution.ts';
 import { recordArrival } from '../distributions/arrivals.ts';
-import { approveDistribution, type Decider, reverseDistribution } from '../distributions/decide-distribution.ts';
+import { type Actor, approveDistribution, reverseDistribution } from '../distributions/decide-distribution.ts';
 import {
   draftAll,
   manyClaims,
@@ -59,8 +59,8 @@ function killedAfter(statements: number): KyselyPlugin {
   };
 }
 
-const decider = (account_id: number): Decider =>
-  ({ session: { account_id }, visitor: { address: '', user_agent: null, request_id: '' }, today: TODAY }) as Decider;
+const decider = (account_id: number): Actor =>
+  ({ session: { account_id }, visitor: { address: '', user_agent: null, request_id: '' }, today: TODAY }) as Actor;
 const [MAKER, CHECKER] = [1_000_001, 1_000_002];
 
 type Event =

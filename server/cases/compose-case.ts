@@ -8,7 +8,7 @@ import type { Plan } from '@trover/core/plans/plan.ts';
 import type { CasePage as CaseRecord } from '@trover/db/queries/case-page.ts';
 import { courtDay } from '../business-date.ts';
 import { presentDocument } from '../documents/present-document.ts';
-import { imageAddress } from '../images/kept-images.ts';
+import { imageAddress } from '../images/stored-images.ts';
 import { caseShareImage } from '../share/case-picture.ts';
 import { presentSecurities } from './present-securities.ts';
 

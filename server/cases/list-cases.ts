@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, readCursor } from '../http/cursor.ts';
+import { layOwnOver, listListings } from './cached-listings.ts';
 import { type CaseCaller, loadCaller, owedOf } from './caller.ts';
-import { layOwnOver, listListings } from './kept-listings.ts';
 
 type Query = z.output<typeof caseListQuery>;
 

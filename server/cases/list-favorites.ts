@@ -3,8 +3,8 @@ import type { Session } from '@trover/db/queries/sessions.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
+import { findListings, layOwnOver } from './cached-listings.ts';
 import { loadCaller } from './caller.ts';
-import { findListings, layOwnOver } from './kept-listings.ts';
 
 /** A page of the caller's favorites, the last kept first, as lists show cases. */
 export async function answerFavorites(

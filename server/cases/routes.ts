@@ -5,8 +5,8 @@ import { countCases } from '@trover/db/queries/cases.ts';
 import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { loadClaimed } from './caller.ts';
+import { saveFavorite, voteOnCase } from './favorite-and-vote.ts';
 import { getCase } from './get-case.ts';
-import { keepCase, voteOnCase } from './keep-and-vote.ts';
 import { labelOf } from './labels.ts';
 import { answerCaseList } from './list-cases.ts';
 import { answerFavorites } from './list-favorites.ts';
@@ -48,7 +48,7 @@ export const caseRoutes: readonly Route[] = [
   handle(favorites.listFavoriteCases, ({ context, session, query }) => answerFavorites(context, session, query)),
 
   handle(favorites.favoriteCase, ({ context, session, params, body }) =>
-    keepCase(context, session, params.id, body.favorite),
+    saveFavorite(context, session, params.id, body.favorite),
   ),
 
   handle(favorites.voteOnCase, ({ context, session, params: { id, x } }) =>

@@ -6,7 +6,7 @@ import { listPaidByCase, type PaidInCase } from '@trover/db/queries/money/paymen
 import { listOwnCases, type OwnCase } from '@trover/db/queries/own-cases.ts';
 import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/own-estimates.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
-import { findListings, layOwnOver, pageByDeadline } from '../cases/kept-listings.ts';
+import { findListings, layOwnOver, pageByDeadline } from '../cases/cached-listings.ts';
 import { cursorForms } from '../cases/list-cases.ts';
 import type { Context } from '../context.ts';
 import { presentPage, readCursor } from '../http/cursor.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@trover/contract/operation.ts';
 import type { moveToNextStage } from '@trover/contract/payouts/claims.ts';
 import { type Missing, missingUpTo } from '@trover/core/claims/missing.ts';
-import { isStep, judgeMove, nextStage, STEPS } from '@trover/core/claims/stages.ts';
+import { evaluateMove, isStep, nextStage, STEPS } from '@trover/core/claims/stages.ts';
 import { dayIn, formatDate } from '@trover/core/format/dates.ts';
 import { signatureFault } from '@trover/core/payees/signature.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
@@ -21,7 +21,7 @@ import { freeze } from './freeze.ts';
 import { tracesOf } from './joining/traces.ts';
 import { type ClaimCase, type LoadedClaim, loadClaim } from './load-claim.ts';
 import { signedOffMail } from './mails/mails.ts';
-import { tellOwner } from './mails/tell-owner.ts';
+import { notifyOwner } from './mails/notify-owner.ts';
 import { requireLockedClaim } from './policy.ts';
 import { requireText } from './texts/texts.ts';
 
@@ -58,7 +58,7 @@ export async function moveClaim(
   if (claim.stage === 'deficient') return go(trx, session, claim, to);
   if (claim.stage === 'sign_off') await lockCaseForFiling(trx, of.record.id);
   const loaded = await loadClaim({ db: trx, heavy: context.heavy }, await chooseDefault(trx, claim), of);
-  const { step, missing, isSaid } = judgeStep(loaded, move);
+  const { step, missing, isSaid } = evaluateStep(loaded, move);
   if (missing.length > 0) refuseIncomplete(missing);
   if (isSaid) await updateClaim(trx, claim, { trades_hash: loaded.trades_hash });
   if (step === 'sign_off') await signOff(context, trx, session, visitor, loaded, move);
@@ -69,7 +69,7 @@ export async function moveClaim(
  * What keeps it from moving, and whether the claimant calls the trades complete with it: in so many words, or by the
  * first step's button where nothing seems to be missing.
  */
-function judgeStep({ claim, facts }: LoadedClaim, { trades_complete }: Move) {
+function evaluateStep({ claim, facts }: LoadedClaim, { trades_complete }: Move) {
   const { stage } = claim;
   if (!isStep(stage)) throw new Error(`a claim in ${stage} has no step`);
   const missing = missingUpTo(stage, facts);
@@ -111,7 +111,7 @@ async function chooseDefault(trx: DbTransaction, claim: ClaimRecord): Promise<Cl
 }
 
 async function go(trx: DbTransaction, session: Session, claim: ClaimRecord, to: ClaimRecord['stage']): Promise<void> {
-  const judged = judgeMove({ from: claim.stage, to, by: 'claimant' });
+  const judged = evaluateMove({ from: claim.stage, to, by: 'claimant' });
   if (!judged.ok) fail('conflict', { message: judged.message });
   await saveStage(trx, claim, {
     stage: to,
@@ -173,7 +173,7 @@ async function signOff(
     detail: { sign_off_id: kept.id, sha256: frozen.sha256 },
   });
   const { title, slug } = loaded.of.record;
-  await tellOwner(context, trx, claim.account_id, {
+  await notifyOwner(context, trx, claim.account_id, {
     template: signedOffMail,
     data: {
       title,

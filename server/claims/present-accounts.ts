@@ -1,7 +1,7 @@
 import type { Claim } from '@trover/contract/payouts/claims.ts';
 import { letterToBroker, recordsOf, type UnprovedTrade } from '@trover/core/claims/broker-records.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
-import { tradeInWords } from '@trover/core/trades/trade-in-words.ts';
+import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { LoadedClaim } from './load-claim.ts';
 
 /** The broker accounts of a claim, with what the broker must still have of what nothing proves yet. */
@@ -44,6 +44,6 @@ function unprovedOf(
   return trades.flatMap((trade) => {
     if ((trade.portfolio_id ?? 0) !== portfolio_id || trade.account !== account) return [];
     if (proofs.trades.get(trade.row)?.kind !== 'missing') return [];
-    return [{ trade_date: trade.trade_date, what: tradeInWords(trade) }];
+    return [{ trade_date: trade.trade_date, what: describeTrade(trade) }];
   });
 }

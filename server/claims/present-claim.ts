@@ -3,8 +3,8 @@ import { balanceOf } from '@trover/core/claims/balance.ts';
 import { feeOnRange } from '@trover/core/claims/fee.ts';
 import { missingOfStep } from '@trover/core/claims/missing.ts';
 import { outlookOf, type TimesToPayment } from '@trover/core/claims/outlook.ts';
-import { coverageOf, judgeReadiness } from '@trover/core/claims/readiness.ts';
-import { type ClaimStage, judgeMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
+import { coverageOf, evaluateReadiness } from '@trover/core/claims/readiness.ts';
+import { type ClaimStage, evaluateMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
 import { listSignOffs, type SignOff } from '@trover/db/queries/claims/sign-offs.ts';
@@ -141,9 +141,9 @@ function present(
     claim_number: claim.claim_number,
     claimed_elsewhere: claim.claimed_elsewhere,
     is_excluded_party: claim.is_excluded_party,
-    can_withdraw: claim.filed_on === null && judgeMove({ from: claim.stage, to: 'withdrawn', by: 'claimant' }).ok,
+    can_withdraw: claim.filed_on === null && evaluateMove({ from: claim.stage, to: 'withdrawn', by: 'claimant' }).ok,
     steps,
-    readiness: judgeReadiness(facts),
+    readiness: evaluateReadiness(facts),
     estimate,
     fee: feeOnRange(range, pct, match?.currency ?? loaded.of.record.currency),
     balance: balanceOf(trades),

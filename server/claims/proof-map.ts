@@ -2,7 +2,7 @@ import type { MatchTrade } from '@trover/contract/matches.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
 import { coversTrade, monthsInWords } from '@trover/core/claims/proof-cover.ts';
 import { misfitInWords } from '@trover/core/claims/verdicts.ts';
-import { tradeInWords } from '@trover/core/trades/trade-in-words.ts';
+import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { TradeSource } from '@trover/db/queries/claims/claim-trades.ts';
 import type { Confirmation, ProvedTrade } from '@trover/db/queries/claims/confirmations.ts';
 import type { FoundTrade } from '@trover/db/queries/claims/proof-verdicts.ts';
@@ -94,7 +94,7 @@ function misfitOf(
   if (found === undefined || document === undefined) return null;
   const { trade_date } = trade;
   const { reason, note } = found;
-  const of = { what: tradeInWords(trade), trade_date, file_name: document.file_name };
+  const of = { what: describeTrade(trade), trade_date, file_name: document.file_name };
   return misfitInWords(of, { reason: reason ?? 'not_shown', note });
 }
 

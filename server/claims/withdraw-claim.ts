@@ -1,4 +1,4 @@
-import { judgeMove } from '@trover/core/claims/stages.ts';
+import { evaluateMove } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { endDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
 import { saveStage } from '@trover/db/queries/claims/requests.ts';
@@ -17,7 +17,7 @@ export async function withdrawClaim(
 ): Promise<void> {
   const claim = await requireLockedClaim(trx, session, claimId);
   if (claim.stage === 'withdrawn') return;
-  const judged = judgeMove({ from: claim.stage, to: 'withdrawn', by: 'claimant' });
+  const judged = evaluateMove({ from: claim.stage, to: 'withdrawn', by: 'claimant' });
   if (!judged.ok || claim.filed_on !== null)
     fail('conflict', { message: 'This claim is with the administrator. Ask us to have it withdrawn there.' });
   await saveStage(trx, claim, {

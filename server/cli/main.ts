@@ -1,4 +1,4 @@
-import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
+import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { outliveStrayRejections } from '../stray-rejections.ts';
 import { BadUse, type Command, type CommandIo, type ExitCode } from './command.ts';
 
@@ -43,7 +43,7 @@ export async function dispatch(args: string[], io: CommandIo, table = commands):
       io.stderr.write(`trover ${name}: ${error.message}\nUsage:\n  npm run -s trover -- ${entry.usage}\n`);
       return 2;
     }
-    io.stderr.write(`trover ${name}: ${error instanceof CannotStart ? error.message : explainFault(error)}\n`);
+    io.stderr.write(`trover ${name}: ${error instanceof StartupError ? error.message : explainFault(error)}\n`);
     return 1;
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type Db } from '@trover/db/connect.ts';
-import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
 import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
+import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { listPending } from '@trover/db/migrate.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
@@ -26,9 +26,9 @@ export async function withExistingDatabase<Result>(work: (db: Db) => Promise<Res
   const connected = connect(target, { max: 2, name: 'trover check' });
   try {
     const pending = await listPending(connected.pool);
-    if (pending === null) throw new CannotStart(`There is no database of Trover in ${placeOf(config)}.`);
+    if (pending === null) throw new StartupError(`There is no database of Trover in ${placeOf(config)}.`);
     if (pending.length > 0)
-      throw new CannotStart(
+      throw new StartupError(
         `The database in ${placeOf(config)} is of an earlier Trover: start the program once, so that its tables are brought up to date (${pending.join(', ')}).`,
       );
     return await work(connected.db);
@@ -43,7 +43,7 @@ const placeOf = ({ databaseUrl, dataDir }: Config): string => (databaseUrl ? 'DA
 async function openExisting({ databaseUrl, dataDir }: Config) {
   if (databaseUrl) return { target: databaseUrl, stop: async () => {} };
   if (!existsSync(join(dataDir, 'postgres-18', 'PG_VERSION')))
-    throw new CannotStart(`There is no database of Trover in ${dataDir}. Check DATA_DIR and DATABASE_URL.`);
+    throw new StartupError(`There is no database of Trover in ${dataDir}. Check DATA_DIR and DATABASE_URL.`);
   const { connection, stop } = await startPostgres({ dataDir, log: () => {}, alone: false });
   return { target: connection, stop };
 }

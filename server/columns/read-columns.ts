@@ -1,7 +1,7 @@
 import type { AskedColumns } from '@trover/intake/mapping/ask-columns.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import { FileMissing } from '../files/file-store.ts';
-import type { WorkContext } from '../jobs/work-context.ts';
+import type { WorkerContext } from '../jobs/worker-context.ts';
 
 const OPENING = 512 * 1024;
 const MOST_ROWS = 2000;
@@ -11,7 +11,7 @@ const MOST_ROWS = 2000;
  * header. Null when it is no such file.
  */
 export async function readColumns(
-  work: WorkContext,
+  work: WorkerContext,
   { file_key, fingerprint }: { file_key: string; fingerprint: string },
 ): Promise<AskedColumns | null> {
   const batches = streamTradeFile(work.files.open(file_key), {

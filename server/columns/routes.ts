@@ -3,9 +3,9 @@ import * as declared from '@trover/contract/columns.ts';
 import {
   type ColumnMappingRecord,
   changeColumnMapping,
+  deleteColumnMapping,
   findColumnMapping,
   findColumnMappingById,
-  forgetColumnMapping,
   listColumnMappings,
 } from '@trover/db/queries/columns/column-mappings.ts';
 import { findUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
@@ -66,8 +66,8 @@ export const columnRoutes: readonly Route[] = [
     return changed === undefined ? fail('not_found', { message: noMapping }) : presentMapping(changed);
   }),
 
-  handle(declared.forgetColumnMapping, async ({ context, session, body: { id } }) => {
-    if (!(await forgetColumnMapping(context.db, { account_id: session.account_id, id })))
+  handle(declared.deleteColumnMapping, async ({ context, session, body: { id } }) => {
+    if (!(await deleteColumnMapping(context.db, { account_id: session.account_id, id })))
       fail('not_found', { message: noMapping });
     return { id };
   }),

@@ -92,7 +92,7 @@ function tradesOf(purchase: Purchase, symbol: string): Trade[] {
   return purchase.sold_on === null ? [bought] : [bought, trade('sell', purchase.sold_on, purchase.price_sold)];
 }
 
-async function judgePurchase(db: Db, one: CompanyCase, trades: readonly Trade[], today: string): Promise<Judged> {
+async function evaluatePurchase(db: Db, one: CompanyCase, trades: readonly Trade[], today: string): Promise<Judged> {
   const rules = await findCaseRules(db, one.id, today);
   if (rules === undefined) fail('not_found');
   const match = matchCase(rules.known, trades, today);
@@ -149,7 +149,7 @@ export async function getLoss(
   const answered: Answer['cases'] = [];
   for (const one of cases) {
     const judged =
-      purchase === null ? own?.get(one.id) : await judgePurchase(db, one, tradesOf(purchase, symbol), today);
+      purchase === null ? own?.get(one.id) : await evaluatePurchase(db, one, tradesOf(purchase, symbol), today);
     if (judged === undefined) continue;
     const rules = await findCaseRules(db, one.id, today);
     answered.push({

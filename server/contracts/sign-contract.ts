@@ -15,7 +15,7 @@ import type { Session } from '@trover/db/queries/sessions.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { contractMail } from '../claims/mails/mails.ts';
-import { tellOwner } from '../claims/mails/tell-owner.ts';
+import { notifyOwner } from '../claims/mails/notify-owner.ts';
 import { requireText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -176,7 +176,7 @@ export async function signContract(
       subject: { kind: 'contract', id: contract.id },
       detail: { version: text.version, sha256: text.sha256, document_sha256: received.sha256 },
     });
-    await tellOwner(context, trx, owner.account_id, {
+    await notifyOwner(context, trx, owner.account_id, {
       template: contractMail,
       data: {
         title: text.title,

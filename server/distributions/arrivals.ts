@@ -15,7 +15,7 @@ import type { DistributionStatus } from '@trover/db/schema/money.ts';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
-import { type Decider, requireDistribution } from './decide-distribution.ts';
+import { type Actor, requireDistribution } from './decide-distribution.ts';
 
 export interface Advice {
   amount: string;
@@ -41,7 +41,7 @@ export function amountFault(amount: string, currency: string): string | null {
  * Records what the bank advised. The same once more does nothing, another amount is refused; the arrival of an import
  * that was cancelled or reversed is assigned to this one, and an amount that came already takes a confirmation.
  */
-export async function recordArrival(trx: DbTransaction, by: Decider, id: number, advice: Advice): Promise<void> {
+export async function recordArrival(trx: DbTransaction, by: Actor, id: number, advice: Advice): Promise<void> {
   const of = await requireDistribution(trx, id);
   const { session, today } = by;
   if (of.arrived !== null) {
@@ -74,7 +74,7 @@ const isSame = (of: Pick<Distribution, 'arrived' | 'arrived_on'>, advice: Advice
   parseCents(of.arrived ?? '') === parseCents(advice.amount) && of.arrived_on === advice.arrived_on;
 
 /** True: the money was recorded for an import that came to nothing, and is this one's now. No journal moves. */
-async function assignArrival(trx: DbTransaction, by: Decider, of: Distribution, advice: Advice): Promise<boolean> {
+async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, advice: Advice): Promise<boolean> {
   for (const other of await listLikeArrivals(trx, { ...advice, distribution_id: of.id, currency: of.currency })) {
     const said = `${other.amount} of ${other.arrived_on}, ${other.bank_reference}`;
     const isOver = ENDED.has(other.status as DistributionStatus);
@@ -110,7 +110,7 @@ async function assignArrival(trx: DbTransaction, by: Decider, of: Distribution, 
 /** Takes back an arrival that was recorded wrongly, as somebody else than who recorded it; answers false where none stands. */
 export async function reverseArrival(
   trx: DbTransaction,
-  { session, visitor, today }: Decider,
+  { session, visitor, today }: Actor,
   id: number,
   reason: string,
 ): Promise<boolean> {

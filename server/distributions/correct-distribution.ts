@@ -3,7 +3,7 @@ import { type Distribution, dropRows, updateDistribution } from '@trover/db/quer
 import type { DistributionMapping } from '@trover/intake/distributions/read-distribution.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
-import { type Decider, requireDistribution } from './decide-distribution.ts';
+import { type Actor, requireDistribution } from './decide-distribution.ts';
 import { requireCurrency } from './import-distribution.ts';
 
 const conflict = (message: string): never => fail('conflict', { message });
@@ -22,7 +22,7 @@ export interface Edit {
 }
 
 /** Changes what was said of an import and reads its file anew. Whoever changes it does not approve it. */
-export async function editDistribution(trx: DbTransaction, by: Decider, id: number, edit: Edit): Promise<void> {
+export async function editDistribution(trx: DbTransaction, by: Actor, id: number, edit: Edit): Promise<void> {
   const of = await requireDistribution(trx, id);
   if (!isOpen(of)) conflict(`This distribution is ${of.status}: only one that is not approved yet is edited.`);
   const { order_id, ...rest } = edit;
@@ -49,7 +49,7 @@ export async function editDistribution(trx: DbTransaction, by: Decider, id: numb
 /** Says what the columns of its file are, and reads it. */
 export async function mapColumns(
   trx: DbTransaction,
-  by: Decider,
+  by: Actor,
   id: number,
   mapping: DistributionMapping,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function mapColumns(
 
 async function readAnew(
   trx: DbTransaction,
-  { session }: Decider,
+  { session }: Actor,
   of: Distribution,
   changes: Parameters<typeof updateDistribution>[2],
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function readAnew(
 /** Cancels an import of which nothing is posted, as somebody else than who imported it; a second time does nothing. */
 export async function cancelDistribution(
   trx: DbTransaction,
-  { session, visitor }: Decider,
+  { session, visitor }: Actor,
   id: number,
   reason: string,
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { Visitor } from '../http/route.ts';
 import { approvalFault, matchRows } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
 
-export interface Decider {
+export interface Actor {
   session: Session;
   visitor: Visitor;
   today: string;
@@ -23,7 +23,7 @@ export async function requireDistribution(trx: DbTransaction, id: number): Promi
 const conflict = (message: string): never => fail('conflict', { message });
 
 /** Matches the rows anew, as after a claim number that came late. */
-export async function matchAgain(trx: DbTransaction, { today }: Decider, id: number): Promise<void> {
+export async function matchAgain(trx: DbTransaction, { today }: Actor, id: number): Promise<void> {
   const of = await requireDistribution(trx, id);
   if (of.status !== 'read') conflict(`This distribution is ${of.status}: only one that is read is matched again.`);
   await matchRows(trx, of, today);
@@ -32,7 +32,7 @@ export async function matchAgain(trx: DbTransaction, { today }: Decider, id: num
 /** A second operator approves what was seen; answers false where it is approved already. */
 export async function approveDistribution(
   trx: DbTransaction,
-  { session, visitor, today }: Decider,
+  { session, visitor, today }: Actor,
   id: number,
   seen: { matched_total: string; confirmed?: readonly string[] },
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function approveDistribution(
 /** Takes a posted distribution back, as long as nothing of it is paid; a second time does nothing. */
 export async function reverseDistribution(
   trx: DbTransaction,
-  { session, visitor, today }: Decider,
+  { session, visitor, today }: Actor,
   id: number,
   reason: string,
 ): Promise<boolean> {

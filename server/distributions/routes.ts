@@ -15,7 +15,7 @@ import { approvalFault } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
 import { recordArrival, reverseArrival } from './arrivals.ts';
 import { cancelDistribution, editDistribution, mapColumns } from './correct-distribution.ts';
-import { approveDistribution, type Decider, matchAgain, reverseDistribution } from './decide-distribution.ts';
+import { type Actor, approveDistribution, matchAgain, reverseDistribution } from './decide-distribution.ts';
 import { importDistribution } from './import-distribution.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -67,7 +67,7 @@ const decider = ({
   session,
   visitor,
   context,
-}: Pick<Call<typeof declared.matchDistribution>, 'session' | 'visitor' | 'context'>): Decider => ({
+}: Pick<Call<typeof declared.matchDistribution>, 'session' | 'visitor' | 'context'>): Actor => ({
   session,
   visitor,
   today: context.today(),

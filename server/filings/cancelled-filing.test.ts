@@ -6,7 +6,7 @@ import type { ReceivedFile, StoredFiles } from '../files/stored-files.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { makePackage } from './make-package.ts';
-import { keepNeutralTemplate } from './routes.ts';
+import { saveNeutralTemplate } from './routes.ts';
 
 const filings = '/api/v1/operator/filings';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   operator = await desk.server.signIn('operator');
   mara = await signedOff(desk, 'mara');
   const { db } = desk.server.context;
-  await keepNeutralTemplate(db);
+  await saveNeutralTemplate(db);
   template_id = (await db.selectFrom('filing_templates').select('id').executeTakeFirstOrThrow()).id;
 }, 60_000);
 afterAll(() => desk.close());

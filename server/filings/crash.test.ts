@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, TODAY } from '../claims/testing/claim-desk.ts';
 import { signedOff } from '../claims/testing/filed-claim.ts';
 import { killUntil } from '../testing/kill-until.ts';
-import { keepNeutralTemplate } from './routes.ts';
+import { saveNeutralTemplate } from './routes.ts';
 
 const script = join(import.meta.dirname, 'testing/filing-child.ts');
 const filings = '/api/v1/operator/filings';
@@ -16,7 +16,7 @@ let desk: ClaimDesk;
 beforeAll(async () => {
   desk = await openClaimDesk();
   for (const name of ['mara', 'nils', 'ines', 'theo']) await signedOff(desk, name);
-  await keepNeutralTemplate(desk.server.context.db);
+  await saveNeutralTemplate(desk.server.context.db);
 }, 120_000);
 afterAll(() => desk.close());
 

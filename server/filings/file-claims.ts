@@ -19,7 +19,7 @@ import {
 } from '@trover/db/queries/filings/unreviewed-proof.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import type { Decider } from '../distributions/decide-distribution.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { queuePackage } from '../jobs/make-package.ts';
 import { type FiledClaim, loadClaimsToFile, readTemplate, referenceOf } from './load-claims.ts';
@@ -91,7 +91,7 @@ function refuseUnreviewed(unreviewed: readonly UnreviewedProof[], reason: string
 /** Takes claims into a filing; of two at once, each claim is in one. */
 export async function makeFiling(
   context: Filer,
-  { session, visitor }: Decider,
+  { session, visitor }: Actor,
   { unreviewed_reason, ...which }: Which & { unreviewed_reason?: string | undefined },
 ): Promise<Filing> {
   return context.db.transaction().execute(async (trx) => {
@@ -147,7 +147,7 @@ async function requireFiling(trx: DbTransaction, id: number): Promise<Filing> {
 }
 
 /** The package went to the administrator: its claims are filed. A second time does nothing. */
-export async function sendFiling(db: Db, decider: Decider, id: number, sent_on: string): Promise<void> {
+export async function sendFiling(db: Db, decider: Actor, id: number, sent_on: string): Promise<void> {
   const { session, visitor, today } = decider;
   await db.transaction().execute(async (trx) => {
     const filing = await requireFiling(trx, id);
@@ -170,7 +170,7 @@ export async function sendFiling(db: Db, decider: Decider, id: number, sent_on: 
   });
 }
 
-export async function cancelFiling(db: Db, { session, visitor }: Decider, id: number): Promise<void> {
+export async function cancelFiling(db: Db, { session, visitor }: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const filing = await requireFiling(trx, id);
     if (filing.status === 'cancelled') return;
@@ -189,7 +189,7 @@ export async function cancelFiling(db: Db, { session, visitor }: Decider, id: nu
 /** Keeps the administrator's numbers; the same again changes nothing. */
 export async function confirmFiling(
   db: Db,
-  { session, visitor }: Decider,
+  { session, visitor }: Actor,
   id: number,
   { confirmed_on, claims }: { confirmed_on: string; claims: { sub_payout_request_id: number; claim_number: string }[] },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { keepNeutralTemplate } from './routes.ts';
+import { saveNeutralTemplate } from './routes.ts';
 
 const at = '/api/v1/operator/filings';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   desk = await openClaimDesk();
   [operator, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   [mara, nils] = [await signedOff(desk, 'mara'), await signedOff(desk, 'nils')];
-  await keepNeutralTemplate(desk.server.context.db);
+  await saveNeutralTemplate(desk.server.context.db);
   const { body } = await operator.get('/api/v1/operator/filing_templates');
   expect(body.data.items).toMatchObject([{ name: 'Neutral', is_neutral: true, administrator: null }]);
   template_id = body.data.items[0].id;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press, signature, TODAY } from '../claims/testing/claim-desk.ts';
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { keepNeutralTemplate } from './routes.ts';
+import { saveNeutralTemplate } from './routes.ts';
 
 const filings = '/api/v1/operator/filings';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   mara = await signedOff(desk, 'mara');
   const phone = await mara.investor.visitor.post('/api/v1/users/profile/me', { phone: '+1 207 555 0142' });
   expect(phone.status).toBe(200);
-  await keepNeutralTemplate(db);
+  await saveNeutralTemplate(db);
   template_id = (await db.selectFrom('filing_templates').select('id').executeTakeFirstOrThrow()).id;
 }, 60_000);
 afterAll(() => desk.close());

@@ -6,7 +6,7 @@ import * as queries from '@trover/db/queries/filings/filings.ts';
 import { CONFIRM_DAYS } from '@trover/db/queries/work/work-items.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Decider } from '../distributions/decide-distribution.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -25,8 +25,8 @@ function whyNotSaved({ name, seen }: { name: string; seen?: string | null | unde
   return `Somebody saved “${name}” since you opened it: open it again, or save yours under another name.`;
 }
 
-export const keepNeutralTemplate = (db: Db): Promise<void> =>
-  queries.keepNeutralTemplate(db, NEUTRAL_TEMPLATE, neutralTemplate);
+export const saveNeutralTemplate = (db: Db): Promise<void> =>
+  queries.saveNeutralTemplate(db, NEUTRAL_TEMPLATE, neutralTemplate);
 
 const presentTemplate = ({ id, name, administrator, is_neutral, document, saved_at }: queries.Template) => ({
   id,
@@ -85,7 +85,7 @@ const decider = ({
   context,
   session,
   visitor,
-}: Pick<Call<typeof declared.makeFiling>, 'context' | 'session' | 'visitor'>): Decider => ({
+}: Pick<Call<typeof declared.makeFiling>, 'context' | 'session' | 'visitor'>): Actor => ({
   session,
   visitor,
   today: context.today(),

@@ -1,5 +1,5 @@
 /** A page as it was made for one visitor without cookies, ready for the next one. */
-interface KeptPage {
+interface CachedPage {
   headers: [string, string][];
   /** What stands between the places where the nonce goes. */
   pieces: string[];
@@ -9,7 +9,7 @@ interface KeptPage {
 }
 
 /** A kept page with the nonce of who asks. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number;
   headers: readonly [string, string][];
   page: string | Buffer;
@@ -27,7 +27,7 @@ const LONGEST_KEY = 1_000;
  * Rendering is by far the dearest part of a page, and a landing page is asked for by many at once.
  */
 export class PageCache {
-  readonly #pages = new Map<string, KeptPage>();
+  readonly #pages = new Map<string, CachedPage>();
   readonly #now: () => number;
 
   constructor(now: () => number = Date.now) {
@@ -38,7 +38,7 @@ export class PageCache {
    * The page of that address with `nonce` in place of the one it was made with; null where none is kept. A page past its
    * time is answered once more to each who asks, and `renew` makes the next one, once.
    */
-  find(key: string, nonce: string, renew: () => Promise<void>): KeptAnswer | null {
+  find(key: string, nonce: string, renew: () => Promise<void>): StoredAnswer | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
     const now = this.#now();

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { PageContext, PageSession, Theme } from '@trover/contract/page.ts';
-import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
+import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { findPageSession, type Session } from '@trover/db/queries/sessions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
@@ -18,7 +18,7 @@ import { clientSettings } from './client/settings.ts';
 import { newNonce, pagePolicy } from './content-policy.ts';
 import { createInProcessApi } from './in-process.ts';
 import { originOf } from './origin.ts';
-import { type KeptAnswer, PageCache } from './page-cache.ts';
+import { PageCache, type StoredAnswer } from './page-cache.ts';
 import { pageHandler, providerFor } from './page-handler.ts';
 import { signalOf } from './register-operation.ts';
 import type { Route, Visitor } from './route.ts';
@@ -44,7 +44,7 @@ const buildFolder = join(projectFolder, 'web', 'build');
 const entry = join(buildFolder, 'server', 'index.js');
 
 export async function serveBuild(app: FastifyInstance): Promise<PageSource> {
-  if (!isBuilt()) throw new CannotStart('The pages are not built: run `npm run build`, or start with `npm start`.');
+  if (!isBuilt()) throw new StartupError('The pages are not built: run `npm run build`, or start with `npm start`.');
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
     wildcard: false,
@@ -107,7 +107,7 @@ export function registerPages(
       });
       return handler(toRequest(request, signal), provider);
     };
-    const answer = async (): Promise<Response | KeptAnswer> => {
+    const answer = async (): Promise<Response | StoredAnswer> => {
       // who brings no cookie is nobody in particular: no session, no chosen theme, no closed notice
       const isNobody = !source.isDevelopment && !request.headers.cookie;
       const key = `${originOf(request)} ${request.url}`;
@@ -205,7 +205,7 @@ function toRequest(request: FastifyRequest, signal: AbortSignal): Request {
   return new Request(new URL(request.url, originOf(request)), { method: request.method, headers, signal });
 }
 
-function send(reply: FastifyReply, response: Response | KeptAnswer): FastifyReply {
+function send(reply: FastifyReply, response: Response | StoredAnswer): FastifyReply {
   const headers = new Headers(response.headers as [string, string][] | Headers);
   const isUnmade = response.status >= 500 && headers.get('content-type')?.startsWith('text/plain');
   if (isUnmade) return sendPlainly(reply, new Failure('internal_error'));

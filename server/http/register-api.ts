@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerCalendar } from '../claims/calendar.ts';
 import type { Context } from '../context.ts';
 import { registerFiles } from '../files/serve-files.ts';
-import { registerImages } from '../images/kept-images.ts';
+import { registerImages } from '../images/stored-images.ts';
 import { registerOneClick } from '../mail/unsubscribe/routes.ts';
 import { findBrand } from '../partners/find-brand.ts';
 import { newNonce, pagePolicy } from './content-policy.ts';

@@ -36,7 +36,7 @@ const sendFile = declareOperation({
   response: z.object({ label: z.string().nullable(), name: z.string(), bytes: z.int() }),
   errors: ['invalid_input', 'not_signed_in', 'too_large', 'unsupported_file'],
 });
-const keepPage = declareOperation({
+const cachePage = declareOperation({
   method: 'POST',
   path: '/api/v1/page',
   summary: 'Keeps a page, sent as JSON or as a form',
@@ -71,7 +71,7 @@ const routes: readonly Route[] = [
     if (params.id === 14) throw new Error('select password from accounts failed');
     return { id: params.id, text: body.text, inner: 'not for callers' };
   }),
-  handle(keepPage, async ({ body }) => ({ kept: body })),
+  handle(cachePage, async ({ body }) => ({ kept: body })),
   handle(readSecrets, async () => ({ known: true })),
   handle(sendFile, async ({ body, files }) => {
     for await (const file of files) {

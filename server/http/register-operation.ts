@@ -9,7 +9,7 @@ import { admit, callOperation, type RawCall, streamOperation } from './call-oper
 import { pageOriginOf } from './cross-origin.ts';
 import { giveCsrfToken, requireCsrfToken } from './csrf.ts';
 import { decryptBody, encryptAnswer } from './encryption/encrypted-calls.ts';
-import { takeRequestNonce } from './encryption/request-nonce.ts';
+import { consumeRequestNonce } from './encryption/request-nonce.ts';
 import { sendEvents } from './events.ts';
 import { bodyOfForm, readForm } from './form.ts';
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from './idempotency/answer-once.ts';
@@ -66,7 +66,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const raw = readCall(context, request, reply);
-      await takeRequestNonce(context.db, request, callerOf(raw));
+      await consumeRequestNonce(context.db, request, callerOf(raw));
       if (operation.events) {
         const signal = AbortSignal.any([raw.signal, shared.stopping]);
         const source = streamOperation(route, { ...raw, signal });

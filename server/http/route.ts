@@ -4,7 +4,7 @@ import type { Session } from '@trover/db/queries/sessions.ts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
-import type { SessionDoor } from './session-cookie.ts';
+import type { SessionManager } from './session-cookie.ts';
 
 /** Who calls, and from where. */
 export interface Visitor {
@@ -18,7 +18,7 @@ export interface Visitor {
   /** The same of the page that calls, which may be on another host of ours than the API. */
   page_origin: string;
   /** Signs in and out. */
-  sessions: SessionDoor;
+  sessions: SessionManager;
   /** The token that the visitor's next change must carry. */
   csrfToken: () => string;
 }

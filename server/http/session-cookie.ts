@@ -87,7 +87,7 @@ export async function readSession(
 }
 
 /** Opens and ends sessions for a handler; a new one always has a new token, and ends the one it replaces. */
-export interface SessionDoor {
+export interface SessionManager {
   open: (accountId: number, signedInWith: SignedInWith) => Promise<void>;
   /**
    * The same session under a new token: what its owner may do has changed, or has proved by something stronger who they
@@ -100,7 +100,7 @@ export interface SessionDoor {
   isKnownFor: (accountId: number) => Promise<boolean>;
 }
 
-export function sessionDoor(context: Context, request: FastifyRequest, reply: FastifyReply): SessionDoor {
+export function sessionDoor(context: Context, request: FastifyRequest, reply: FastifyReply): SessionManager {
   const name = sessionCookieName(context.config, request);
   const end = async (): Promise<void> => {
     const token = request.cookies[name];

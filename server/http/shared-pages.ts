@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { KeptAnswer } from './page-cache.ts';
+import type { StoredAnswer } from './page-cache.ts';
 
 interface SharedPage {
   status: number;
@@ -28,7 +28,7 @@ export class SharedPages {
   readonly #waiting = new Map<string, Waiting>();
 
   /** `make` makes the page with `nonce`, for whoever asks with the same `key`. */
-  async answer(key: string, nonce: string, make: MakePage): Promise<Response | KeptAnswer> {
+  async answer(key: string, nonce: string, make: MakePage): Promise<Response | StoredAnswer> {
     let waiting = this.#waiting.get(key);
     if (waiting === undefined) {
       // who is alone does not wait; those whose requests have come together are read in this turn

@@ -5,7 +5,7 @@ import { countFailedAttempt, failUpload } from '@trover/db/queries/uploads.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import type { Context } from '../context.ts';
 import { declareJob } from './boss.ts';
-import { TaskEnded, TaskOverdue } from './work-process.ts';
+import { TaskEnded, TaskOverdue } from './worker-process.ts';
 
 /** Tries of a file whose reader's process ends by itself. */
 const MOST_ATTEMPTS = 3;

@@ -2,21 +2,21 @@ import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-
 import { advanceUpload } from './advance-upload.ts';
 import type { AnyJob } from './boss.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { forgetRequests } from './forget-requests.ts';
-import { forgetSessions } from './forget-sessions.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
 import { makeDataExport } from './make-data-export.ts';
 import { makePackageJob, resumeFilings } from './make-package.ts';
 import { matchAccountsJob } from './match-accounts.ts';
 import { matchChangedCases } from './match-changed-cases.ts';
+import { notifyCompanyNewsJob } from './notify-company-news.ts';
+import { notifyDeadlinesJob } from './notify-deadlines.ts';
+import { purgeRequests } from './purge-requests.ts';
+import { purgeSessions } from './purge-sessions.ts';
 import { relinkOwnerJob, resumeRelinking } from './relink-owner.ts';
 import { removeTradesJob } from './remove-trades.ts';
 import { renewDemonstration } from './renew-demonstration.ts';
 import { resumeUploads } from './resume-uploads.ts';
+import { createNotices } from './send-notices.ts';
 import { noteUnknownFilesJob, sweepFilesJob } from './sweep-files.ts';
-import { tellCompanyNewsJob } from './tell-company-news.ts';
-import { tellDeadlinesJob } from './tell-deadlines.ts';
-import { tellNotices } from './tell-notices.ts';
 
 /** Everything that runs by itself, one line each. */
 export const jobs: readonly AnyJob[] = [
@@ -28,16 +28,16 @@ export const jobs: readonly AnyJob[] = [
   matchAccountsJob,
   matchChangedCases,
   renewDemonstration,
-  forgetSessions,
-  forgetRequests,
+  purgeSessions,
+  purgeRequests,
   deliverMail,
   mailPasswordResetJob,
-  tellCompanyNewsJob,
+  notifyCompanyNewsJob,
   makeDataExport,
   sweepFilesJob,
   noteUnknownFilesJob,
-  tellNotices,
-  tellDeadlinesJob,
+  createNotices,
+  notifyDeadlinesJob,
   advanceDistributionJob,
   makeBankFileJob,
   resumeMoney,

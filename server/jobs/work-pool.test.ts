@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WorkPool } from './work-pool.ts';
-import { TaskEnded, TaskOverdue } from './work-process.ts';
-import type { Settings } from './work-process-main.ts';
+import type { Settings } from './worker-main.ts';
+import { TaskEnded, TaskOverdue } from './worker-process.ts';
 
 const main = join(import.meta.dirname, 'testing/stubborn-process.ts');
 const limits = { stall_ms: 1500, total_ms: 4000 };

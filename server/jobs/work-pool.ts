@@ -1,6 +1,6 @@
-import type { HeavyTask, HeavyTasks } from './heavy-tasks.ts';
-import { TaskOverdue, WorkProcess } from './work-process.ts';
-import type { Settings } from './work-process-main.ts';
+import type { Settings } from './worker-main.ts';
+import { TaskOverdue, WorkerProcess } from './worker-process.ts';
+import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
 
 export interface TaskLimits {
   /** Work that tells of no progress for so long is ended. */
@@ -17,8 +17,8 @@ export class WorkPool {
   readonly #settings: Settings;
   readonly #limits: TaskLimits;
   readonly #main: string | undefined;
-  readonly #free: WorkProcess[] = [];
-  readonly #all = new Set<WorkProcess>();
+  readonly #free: WorkerProcess[] = [];
+  readonly #all = new Set<WorkerProcess>();
   #isClosed = false;
 
   constructor(settings: Settings, limits: TaskLimits, main?: string) {
@@ -28,11 +28,11 @@ export class WorkPool {
   }
 
   /** Rejects with TaskOverdue at its limit, with TaskEnded where the process ends by itself, with the signal's reason. */
-  async run<Task extends HeavyTask>(
+  async run<Task extends WorkerTask>(
     task: Task,
-    data: Parameters<HeavyTasks[Task]>[1],
+    data: Parameters<WorkerTasks[Task]>[1],
     signal: AbortSignal,
-  ): Promise<Awaited<ReturnType<HeavyTasks[Task]>>> {
+  ): Promise<Awaited<ReturnType<WorkerTasks[Task]>>> {
     if (this.#isClosed) throw new Error('the processes for heavy work are closed');
     signal.throwIfAborted();
     const one = this.#free.pop() ?? this.#open();
@@ -61,8 +61,8 @@ export class WorkPool {
     for (const one of this.#all) one.close();
   }
 
-  #open(): WorkProcess {
-    const opened = new WorkProcess(this.#settings, this.#main);
+  #open(): WorkerProcess {
+    const opened = new WorkerProcess(this.#settings, this.#main);
     this.#all.add(opened);
     return opened;
   }

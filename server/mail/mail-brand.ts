@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { findPartnerByMarker } from '../partners/find-brand.ts';
 import { DISCLAIMER, type Partner } from '../partners/partner.ts';
-import { type Look, looks } from './look.ts';
+import { type Look, looks } from './theme.ts';
 
 type Skin = Partner['colours']['light'];
 

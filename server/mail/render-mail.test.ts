@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectFolder, readConfig } from '../config.ts';
-import { type Look, looks } from './look.ts';
 import { mailBrand } from './mail-brand.ts';
 import { renderMail } from './render-mail.ts';
 import { button, declareMail, facts, heading, note, text } from './template.ts';
+import { type Look, looks } from './theme.ts';
 
 const config = readConfig([], { PUBLIC_URL: 'https://portal.example' });
 const ours = mailBrand(config, null);

@@ -1,7 +1,7 @@
 import { UNSUBSCRIBE_PAGE } from '@trover/contract/unsubscribe.ts';
-import type { Look } from './look.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { Block, MailTemplate } from './template.ts';
+import type { Look } from './theme.ts';
 
 export interface RenderedMail {
   subject: string;

@@ -5,7 +5,6 @@ import type { Db } from '@trover/db/connect.ts';
 import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
 import { listMatches, type MatchToSave, type OwnMatch } from '@trover/db/queries/matches.ts';
 import { type CaseRules, findCaseRules } from './case-rules.ts';
-import { explainTrades } from './explain-trades.ts';
 import {
   historyOf,
   inputsHash,
@@ -16,7 +15,8 @@ import {
   meaningsOf,
   meantTrades,
   printsOf,
-} from './judge-account.ts';
+} from './evaluate-account.ts';
+import { explainTrades } from './explain-trades.ts';
 
 export interface OwnMatchesOptions {
   account_id: number;

@@ -8,7 +8,7 @@ import {
   removeMatches,
   saveMatches,
 } from '@trover/db/queries/matches.ts';
-import type { WorkContext } from '../jobs/work-context.ts';
+import type { WorkerContext } from '../jobs/worker-context.ts';
 import { type CaseRules, findCaseRules } from './case-rules.ts';
 import {
   historyOf,
@@ -20,7 +20,7 @@ import {
   meaningsOf,
   meantTrades,
   printsOf,
-} from './judge-account.ts';
+} from './evaluate-account.ts';
 
 /** Accounts in one transaction. */
 export const BATCH = 500;
@@ -38,7 +38,7 @@ export interface Matched {
  * computed nor written, and what is no match any more goes.
  */
 export async function matchAccounts(
-  work: Pick<WorkContext, 'db' | 'log' | 'today'>,
+  work: Pick<WorkerContext, 'db' | 'log' | 'today'>,
   caseId: number,
   accountIds: readonly number[],
 ): Promise<Matched> {
@@ -62,7 +62,7 @@ export async function matchAccounts(
 }
 
 async function matchBatch(
-  work: Pick<WorkContext, 'log'>,
+  work: Pick<WorkerContext, 'log'>,
   trx: DbTransaction,
   rules: CaseRules,
   meanings: MeaningsOfCase,

@@ -1,5 +1,5 @@
 import { requireAccount } from '@trover/db/queries/accounts.ts';
-import { listAccountsToMail, listUnwanted, takeNoticesToMail } from '@trover/db/queries/notices/mails.ts';
+import { claimNoticesToMail, listAccountsToMail, listUnwanted } from '@trover/db/queries/notices/mails.ts';
 import type { MailKind, NoticeKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
@@ -41,7 +41,7 @@ export async function mailNotices(
 /** False where nothing is wanted by mail. */
 async function mailAccount(context: Pick<Context, 'db' | 'config' | 'jobs'>, account_id: number): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
-    const taken = await takeNoticesToMail(trx, { account_id });
+    const taken = await claimNoticesToMail(trx, { account_id });
     const unwanted = await listUnwanted(trx, { account_id });
     const wanted = taken.filter(({ kind }) => {
       const mail = kinds[kind];

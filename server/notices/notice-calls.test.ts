@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
 import { mailNotices } from './mail-notices.ts';
-import { tellDeadlines, tellWhatHappened } from './tell.ts';
+import { notifyDeadlines, tellWhatHappened } from './notify.ts';
 
 const url = '/api/v1/notices';
 let desk: ClaimDesk;
@@ -46,7 +46,7 @@ describe('the bell', () => {
 
   test('tells deadlines at two weeks and at three days, and each once', async () => {
     const { db } = desk.server.context;
-    const at = (today: string) => tellDeadlines({ db, today: () => today });
+    const at = (today: string) => notifyDeadlines({ db, today: () => today });
     expect(await at('2027-05-02')).toBe(0);
     expect([await at('2027-05-03'), await at('2027-05-04'), await at('2027-05-14'), await at('2027-05-17')]).toEqual([
       1, 0, 1, 0,
@@ -115,7 +115,7 @@ describe('which mails somebody wants', () => {
     const saved = await ines.visitor.post(`${url}/mails`, { matches: false });
     expect(saved.body.data).toEqual({ matches: false, deadlines: true, claims: true, news: true });
     await desk.trades(ines, 'QLLN', HELD);
-    await tellDeadlines({ db: desk.server.context.db, today: () => '2027-05-10' });
+    await notifyDeadlines({ db: desk.server.context.db, today: () => '2027-05-10' });
     await mail();
     const mails = await mailsTo(ines);
     expect(mails.map(({ subject }) => subject)).toEqual(['Claims in the case of Quillon Grain close on 17 May 2027']);

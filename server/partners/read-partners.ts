@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CannotStart } from '@trover/db/embedded/cannot-start.ts';
+import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { z } from 'zod';
 import { demonstrationPartners } from './demonstration-partners.ts';
 import { type Partner, partnerSchema } from './partner.ts';
@@ -11,18 +11,18 @@ export function readPartners(path: string | undefined, isProduction: boolean): P
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new CannotStart(
+    throw new StartupError(
       `PARTNERS_FILE is "${path}", which cannot be read as JSON (${(error as Error).message}); expected is a list of partners.`,
     );
   }
   const read = z.array(partnerSchema).safeParse(content);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new CannotStart(`PARTNERS_FILE "${path}", at ${issue?.path.join('.') || 'its top'}: ${issue?.message}.`);
+    throw new StartupError(`PARTNERS_FILE "${path}", at ${issue?.path.join('.') || 'its top'}: ${issue?.message}.`);
   }
   const markers = read.data.map(({ marker }) => marker);
   const twice = markers.find((marker, at) => markers.indexOf(marker) !== at);
   if (twice !== undefined)
-    throw new CannotStart(`PARTNERS_FILE "${path}" has two partners with the marker "${twice}"; each needs its own.`);
+    throw new StartupError(`PARTNERS_FILE "${path}" has two partners with the marker "${twice}"; each needs its own.`);
   return read.data;
 }

@@ -3,7 +3,7 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { blockPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
 import type { Payment } from '@trover/db/queries/money/bank-files.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Decider } from '../distributions/decide-distribution.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
 
 /**
  * After a payment came back: where the bank's code says that the account itself takes none (R02, R03, AC04 and such), its
@@ -11,7 +11,7 @@ import type { Decider } from '../distributions/decide-distribution.ts';
  */
 export async function blockReturnedDetails(
   trx: DbTransaction,
-  { session, visitor }: Pick<Decider, 'session' | 'visitor'>,
+  { session, visitor }: Pick<Actor, 'session' | 'visitor'>,
   { account_id, id: payment_id, payment_details_id }: Pick<Payment, 'account_id' | 'id' | 'payment_details_id'>,
   { code, reason }: { code: string; reason: string },
 ): Promise<boolean> {

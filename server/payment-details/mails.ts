@@ -3,7 +3,7 @@ import { listFormerEmails } from '@trover/db/queries/accounts/former-emails.ts';
 import { requireAccount } from '@trover/db/queries/accounts.ts';
 import { postSecurityMail } from '../accounts/mails/post-security-mail.ts';
 import type { Circumstances } from '../accounts/mails/security-mails.ts';
-import { tellOwner } from '../claims/mails/tell-owner.ts';
+import { notifyOwner } from '../claims/mails/notify-owner.ts';
 import type { Context } from '../context.ts';
 import type { Visitor } from '../http/route.ts';
 import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
@@ -95,7 +95,7 @@ export async function mailHolderRejected(
   account_id: number,
   { id, place, note: reason }: { id: number; place: string; note: string },
 ): Promise<void> {
-  await tellOwner(context, trx, account_id, {
+  await notifyOwner(context, trx, account_id, {
     template: holderRejectedMail,
     data: { place, note: reason },
     cause: `account-holder ${id} ${instantInMail(new Date())}`,

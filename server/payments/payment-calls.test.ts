@@ -12,7 +12,7 @@ import {
   savedFile,
 } from '../distributions/testing/money-desk.ts';
 import { mailNotices } from '../notices/mail-notices.ts';
-import { tellExpiringChecks, tellWhatHappened } from '../notices/tell.ts';
+import { notifyExpiringChecks, tellWhatHappened } from '../notices/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const payments = '/api/v1/payouts/payments';
@@ -231,7 +231,7 @@ describe('a check', () => {
     );
     expect(items[0]).toMatchObject({ kind: 'check', expires_on: '2027-05-23', cleared_on: null });
     const { db } = desk.server.context;
-    const at = (today: string) => tellExpiringChecks({ db, today: () => today });
+    const at = (today: string) => notifyExpiringChecks({ db, today: () => today });
     expect([await at('2027-04-22'), await at('2027-04-23'), await at('2027-05-17'), await at('2027-05-18')]).toEqual([
       0, 1, 1, 0,
     ]);

@@ -4,7 +4,7 @@ import type { ClaimAwardRecord, OwnPaymentRecord } from '@trover/db/queries/mone
 
 const pct = (text: string): string => formatDecimal(requireDecimal(text));
 
-function presentFate(payment: OwnPaymentRecord): PaymentFate {
+function presentDisposition(payment: OwnPaymentRecord): PaymentFate {
   return {
     id: payment.id,
     amount: payment.amount,
@@ -22,7 +22,7 @@ function presentFate(payment: OwnPaymentRecord): PaymentFate {
 
 export function presentPayment(payment: OwnPaymentRecord): OwnPayment {
   return {
-    ...presentFate(payment),
+    ...presentDisposition(payment),
     sub_payout_request_id: payment.sub_payout_request_id,
     order_id: payment.case_id,
     slug: payment.slug,
@@ -39,5 +39,5 @@ export function presentPayment(payment: OwnPaymentRecord): OwnPayment {
 }
 
 export function presentAward({ id: _, payments, fee_pct, ...award }: ClaimAwardRecord): ClaimAward {
-  return { ...award, fee_pct: pct(fee_pct), payments: payments.map(presentFate) };
+  return { ...award, fee_pct: pct(fee_pct), payments: payments.map(presentDisposition) };
 }

@@ -4,14 +4,14 @@ import { daysOf } from '@trover/core/ledger/statement.ts';
 import { listOpenChecks } from '@trover/db/queries/money/checks.ts';
 import * as queries from '@trover/db/queries/money/payments.ts';
 import { z } from 'zod';
-import type { Decider } from '../distributions/decide-distribution.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
+import { importClearedChecks } from './import-cleared-checks.ts';
 import { presentPayment } from './present-payment.ts';
 import { statementKey } from './statement-key.ts';
-import { takeClearedChecks } from './take-cleared-checks.ts';
 import { voidCheck } from './void-check.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -21,7 +21,7 @@ const decider = ({
   session,
   visitor,
   context,
-}: Pick<Call<typeof checks.voidCheck>, 'session' | 'visitor' | 'context'>): Decider => ({
+}: Pick<Call<typeof checks.voidCheck>, 'session' | 'visitor' | 'context'>): Actor => ({
   session,
   visitor,
   today: context.today(),
@@ -80,13 +80,13 @@ export const paymentRoutes: readonly Route[] = [
     return { id, is_new };
   }),
 
-  handle(checks.takeClearedChecks, async (call) => {
-    let taken: Awaited<ReturnType<typeof takeClearedChecks>> = null;
+  handle(checks.importClearedChecks, async (call) => {
+    let taken: Awaited<ReturnType<typeof importClearedChecks>> = null;
     for await (const file of call.files) {
       const pieces: Uint8Array[] = [];
       for await (const piece of file.stream) pieces.push(piece);
       const text = Buffer.concat(pieces).toString('utf8');
-      taken = await call.context.db.transaction().execute((trx) => takeClearedChecks(trx, decider(call), text));
+      taken = await call.context.db.transaction().execute((trx) => importClearedChecks(trx, decider(call), text));
     }
     return (
       taken ??

@@ -1,12 +1,12 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockPayment } from '@trover/db/queries/money/returns.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { takeBack } from '../bank-files/take-back.ts';
-import type { Decider } from '../distributions/decide-distribution.ts';
+import { takeBack } from '../bank-files/reverse-payments.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
 /** Stops a check that nobody has cashed: it is owed again, and the next file for the bank pays it. A second time does nothing. */
-export async function voidCheck(trx: DbTransaction, decider: Decider, id: number, reason: string): Promise<boolean> {
+export async function voidCheck(trx: DbTransaction, decider: Actor, id: number, reason: string): Promise<boolean> {
   const payment = await lockPayment(trx, id);
   if (payment?.expires_on == null) fail('not_found', { message: 'There is no such check.' });
   if (payment.released_at !== null) return false;

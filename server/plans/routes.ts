@@ -1,6 +1,6 @@
 import * as declared from '@trover/contract/cases/plans.ts';
 import { handle, type Route } from '../http/route.ts';
-import { publishPlan, savePlanDraft, showPlanText } from './keep-plan.ts';
+import { publishPlan, savePlanDraft, showPlanText } from './save-plan.ts';
 import { presentTry, tryPlan } from './try-plan.ts';
 
 export const planRoutes: readonly Route[] = [

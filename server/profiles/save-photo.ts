@@ -4,8 +4,8 @@ import type { PhotoHashes } from '@trover/db/schema/profiles.ts';
 import type { Context } from '../context.ts';
 import type { ReceivedFile } from '../files/stored-files.ts';
 import type { IncomingFile } from '../http/route.ts';
-import { imageKey, receiveImage, registerImage } from '../images/kept-images.ts';
 import { readImage } from '../images/read-image.ts';
+import { imageKey, receiveImage, registerImage } from '../images/stored-images.ts';
 
 const WIDTHS = ['64', '192', '512'] as const;
 type Width = (typeof WIDTHS)[number];

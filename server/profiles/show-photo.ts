@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@trover/contract/profiles.ts';
 import type { PhotoHashes } from '@trover/db/schema/profiles.ts';
-import { imageAddress } from '../images/kept-images.ts';
+import { imageAddress } from '../images/stored-images.ts';
 
 export function showPhoto(accountId: number, photo: PhotoHashes | null): OwnProfile['photo'] {
   if (photo === null) return null;

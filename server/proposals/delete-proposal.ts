@@ -1,4 +1,4 @@
-import { forgetCompany } from '@trover/db/queries/cases/companies-of-proposals.ts';
+import { unfollowCompany } from '@trover/db/queries/cases/companies-of-proposals.ts';
 import { deleteCase } from '@trover/db/queries/cases/proposals.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { requireEditableCase } from '../cases/policy.ts';
@@ -12,6 +12,6 @@ export async function deleteProposal({ db }: Pick<Context, 'db'>, session: Sessi
     if (found.is_published || found.status === null)
       fail('conflict', { message: 'A published case is never deleted. Record a milestone that says how it ended.' });
     await deleteCase(trx, { case_id });
-    await forgetCompany(trx, { company_id: found.company_id });
+    await unfollowCompany(trx, { company_id: found.company_id });
   });
 }

@@ -3,8 +3,8 @@ import type { Session } from '@trover/db/queries/sessions.ts';
 import { requireEditableCase } from '../cases/policy.ts';
 import type { Context } from '../context.ts';
 import type { IncomingFile } from '../http/route.ts';
-import { imageAddress, receiveImage, registerImage } from '../images/kept-images.ts';
 import { readImage } from '../images/read-image.ts';
+import { imageAddress, receiveImage, registerImage } from '../images/stored-images.ts';
 
 const PREVIEW = { width: 1200, height: 630 };
 

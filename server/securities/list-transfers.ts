@@ -9,7 +9,7 @@ import { listPortfolioLabels } from '@trover/db/queries/portfolios.ts';
 import { listCasesToMatchAgain, listSecurityNames } from '@trover/db/queries/securities/own-meanings.ts';
 import { presentPage } from '../http/cursor.ts';
 import { type CaseRules, findCaseRules } from '../matches/case-rules.ts';
-import { historyOf, judge, loadReading, meaningsOf, meantTrades, printsOf } from '../matches/judge-account.ts';
+import { historyOf, judge, loadReading, meaningsOf, meantTrades, printsOf } from '../matches/evaluate-account.ts';
 import { type LoadedHistory, loadHistories } from './load-histories.ts';
 import { type Naming, presentLeg, presentSecurity } from './present-history.ts';
 

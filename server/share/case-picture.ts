@@ -4,7 +4,7 @@ import { formatDate, formatMonthSpan } from '@trover/core/format/dates.ts';
 import type { CasePage } from '@trover/db/queries/case-page.ts';
 import type { Partner } from '../partners/partner.ts';
 import { drawPicture, type Line, setLine, widthOf } from './draw.ts';
-import { drawMark, ground, margin, skin } from './look.ts';
+import { drawMark, ground, margin, skin } from './theme.ts';
 
 /** What a picture of a case says: what everybody may know of it. */
 export interface CaseFacts {

@@ -15,7 +15,7 @@ import { type ReadOptions, streamTradeFile, type TradeFileBatch } from '@trover/
 import type { PoolClient } from 'pg';
 import { chooseUploadColumns, isLeftOut } from '../columns/choose-columns.ts';
 import { FileMissing } from '../files/file-store.ts';
-import type { WorkContext } from '../jobs/work-context.ts';
+import type { WorkerContext } from '../jobs/worker-context.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
 import { quotaOf } from './quotas.ts';
 
@@ -43,7 +43,7 @@ class UnknownColumns extends Error {
  * upload at once: the lock is the connection's, so it ends with a process that is killed.
  */
 export async function importUpload(
-  work: WorkContext,
+  work: WorkerContext,
   uploadId: number,
   readFile: ReadFile = streamTradeFile,
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function takeLock(client: PoolClient, uploadId: number): Promise<boolean> 
   return rows[0]?.taken === true;
 }
 
-async function readUpload(work: WorkContext, client: PoolClient, upload: UploadToRead, readFile: ReadFile) {
+async function readUpload(work: WorkerContext, client: PoolClient, upload: UploadToRead, readFile: ReadFile) {
   try {
     const { rows_a_file } = quotaOf(upload);
     const stretches = stretchesOf(batchesOf(work, upload, readFile), upload, rows_a_file);
@@ -107,7 +107,11 @@ async function readUpload(work: WorkContext, client: PoolClient, upload: UploadT
 }
 
 /** The file's batches; a fault of the file, or of our reading it, is told apart from a fault of the database. */
-async function* batchesOf(work: WorkContext, upload: UploadToRead, readFile: ReadFile): AsyncGenerator<TradeFileBatch> {
+async function* batchesOf(
+  work: WorkerContext,
+  upload: UploadToRead,
+  readFile: ReadFile,
+): AsyncGenerator<TradeFileBatch> {
   const corrected = new Set<string>();
   const options: ReadOptions = {
     name: upload.file_name,

@@ -3,13 +3,13 @@ import { countEligible } from '@trover/db/queries/matches.ts';
 import { lockAccount } from '@trover/db/queries/portfolios.ts';
 import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import { findUploadToMatch, saveUploadMatching } from '@trover/db/queries/uploads.ts';
-import type { WorkContext } from '../jobs/work-context.ts';
+import type { WorkerContext } from '../jobs/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
-import { tellMatches } from '../notices/tell.ts';
+import { notifyMatches } from '../notices/notify.ts';
 import { relinkOwner } from '../securities/relink-owner.ts';
 
 /** Matches the cases of a stored upload's securities, no others, telling how far it has come. */
-export async function matchUpload(work: WorkContext, uploadId: number): Promise<void> {
+export async function matchUpload(work: WorkerContext, uploadId: number): Promise<void> {
   const upload = await findUploadToMatch(work.db, uploadId);
   if (upload === undefined) return;
   const { portfolio_id, beneficial_account_id, account_id } = upload;
@@ -24,7 +24,7 @@ export async function matchUpload(work: WorkContext, uploadId: number): Promise<
   const checked: number[] = [];
   for (const caseId of caseIds) {
     await matchAccounts(work, caseId, [beneficial_account_id]);
-    await tellMatches(work.db, { case_id: caseId, beneficial_account_ids: [beneficial_account_id] }, work.today());
+    await notifyMatches(work.db, { case_id: caseId, beneficial_account_ids: [beneficial_account_id] }, work.today());
     work.onProgress?.();
     checked.push(caseId);
     const cases_found = await countEligible(work.db, { beneficial_account_id, case_ids: checked });

@@ -3,7 +3,7 @@ import { findUploadColumns } from '@trover/db/queries/columns/upload-columns.ts'
 import { listUploadRows, type UploadRowRecord } from '@trover/db/queries/uploads.ts';
 import { listRefusedRows } from '@trover/intake/refused-rows.ts';
 import { FileMissing } from '../files/file-store.ts';
-import type { WorkContext } from '../jobs/work-context.ts';
+import type { WorkerContext } from '../jobs/worker-context.ts';
 
 const MOST = 10_000;
 const PAGE = 1000;
@@ -18,7 +18,7 @@ export interface RefusedRows {
 
 /** The rows of an upload that were refused as a CSV: under the file's own header where its rows are lines of text. */
 export async function collectRefusedRows(
-  work: WorkContext,
+  work: WorkerContext,
   { portfolio_id, upload_id, file_key }: { portfolio_id: number; upload_id: number; file_key: string },
 ): Promise<RefusedRows> {
   const rows: UploadRowRecord[] = [];

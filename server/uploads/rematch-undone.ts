@@ -1,17 +1,17 @@
 import { findCasesToRematch, markRematched } from '@trover/db/queries/uploads.ts';
-import type { WorkContext } from '../jobs/work-context.ts';
+import type { WorkerContext } from '../jobs/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
-import { tellMatches } from '../notices/tell.ts';
+import { notifyMatches } from '../notices/notify.ts';
 
 /** Matches the cases of an upload that was taken back, without it; then it is finished. */
-export async function rematchUndone(work: WorkContext, uploadId: number): Promise<void> {
+export async function rematchUndone(work: WorkerContext, uploadId: number): Promise<void> {
   const undone = await findCasesToRematch(work.db, uploadId);
   if (undone === undefined) return;
   const beneficial_account_ids = [undone.beneficial_account_id];
   for (const caseId of undone.case_ids) {
     await matchAccounts(work, caseId, beneficial_account_ids);
     work.onProgress?.();
-    await tellMatches(work.db, { case_id: caseId, beneficial_account_ids }, work.today());
+    await notifyMatches(work.db, { case_id: caseId, beneficial_account_ids }, work.today());
   }
   await markRematched(work.db, uploadId);
 }

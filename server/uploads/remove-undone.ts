@@ -8,7 +8,7 @@ import {
 } from '@trover/db/queries/remove-upload.ts';
 import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import { finishUndoneWithoutCases } from '@trover/db/queries/uploads.ts';
-import type { WorkContext } from '../jobs/work-context.ts';
+import type { WorkerContext } from '../jobs/worker-context.ts';
 import { relinkOwner } from '../securities/relink-owner.ts';
 
 const BATCH = 20_000;
@@ -33,7 +33,7 @@ export async function finishRemoval(trx: DbTransaction, of: Key & { account_id: 
 }
 
 /** Removes what is left of an upload that was taken back, batch by batch. Killed at any point, it goes on. */
-export async function removeUndone(work: WorkContext, uploadId: number): Promise<void> {
+export async function removeUndone(work: WorkerContext, uploadId: number): Promise<void> {
   const found = await findUploadToRemove(work.db, uploadId);
   if (found === undefined) return;
   const { portfolio_id, account_id } = found;

@@ -2,7 +2,7 @@ import * as declared from '@trover/contract/work/work.ts';
 import * as queries from '@trover/db/queries/work/work-items.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Decider } from '../distributions/decide-distribution.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -19,7 +19,7 @@ const subjects: Record<declared.WorkKind, string> = {
 
 /** Of an event of the audit log. */
 const whatAndWho = (
-  { session, visitor }: Pick<Decider, 'session' | 'visitor'>,
+  { session, visitor }: Pick<Actor, 'session' | 'visitor'>,
   { kind, subject_id }: { kind: declared.WorkKind; subject_id: number },
 ) => ({ by: { ...visitor, session }, subject: { kind: subjects[kind], id: subject_id }, detail: { kind } });
 

@@ -2,10 +2,10 @@ import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, 
 import { classNames } from '../ui/class-names.ts';
 import { fetchedLater } from '../ui/fetched-later.tsx';
 import { ErrorState } from '../ui/state.tsx';
+import { CaseChartLayers } from './case-chart/chart-layers.tsx';
 import { Crosshair } from './case-chart/crosshair.tsx';
 import { describeChart } from './case-chart/describe.ts';
 import { chartHeight, frameChart } from './case-chart/frame.ts';
-import { CaseChartInk } from './case-chart/ink.tsx';
 import { move } from './case-chart/keys.ts';
 import { CaseChartLegend } from './case-chart/legend.tsx';
 import { placeMarks } from './case-chart/marks.ts';
@@ -108,7 +108,7 @@ function Canvas({
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-description`}>{description}</desc>
-        <CaseChartInk data={data} frame={frame} marks={marks} />
+        <CaseChartLayers data={data} frame={frame} marks={marks} />
         {point && <Crosshair point={point} data={data} frame={frame} />}
       </svg>
       <p className="sr-only" aria-live="polite">

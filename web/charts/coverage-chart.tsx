@@ -8,9 +8,9 @@ import { Cell, HeaderCell, ScrollSideways, Table } from '../ui/table.tsx';
 import chart from './chart.module.css';
 import styles from './coverage-chart.module.css';
 import { type CoverageRow, coveragePoints, layCoverage, nextRow, rowHeight, wordsOfGap } from './geometry/coverage.ts';
+import { ChartTip, tipHeight } from './keyboard/tip.tsx';
+import { useWalk } from './keyboard/use-keyboard-navigation.ts';
 import { useChartWidth } from './use-chart-width.ts';
-import { ChartTip, tipHeight } from './walk/tip.tsx';
-import { useWalk } from './walk/use-walk.ts';
 
 const least = 780;
 

@@ -1,5 +1,5 @@
 import { CallFailed } from '@trover/contract/client.ts';
-import { sideInWords } from '@trover/core/trades/trade-in-words.ts';
+import { sideInWords } from '@trover/core/trades/describe-trade.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,8 +9,8 @@ import { formatDate } from '../ui/format-dates.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import type { OpenDialog } from './names.ts';
+import { provedInWords } from './payout/payout-labels.ts';
 import type { Claim } from './payout/payout-types.ts';
-import { provedInWords } from './payout/payout-words.ts';
 
 /** The trades a claim rests on, each with the file and row that printed it and what proves it. */
 export default function TradeRecordsDialog({ ticker, id, order_id, onClose }: OpenDialog<'trade-records-modal'>) {

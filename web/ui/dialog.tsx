@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { CloseButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { closesFirst } from './stacks/closes-first.ts';
 import { useDialogStack } from './stacks/dialog-stack.ts';
-import { leavesFirst } from './stacks/leaves-first.ts';
-import { useOpeners } from './stacks/openers.ts';
+import { useReturnFocus } from './stacks/return-focus.ts';
 import styles from './styles/dialog.module.css';
 
 export interface DialogProps {
@@ -44,7 +44,7 @@ export function Dialog({
 }: DialogProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
-  const openers = useOpeners(contentRef);
+  const openers = useReturnFocus(contentRef);
   const { lowest, behind } = useDialogStack(open);
   const { pathname } = useLocation();
   const openedOn = useRef(pathname);
@@ -76,7 +76,7 @@ export function Dialog({
             event.preventDefault();
             openers.giveBack();
           }}
-          onEscapeKeyDown={(event) => (sending || leavesFirst(event)) && event.preventDefault()}
+          onEscapeKeyDown={(event) => (sending || closesFirst(event)) && event.preventDefault()}
           onPointerDownOutside={stay}
           onInteractOutside={stay}
         >

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { fetchMissedStyles } from './missed-styles.ts';
+import { fetchMissedStyles } from './retry-styles.ts';
 
 /**
  * A part whose code and style sheets come when it is first shown. When they do not come, `fault` stands in its place,

@@ -12,7 +12,7 @@ export async function insertChallenge(
 }
 
 /** Takes the challenge away; false where it was not given, not to this account, or is too old. */
-export async function takeChallenge(db: Db, challenge_hash: Buffer, account_id: number | null): Promise<boolean> {
+export async function consumeChallenge(db: Db, challenge_hash: Buffer, account_id: number | null): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', challenge_hash)

@@ -7,7 +7,7 @@ export interface KeyedCall {
   key: string;
 }
 
-export interface KeptCall {
+export interface StoredCall {
   request_hash: Buffer;
   /** Null while it is under way, or where it broke off. */
   answer: unknown;
@@ -39,14 +39,14 @@ export async function takeKey(db: Db, call: KeyedCall, requestHash: Buffer, kept
   return taken !== undefined;
 }
 
-export function findKeptCall(db: Db, call: KeyedCall): Promise<KeptCall | undefined> {
+export function findStoredCall(db: Db, call: KeyedCall): Promise<StoredCall | undefined> {
   return whereCall(db.selectFrom('idempotency_keys'), call)
     .select(['request_hash', 'answer'])
     .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('age_seconds'))
     .executeTakeFirst();
 }
 
-export async function keepAnswer(db: Db, call: KeyedCall, answer: unknown): Promise<void> {
+export async function storeAnswer(db: Db, call: KeyedCall, answer: unknown): Promise<void> {
   await whereCall(db.updateTable('idempotency_keys'), call)
     .set({ answer: JSON.stringify({ data: answer }) })
     .execute();

@@ -19,7 +19,7 @@ export async function findPlanDraft(db: Db, { case_id }: { case_id: number }): P
     .executeTakeFirst();
 }
 
-export async function keepPlanDraft(
+export async function storePlanDraft(
   trx: DbTransaction,
   draft: { case_id: number; document: string; examples: readonly WorkedExample[]; saved_by: number },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function keepPlanDraft(
     .execute();
 }
 
-export async function forgetPlanDraft(trx: DbTransaction, { case_id }: { case_id: number }): Promise<void> {
+export async function deletePlanDraft(trx: DbTransaction, { case_id }: { case_id: number }): Promise<void> {
   await trx.deleteFrom('plan_drafts').where('case_id', '=', case_id).execute();
 }
 

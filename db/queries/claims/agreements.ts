@@ -16,7 +16,7 @@ export type Claimant = Selectable<ClaimantsTable>;
 export type Contract = Selectable<ContractsTable>;
 
 /** Keeps a version of a text; one that is kept and differs is refused, for people have signed it. */
-export async function keepAgreementText(db: Db, text: AgreementText): Promise<void> {
+export async function saveAgreementText(db: Db, text: AgreementText): Promise<void> {
   await db
     .insertInto('agreement_texts')
     .values(text)

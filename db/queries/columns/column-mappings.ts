@@ -107,7 +107,7 @@ export async function findColumnMappingById(
 }
 
 /** Forgets one; false when it was not there. */
-export async function forgetColumnMapping(db: Db, key: { account_id: number; id: number }): Promise<boolean> {
+export async function deleteColumnMapping(db: Db, key: { account_id: number; id: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('column_mappings')
     .where('account_id', '=', key.account_id)

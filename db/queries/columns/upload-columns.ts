@@ -8,7 +8,7 @@ export interface UploadColumns {
   mapping: ColumnMapping | null;
   corrections: CellCorrection[];
   is_remembered: boolean;
-  /** Said to be no table of trades, and left out of the archive that it is in. */
+  /** VerdictDraft to be no table of trades, and left out of the archive that it is in. */
   is_left_out: boolean;
 }
 

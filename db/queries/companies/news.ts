@@ -4,7 +4,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 /** What a subscriber was not told yet: the last step of a case, and all before it that are new to them. */
-export interface UntoldNews {
+export interface NewsToNotify {
   account_id: number;
   email: string;
   partner: string | null;
@@ -22,8 +22,8 @@ export interface UntoldNews {
  * The steps that came on record, or were published, since their company is followed. What a demonstration writes anew
  * with every day is no news; what somebody adds to it is. Nor is what came along with a case that was merged.
  */
-export async function listUntoldNews(db: Db, { limit }: { limit: number }): Promise<UntoldNews[]> {
-  const { rows } = await sql<UntoldNews>`
+export async function listNewsToNotify(db: Db, { limit }: { limit: number }): Promise<NewsToNotify[]> {
+  const { rows } = await sql<NewsToNotify>`
     with steps as (
       select s.account_id, c.id as case_id, m.id, m.date, m.title,
         row_number() over (partition by s.account_id, c.id order by m.date desc, m.id desc) as place,
@@ -50,9 +50,9 @@ export async function listUntoldNews(db: Db, { limit }: { limit: number }): Prom
 }
 
 /** False where somebody told it meanwhile. */
-export async function markTold(
+export async function markNotified(
   trx: DbTransaction,
-  { account_id, case_id, milestone_id }: Pick<UntoldNews, 'account_id' | 'case_id' | 'milestone_id'>,
+  { account_id, case_id, milestone_id }: Pick<NewsToNotify, 'account_id' | 'case_id' | 'milestone_id'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('case_news')
@@ -62,7 +62,7 @@ export async function markTold(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export interface ToldNews {
+export interface NotifiedNews {
   milestone_id: number;
   case_id: number;
   slug: string;
@@ -80,10 +80,10 @@ export interface ToldNews {
 export async function listNews(
   db: Db,
   { account_id, limit, after }: { account_id: number } & PageRequest<[number]>,
-): Promise<Page<ToldNews>> {
+): Promise<Page<NotifiedNews>> {
   const { rows: counted } = await sql<{ n: number }>`
     select count(*) as n from case_news where account_id = ${account_id}`.execute(db);
-  const { rows } = await sql<ToldNews>`
+  const { rows } = await sql<NotifiedNews>`
     select n.milestone_id, n.told_at, n.read_at, c.id as case_id, c.slug, c.title,
       co.id as company_id, co.name as company, co.sector, m.date, m.stage, m.title as milestone
     from case_news n

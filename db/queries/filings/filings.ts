@@ -8,7 +8,7 @@ export type FilingClaim = Selectable<FilingClaimsTable>;
 export type Template = Selectable<FilingTemplatesTable>;
 
 /** Ours is brought up to date at every start; others only by an operator. */
-export async function keepNeutralTemplate(db: Db, name: string, document: unknown): Promise<void> {
+export async function saveNeutralTemplate(db: Db, name: string, document: unknown): Promise<void> {
   await sql`
     insert into filing_templates (name, is_neutral, document) values (${name}, true, ${JSON.stringify(document)}::jsonb)
     on conflict (is_neutral) where is_neutral do update set document = excluded.document, name = excluded.name

@@ -3,7 +3,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import type { Payment } from './bank-files.ts';
 import { postJournals } from './posting.ts';
 
-export interface TakenReturns {
+export interface ImportedReturns {
   sha256: string;
   file_name: string;
   returned: number;
@@ -11,7 +11,7 @@ export interface TakenReturns {
   notices: { row: number; message: string }[];
 }
 
-export function findReturns(db: Db, sha256: string): Promise<TakenReturns | undefined> {
+export function findReturns(db: Db, sha256: string): Promise<ImportedReturns | undefined> {
   return db
     .selectFrom('bank_returns')
     .select(['sha256', 'file_name', 'returned', 'total', 'notices'])
@@ -20,7 +20,10 @@ export function findReturns(db: Db, sha256: string): Promise<TakenReturns | unde
 }
 
 /** Keeps what a file brought; false: the same file is kept already. */
-export async function addReturns(trx: DbTransaction, returns: TakenReturns & { taken_by: number }): Promise<boolean> {
+export async function addReturns(
+  trx: DbTransaction,
+  returns: ImportedReturns & { taken_by: number },
+): Promise<boolean> {
   const added = await trx
     .insertInto('bank_returns')
     .values({ ...returns, notices: JSON.stringify(returns.notices) })

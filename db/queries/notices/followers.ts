@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
 /** Tells everybody who follows a case or its company, or claims in it; answers how many. Each is told once of a cause. */
-export async function tellFollowers(
+export async function notifyFollowers(
   trx: DbTransaction,
   of: { case_id: number; cause: string; title: string; text: string; href: string },
 ): Promise<number> {

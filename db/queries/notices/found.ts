@@ -18,7 +18,7 @@ export interface FoundMatch extends OfCase {
 }
 
 /** The eligible matches of these beneficial accounts in a case that were not told yet. */
-export async function listUntoldMatches(
+export async function listMatchesToNotify(
   db: Db,
   { case_id, beneficial_account_ids }: { case_id: number; beneficial_account_ids: readonly number[] },
 ): Promise<FoundMatch[]> {
@@ -44,7 +44,7 @@ export interface MovedClaim extends OfCase {
 }
 
 /** Claims that an operator moved to one of these stages, or a contract joined, which was not told yet. */
-export async function listUntoldMoves(
+export async function listMovesToNotify(
   db: Db,
   { stages, since, limit }: { stages: readonly string[]; since: Date; limit: number },
 ): Promise<MovedClaim[]> {

@@ -34,7 +34,7 @@ export async function listAccountsToMail(
 }
 
 /** Takes what waits for a mail: it waits no more, whatever is wanted of it. */
-export async function takeNoticesToMail(db: Db, { account_id }: { account_id: number }): Promise<NoticeRecord[]> {
+export async function claimNoticesToMail(db: Db, { account_id }: { account_id: number }): Promise<NoticeRecord[]> {
   const taken = await db
     .updateTable('notices')
     .set({ mailed_at: sql`now()` })

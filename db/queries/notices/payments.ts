@@ -31,7 +31,7 @@ const tables = sql`join accounts owner on owner.id = p.account_id
   join companies co on co.id = c.company_id`;
 
 /** Payments of files that were sent of late, and were not told yet; `after` is the last that was told in this run. */
-export async function listUntoldPayments(
+export async function listPaymentsToNotify(
   db: Db,
   { since, after, limit }: { since: Date; after: number; limit: number },
 ): Promise<FoundPayment[]> {
@@ -48,7 +48,7 @@ export async function listUntoldPayments(
 }
 
 /** Payments that came back of late, or were stopped, and were not told yet. */
-export async function listUntoldReturns(
+export async function listReturnsToNotify(
   db: Db,
   { since, limit }: { since: Date; limit: number },
 ): Promise<FoundPayment[]> {
@@ -91,7 +91,7 @@ export interface FoundNumber {
   company: string;
 }
 
-export async function listUntoldNumbers(
+export async function listNumbersToNotify(
   db: Db,
   { since, limit }: { since: Date; limit: number },
 ): Promise<FoundNumber[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-export interface KeptClaim {
+export interface StoredClaim {
   slug: string;
   title: string;
   stage: string;
@@ -9,8 +9,8 @@ export interface KeptClaim {
 }
 
 /** The filed claims of an account, which stay when it goes. */
-export async function listKeptClaims(db: Db, account_id: number): Promise<KeptClaim[]> {
-  const { rows } = await sql<KeptClaim>`
+export async function listStoredClaims(db: Db, account_id: number): Promise<StoredClaim[]> {
+  const { rows } = await sql<StoredClaim>`
     select c.slug, c.title, s.stage, s.stage in ('paid', 'rejected', 'closed_unpaid', 'withdrawn') as is_settled
     from sub_payout_requests s
     join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
@@ -92,7 +92,7 @@ export async function closeAccount(db: Db, id: number, contact_email: string | n
 const KEPT_YEARS = 7;
 
 /** The address goes when the last claim is settled, and the claims when they have been kept long enough. */
-export async function forgetClosedAccounts(db: Db): Promise<void> {
+export async function purgeClosedAccounts(db: Db): Promise<void> {
   await sql`
     update accounts a set contact_email = null
     where a.closed_at is not null and a.contact_email is not null and not exists (

@@ -1,5 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { takenBack } from '../../orders/taken-back.ts';
+import { takenBack } from '../../orders/cancelled-confirmation.ts';
 import { addDecimals, readDecimal } from '../../readers/numbers.ts';
 import { FieldReader, type FieldTexts } from '../../rows/field-reader.ts';
 import { bought, type Meaning, sold } from '../../rows/meaning.ts';

@@ -2,7 +2,7 @@ import { COLUMN_FIELDS } from '@trover/core/trades/column-mapping.ts';
 import { askRecords, type ChosenColumns } from '../../mapping/ask-columns.ts';
 import { nameFit, nameKey } from '../../mapping/field-names.ts';
 import { formatOf } from '../../mapping/mapped-format.ts';
-import { takenBack } from '../../orders/taken-back.ts';
+import { takenBack } from '../../orders/cancelled-confirmation.ts';
 import type { TableRecord } from '../../readers/csv.ts';
 import { TableReader } from '../../rows/table-reader.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';

@@ -31,7 +31,7 @@ import {
   SOLD,
   SWEEP,
   TAX,
-} from './degiro-words.ts';
+} from './degiro-terms.ts';
 
 const CHANGE = [
   'Mutatie',

@@ -5,7 +5,7 @@ import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
 import { comesToHundredth, isInLots, isInTenThousands, isPerHundred } from '../figures/scales.ts';
-import { EXCHANGE_RATE, multipliesOut } from '../written.ts';
+import { EXCHANGE_RATE, multipliesOut } from '../number-conventions.ts';
 
 type Names = readonly string[];
 type Rows = readonly (readonly string[])[];

@@ -2,12 +2,12 @@ import { amountOf, formatCents, parseRounded } from '@trover/core/money/decimal.
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { isBlank, isNegative, magnitude, readDecimal } from '../../readers/numbers.ts';
-import { understood } from '../../rows/action-words.ts';
+import { understood } from '../../rows/action-terms.ts';
 import type { Row } from '../../rows/row.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
-import { EXCHANGE_RATE, multipliesOut } from '../written.ts';
+import { EXCHANGE_RATE, multipliesOut } from '../number-conventions.ts';
 
 type Rows = readonly (readonly string[])[];
 

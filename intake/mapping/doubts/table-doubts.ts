@@ -1,7 +1,7 @@
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { readDay } from '../../readers/dates.ts';
 import { readDecimal } from '../../readers/numbers.ts';
-import { understood } from '../../rows/action-words.ts';
+import { understood } from '../../rows/action-terms.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';

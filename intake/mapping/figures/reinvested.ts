@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { readDecimal } from '../../readers/numbers.ts';
-import { understood } from '../../rows/action-words.ts';
+import { understood } from '../../rows/action-terms.ts';
 import { plainAction } from '../column-content.ts';
 
 type Rows = readonly (readonly string[])[];

@@ -27,13 +27,13 @@ const removed = [
   'Every session, passkey and second factor, and the mails we sent you',
 ];
 
-const auditKept: Kept = {
+const auditStored: Kept = {
   what: 'Entries of the audit log that name your account by its number',
   why: 'They prove who did what, and a log that could lose entries would prove nothing. They hold no name or address of yours.',
   until: 'for as long as the log is kept',
 };
 
-function keptOf(claims: readonly queries.KeptClaim[]): Kept[] {
+function keptOf(claims: readonly queries.StoredClaim[]): Kept[] {
   const filed = claims.map(({ title, is_settled }) => ({
     what: `Your claim in ${title}, as you signed it, with its documents and contract`,
     why: is_settled
@@ -50,7 +50,7 @@ function keptOf(claims: readonly queries.KeptClaim[]): Kept[] {
         },
       ]
     : [];
-  return [...filed, ...contact, auditKept];
+  return [...filed, ...contact, auditStored];
 }
 
 async function refusalFor(db: Db, account: Account): Promise<string | null> {
@@ -62,7 +62,7 @@ async function refusalFor(db: Db, account: Account): Promise<string | null> {
 
 export async function previewDeletion(db: Db, account_id: number) {
   const account = await requireAccount(db, account_id);
-  const claims = await queries.listKeptClaims(db, account_id);
+  const claims = await queries.listStoredClaims(db, account_id);
   return { why_not: await refusalFor(db, account), removed, kept: keptOf(claims) };
 }
 
@@ -82,7 +82,7 @@ export async function deleteAccount(
     const { id, email, partner } = account;
     const refusal = await refusalFor(trx, account);
     if (refusal !== null) fail('conflict', { message: refusal });
-    const claims = await queries.listKeptClaims(trx, id);
+    const claims = await queries.listStoredClaims(trx, id);
     await queries.deleteByAddress(trx, { id, addresses: await listOwnAddresses(trx, id) });
     const isUnderWay = claims.some(({ is_settled }) => !is_settled);
     if (claims.length === 0) await queries.deleteWholeAccount(trx, id);

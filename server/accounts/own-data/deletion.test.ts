@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertPasskey } from '@trover/db/queries/accounts/passkeys.ts';
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
-import { forgetClosedAccounts } from '@trover/db/queries/own-data/delete-account.ts';
+import { purgeClosedAccounts } from '@trover/db/queries/own-data/delete-account.ts';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import {
   TODAY,
 } from '../../claims/testing/claim-desk.ts';
 import { sweepFiles } from '../../files/sweep-files.ts';
-import { keepNeutralTemplate } from '../../filings/routes.ts';
+import { saveNeutralTemplate } from '../../filings/routes.ts';
 import { createLog } from '../../log.ts';
 import { propose } from '../../testing/proposed-case.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
@@ -237,7 +237,7 @@ async function whoGaveAll(mark: string): Promise<Investor & { claim: number; ema
 
 /** A package with all that is signed off, made and not sent. */
 async function makeFiling(): Promise<number> {
-  await keepNeutralTemplate(db());
+  await saveNeutralTemplate(db());
   const operator = await desk.server.signIn('operator');
   await operator.stepUp(password);
   const { id: template_id } = await db().selectFrom('filing_templates').select('id').executeTakeFirstOrThrow();
@@ -323,7 +323,7 @@ describe('of somebody who gave everything and deletes the account', () => {
       .execute();
     await db().updateTable('sub_payout_requests').set({ updated_at: long_ago }).where('id', '=', nils.claim).execute();
     await db().updateTable('accounts').set({ closed_at: long_ago }).where('id', '=', nils.account_id).execute();
-    await forgetClosedAccounts(db());
+    await purgeClosedAccounts(db());
     await sweep();
     expect(await search(mark)).toEqual({});
   });

@@ -1,4 +1,4 @@
-import { forgetClosedAccounts } from '@trover/db/queries/own-data/delete-account.ts';
+import { purgeClosedAccounts } from '@trover/db/queries/own-data/delete-account.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../../claims/testing/claim-desk.ts';
@@ -161,7 +161,7 @@ describe('deleting an account', () => {
     expect((await desk.server.visitor().signIn('nora@example.test', password)).status).toBe(401);
 
     await setStage(nora.claim, 'paid');
-    await forgetClosedAccounts(db());
+    await purgeClosedAccounts(db());
     const after = await db()
       .selectFrom('accounts')
       .select('contact_email')
@@ -171,7 +171,7 @@ describe('deleting an account', () => {
     const long_ago = new Date('2010-01-01');
     await db().updateTable('accounts').set({ closed_at: long_ago }).where('id', '=', nora.account_id).execute();
     await db().updateTable('sub_payout_requests').set({ updated_at: long_ago }).where('id', '=', nora.claim).execute();
-    await forgetClosedAccounts(db());
+    await purgeClosedAccounts(db());
     const { files, log } = desk.server.context;
     await sweepFiles({ db: db(), store: files.store, log });
     expect(await rowsOf(nora.account_id)).toEqual({});

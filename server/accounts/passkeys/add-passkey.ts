@@ -16,7 +16,7 @@ import { mailBrand } from '../../mail/mail-brand.ts';
 import { postSecurityMail } from '../mails/post-security-mail.ts';
 import { factorMail } from '../mails/security-mails.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
-import { ALGORITHMS, keepChallenge, useChallenge } from './challenge.ts';
+import { ALGORITHMS, storeChallenge, useChallenge } from './challenge.ts';
 
 const MOST_PASSKEYS = 20;
 
@@ -40,7 +40,7 @@ export async function beginPasskey({ db, config }: Context, session: Session, pa
       .filter(({ host }) => host === hostname)
       .map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports })),
   });
-  await keepChallenge(db, options.challenge, account_id);
+  await storeChallenge(db, options.challenge, account_id);
   return { options: { ...options } };
 }
 

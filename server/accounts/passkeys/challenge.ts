@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import { insertChallenge, takeChallenge } from '@trover/db/queries/accounts/passkeys.ts';
+import { consumeChallenge, insertChallenge } from '@trover/db/queries/accounts/passkeys.ts';
 import { hashToken, inSeconds } from '../tokens.ts';
 
 const GOOD_FOR = 5 * 60;
@@ -8,11 +8,11 @@ const GOOD_FOR = 5 * 60;
 export const ALGORITHMS = [-8, -7, -257];
 
 /** Notes what an authenticator was asked to sign. */
-export async function keepChallenge(db: Db, challenge: string, account_id: number | null): Promise<void> {
+export async function storeChallenge(db: Db, challenge: string, account_id: number | null): Promise<void> {
   await insertChallenge(db, { challenge_hash: hashToken(challenge), account_id, expires_at: inSeconds(GOOD_FOR) });
 }
 
 /** Whether it was asked, of this account; asked again it is not. */
 export function useChallenge(db: Db, challenge: string, account_id: number | null): Promise<boolean> {
-  return takeChallenge(db, hashToken(challenge), account_id);
+  return consumeChallenge(db, hashToken(challenge), account_id);
 }

@@ -9,13 +9,13 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
-import { keepChallenge, useChallenge } from './challenge.ts';
+import { storeChallenge, useChallenge } from './challenge.ts';
 
 /** What the browser needs to ask for any passkey of this host; it tells nothing of who has one. */
 export async function beginPasskeyLogin({ db }: Context, visitor: Visitor) {
   const { hostname } = new URL(visitor.page_origin);
   const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
-  await keepChallenge(db, options.challenge, null);
+  await storeChallenge(db, options.challenge, null);
   return { options: { ...options } };
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { listPasskeys } from '@trover/db/queries/accounts/passkeys.ts';
 import { findTotp } from '@trover/db/queries/accounts/totp.ts';
 import { requireAccount } from '@trover/db/queries/accounts.ts';
-import { forgetAttempts } from '@trover/db/queries/login-attempts.ts';
+import { clearAttempts } from '@trover/db/queries/login-attempts.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -45,5 +45,5 @@ export async function requireOwnPassword(
       message: 'That is not your password.',
       fields: { [field]: 'this is not your password' },
     });
-  await forgetAttempts(db, limit.key);
+  await clearAttempts(db, limit.key);
 }

@@ -4,7 +4,7 @@ import {
   insertPasswordReset,
 } from '@trover/db/queries/accounts/password-resets.ts';
 import { findAccountByEmail, lockAccount, setPassword } from '@trover/db/queries/accounts.ts';
-import { forgetAttempts } from '@trover/db/queries/login-attempts.ts';
+import { clearAttempts } from '@trover/db/queries/login-attempts.ts';
 import { deleteSessionsOf } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
@@ -72,8 +72,8 @@ export async function resetPassword(
     await setPassword(trx, account_id, password_hash);
     await deletePasswordResets(trx, account_id);
     await deleteSessionsOf(trx, account_id);
-    await forgetAttempts(trx, limits.signIn(account.email, visitor.address).key);
-    await forgetAttempts(trx, limits.signInAnywhere(account.email).key);
+    await clearAttempts(trx, limits.signIn(account.email, visitor.address).key);
+    await clearAttempts(trx, limits.signInAnywhere(account.email).key);
     await postSecurityMail(context, trx, account, passwordChangedMail, { visitor });
     await recordAudit(trx, { action: 'password_reset', by: visitor, account_id });
     return { email: account.email };

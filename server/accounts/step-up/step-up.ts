@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
-import { keepChallenge } from '../passkeys/challenge.ts';
+import { storeChallenge } from '../passkeys/challenge.ts';
 import { findSigner } from '../passkeys/sign-in-with-passkey.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts';
@@ -50,7 +50,7 @@ export async function beginStepUpPasskey({ db }: Context, { account_id }: Sessio
       transports,
     })),
   });
-  await keepChallenge(db, options.challenge, account_id);
+  await storeChallenge(db, options.challenge, account_id);
   return { options: { ...options } };
 }
 

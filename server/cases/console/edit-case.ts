@@ -1,4 +1,4 @@
-import type { KeptCase, KeptCaseInput } from '@trover/contract/cases/console.ts';
+import type { EditableCase, EditableCaseInput } from '@trover/contract/cases/console.ts';
 import type { RecordedSecurity } from '@trover/core/cases/case-record.ts';
 import { type CaseSecurity, caseSecurities } from '@trover/core/cases/case-securities.ts';
 import { emptyProposal, usualTitle } from '@trover/core/cases/proposal.ts';
@@ -6,7 +6,7 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { type CaseAccess, lockCase } from '@trover/db/queries/cases/access.ts';
 import { type CaseChange, findChangesSince, markKept, recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { requireCompany } from '@trover/db/queries/cases/companies-of-proposals.ts';
-import { listKeptSecurities } from '@trover/db/queries/cases/kept-cases.ts';
+import { listEditableSecurities } from '@trover/db/queries/cases/editable-cases.ts';
 import { findFreeSlug, findProposal, type Proposal } from '@trover/db/queries/cases/proposals.ts';
 import { saveSecurities } from '@trover/db/queries/save-case-parts.ts';
 import { saveCompany } from '@trover/db/queries/save-company.ts';
@@ -16,17 +16,17 @@ import { knownChanges } from '../../catalogue/read-known-changes.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
-import { isWaiting, showKeptCase } from './kept-case.ts';
-import { changesOf, isMatchedBy, PLAIN_FIELDS } from './kept-fields.ts';
+import { isWaiting, showEditableCase } from './editable-case.ts';
+import { changesOf, isMatchedBy, PLAIN_FIELDS } from './editable-fields.ts';
 
-export interface Operating {
+export interface OperatorCall {
   context: Pick<Context, 'db' | 'today' | 'jobs'>;
   session: Session;
   visitor: Visitor;
 }
 
 /** Begins a case, unpublished. */
-export async function createCase(caller: Operating, said: KeptCaseInput): Promise<KeptCase> {
+export async function createCase(caller: OperatorCall, said: EditableCaseInput): Promise<EditableCase> {
   const { context, session, visitor } = caller;
   const id = await context.db.transaction().execute(async (trx) => {
     const company = await companyOf(trx, said);
@@ -41,7 +41,7 @@ export async function createCase(caller: Operating, said: KeptCaseInput): Promis
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const begun = await showKeptCase({ db: trx, today: context.today }, id);
+    const begun = await showEditableCase({ db: trx, today: context.today }, id);
     const { company: _, ...rest } = said;
     await apply(trx, begun, undefined, changesOf(begun, rest), rest);
     await recordChanges(trx, {
@@ -57,19 +57,19 @@ export async function createCase(caller: Operating, said: KeptCaseInput): Promis
     });
     return id;
   });
-  return showKeptCase(context, id);
+  return showEditableCase(context, id);
 }
 
 /** Changes what is said of a case. What an edition that is no more would change is refused, in words. */
 export async function changeCase(
-  caller: Operating,
+  caller: OperatorCall,
   id: number,
-  { edition, ...said }: KeptCaseInput & { edition: number },
-): Promise<KeptCase> {
+  { edition, ...said }: EditableCaseInput & { edition: number },
+): Promise<EditableCase> {
   const { context, session, visitor } = caller;
   await context.db.transaction().execute(async (trx) => {
-    await requireKeptCase(trx, id);
-    const kept = await showKeptCase({ db: trx, today: context.today }, id);
+    await requireEditableCase(trx, id);
+    const kept = await showEditableCase({ db: trx, today: context.today }, id);
     const changes = changesOf(kept, said);
     if (changes.length === 0) return;
     await requireEdition(trx, caller, { id, edition, fields: changes.map(({ field }) => field) });
@@ -84,11 +84,11 @@ export async function changeCase(
       detail: { what: changes.map(({ field }) => field).join(', ') },
     });
   });
-  return showKeptCase(context, id);
+  return showEditableCase(context, id);
 }
 
 /** The case, to be changed in this transaction; one that turned out to be another is changed there. */
-export async function requireKeptCase(trx: DbTransaction, case_id: number): Promise<CaseAccess> {
+export async function requireEditableCase(trx: DbTransaction, case_id: number): Promise<CaseAccess> {
   const found = await lockCase(trx, { case_id });
   if (found === undefined || found.status === 'draft') fail('not_found', { message: 'There is no such case.' });
   if (found.merged_into !== null)
@@ -104,7 +104,7 @@ export async function requireKeptCase(trx: DbTransaction, case_id: number): Prom
  */
 export async function requireEdition(
   trx: DbTransaction,
-  { session }: Pick<Operating, 'session'>,
+  { session }: Pick<OperatorCall, 'session'>,
   { id, edition, fields }: { id: number; edition: number; fields: readonly string[] },
 ): Promise<void> {
   const since = await findChangesSince(trx, { case_id: id, edition, account_id: session.account_id, fields });
@@ -115,7 +115,7 @@ export async function requireEdition(
   });
 }
 
-function refuseNames(kept: KeptCase, changes: readonly CaseChange[]): void {
+function refuseNames(kept: EditableCase, changes: readonly CaseChange[]): void {
   const named = changes.find(({ field }) => field === 'securities' || field === 'class_periods');
   if (!kept.is_named_by_plan || named === undefined) return;
   const sentence = 'the plan of allocation names these: publish a new version of the plan';
@@ -125,7 +125,10 @@ function refuseNames(kept: KeptCase, changes: readonly CaseChange[]): void {
   });
 }
 
-async function companyOf(trx: DbTransaction, { company: named }: KeptCaseInput): Promise<{ id: number; name: string }> {
+async function companyOf(
+  trx: DbTransaction,
+  { company: named }: EditableCaseInput,
+): Promise<{ id: number; name: string }> {
   const refuse = (sentence: string): never =>
     fail('invalid_input', { message: `Check body.company: ${sentence}.`, fields: { 'body.company': sentence } });
   if (named === undefined) return refuse('name the company, by its id or by a new name');
@@ -150,10 +153,10 @@ const JSON_FIELDS = new Set<string>(['allegations', 'faq', 'corrective_disclosur
 
 async function apply(
   trx: DbTransaction,
-  kept: KeptCase,
+  kept: EditableCase,
   proposal: Proposal | undefined,
   changes: readonly CaseChange[],
-  said: KeptCaseInput,
+  said: EditableCaseInput,
 ): Promise<void> {
   const fields = new Set(changes.map(({ field }) => field));
   const company_id = fields.has('company') ? (await companyOf(trx, said)).id : kept.company.id;
@@ -169,7 +172,7 @@ async function apply(
     .where('id', '=', kept.id)
     .execute();
   const isNamedAnew = fields.has('company') || fields.has('securities') || fields.has('class_periods');
-  if (isWaiting(proposal)) await keepProposal(trx, proposal, said, fields);
+  if (isWaiting(proposal)) await saveProposalDraft(trx, proposal, said, fields);
   if (!isNamedAnew || kept.is_named_by_plan) return;
   const periods = (said.class_periods ?? kept.class_periods).map(({ from, to }, at, all) => ({
     id: all.length === 1 ? 'class' : `class ${at + 1}`,
@@ -182,11 +185,14 @@ async function apply(
 /** As they are said now; those that are left as they are keep all they go by. */
 async function securitiesAfter(
   trx: DbTransaction,
-  kept: KeptCase,
-  said: KeptCaseInput,
+  kept: EditableCase,
+  said: EditableCaseInput,
   class_periods: { id: string; from: string; to: string }[],
 ): Promise<CaseSecurity[]> {
-  const known = (await listKeptSecurities(trx, { case_id: kept.id })).map((one) => ({ ...one, class_periods: null }));
+  const known = (await listEditableSecurities(trx, { case_id: kept.id })).map((one) => ({
+    ...one,
+    class_periods: null,
+  }));
   if (said.securities === undefined) return known;
   const securities = said.securities.map(({ name, kind, ticker, cusip, isin }): RecordedSecurity => {
     const given = Object.entries({ ticker, cusip, isin }) as ['ticker' | 'cusip' | 'isin', string | null][];
@@ -201,10 +207,10 @@ async function securitiesAfter(
 }
 
 /** What an operator mends of a proposal before accepting it stands in the proposal too, which is what is accepted. */
-async function keepProposal(
+async function saveProposalDraft(
   trx: DbTransaction,
   proposal: Proposal,
-  said: KeptCaseInput,
+  said: EditableCaseInput,
   fields: ReadonlySet<string>,
 ): Promise<void> {
   const { company, ...rest } = said;

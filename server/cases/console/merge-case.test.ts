@@ -1,7 +1,7 @@
 import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/requests.ts';
 import { requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tellCompanyNews } from '../../companies/subscriptions/tell-news.ts';
+import { notifyCompanyNews } from '../../companies/subscriptions/notify-news.ts';
 import { sendChangedCases } from '../../jobs/match-changed-cases.ts';
 import { publish } from '../../testing/proposed-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -127,15 +127,15 @@ describe('two cases that are one', () => {
     const created_at = new Date(Date.now() - 3_600_000);
     await db.insertInto('company_subscriptions').values({ account_id, company_id, created_at }).execute();
     const news = () => db.selectFrom('case_news').select('milestone_id').where('account_id', '=', account_id).execute();
-    await tellCompanyNews(server.context);
+    await notifyCompanyNews(server.context);
     const before = await news();
     expect(before.length).toBeGreaterThan(0);
     expect((await merge(merged.id, kept.id)).status).toBe(200);
-    await tellCompanyNews(server.context);
+    await notifyCompanyNews(server.context);
     expect(await news()).toEqual(before);
     // what happens in the kept case from then on is news
     await operator.post('/api/v1/orders/milestones', { order_id: kept.id, ...step, title: 'Discovery began' });
-    await tellCompanyNews(server.context);
+    await notifyCompanyNews(server.context);
     expect(await news()).toHaveLength(before.length + 1);
   });
 

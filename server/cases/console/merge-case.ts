@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { matchChangedCases } from '../../jobs/match-changed-cases.ts';
-import { type Operating, requireKeptCase } from './edit-case.ts';
+import { type OperatorCall, requireEditableCase } from './edit-case.ts';
 
 type Preview = DataOf<typeof declaredPreview>;
 type Merged = DataOf<typeof declared>;
@@ -29,7 +29,7 @@ export async function previewMerge({ db }: Pick<Context, 'db'>, case_id: number,
 
 /** Merges a case into another, in one transaction, or says in words why it cannot be. The same again changes nothing. */
 export async function mergeCase(
-  { context, session, visitor }: Operating,
+  { context, session, visitor }: OperatorCall,
   case_id: number,
   { into, reason }: { into: number; reason: string },
 ): Promise<Merged> {
@@ -39,7 +39,7 @@ export async function mergeCase(
     for (const id of both) await lockCase(trx, { case_id: id });
     const before = await requireNamed(trx, case_id);
     if (before.merged_into === into) return sayAgain(trx, before, into);
-    for (const id of both) await requireKeptCase(trx, id);
+    for (const id of both) await requireEditableCase(trx, id);
     const merged = await requireNamed(trx, case_id);
     const kept = await requireNamed(trx, into);
     const [against] = reasonsAgainst(merged, kept, await countClashes(trx, { case_id, into }));

@@ -1,30 +1,30 @@
-import type { KeptCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { furthestStage } from '@trover/core/cases/stages.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { listHistory, moveCase } from '@trover/db/queries/cases/milestones.ts';
 import { findProposal } from '@trover/db/queries/cases/proposals.ts';
-import { tellFollowers, wasWithdrawn } from '@trover/db/queries/notices/followers.ts';
+import { notifyFollowers, wasWithdrawn } from '@trover/db/queries/notices/followers.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { matchChangedCases } from '../../jobs/match-changed-cases.ts';
-import { type Operating, requireEdition, requireKeptCase } from './edit-case.ts';
-import { isWaiting, showKeptCase } from './kept-case.ts';
+import { type OperatorCall, requireEditableCase, requireEdition } from './edit-case.ts';
+import { isWaiting, showEditableCase } from './editable-case.ts';
 
 /** Shows a case to everybody at the furthest stage of its milestones, and has the trades of its securities matched. */
-export async function publishKeptCase(
-  caller: Operating,
+export async function publishEditableCase(
+  caller: OperatorCall,
   id: number,
   { edition }: { edition: number },
-): Promise<KeptCase> {
+): Promise<EditableCase> {
   const { context, session, visitor } = caller;
   const today = context.today();
   await context.db.transaction().execute(async (trx) => {
-    const found = await requireKeptCase(trx, id);
+    const found = await requireEditableCase(trx, id);
     if (found.is_published) return;
     await requireEdition(trx, caller, { id, edition, fields: [] });
     if (isWaiting(await findProposal(trx, { case_id: id })))
       fail('conflict', { message: 'This is a proposal: accept it, which publishes it and tells its scout.' });
-    const kept = await showKeptCase({ db: trx, today: context.today }, id);
+    const kept = await showEditableCase({ db: trx, today: context.today }, id);
     const hindrances = kept.missing.filter(({ hinders }) => hinders);
     if (hindrances.length > 0)
       fail('conflict', {
@@ -51,7 +51,7 @@ export async function publishKeptCase(
       detail: { stage },
     });
     if (await wasWithdrawn(trx, { case_id: id }))
-      await tellFollowers(trx, {
+      await notifyFollowers(trx, {
         case_id: id,
         cause: `shown again ${id} ${edition}`,
         title: `${kept.title} is shown again`.slice(0, 300),
@@ -60,5 +60,5 @@ export async function publishKeptCase(
       });
     await context.jobs.send(matchChangedCases, {}, { db: trx });
   });
-  return showKeptCase(context, id);
+  return showEditableCase(context, id);
 }

@@ -1,21 +1,21 @@
 import * as declared from '@trover/contract/cases/console.ts';
 import * as merges from '@trover/contract/cases/merges.ts';
 import { listChanges } from '@trover/db/queries/cases/changes.ts';
-import { listKeptCases } from '@trover/db/queries/cases/kept-cases.ts';
+import { listEditableCases } from '@trover/db/queries/cases/editable-cases.ts';
 import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { changeCase, createCase } from './edit-case.ts';
-import { showKeptCase } from './kept-case.ts';
+import { showEditableCase } from './editable-case.ts';
 import { mergeCase, previewMerge } from './merge-case.ts';
-import { publishKeptCase } from './publish-case.ts';
+import { publishEditableCase } from './publish-case.ts';
 import { setDeadline } from './set-deadline.ts';
-import { withdrawKeptCase } from './withdraw-case.ts';
+import { withdrawEditableCase } from './withdraw-case.ts';
 
 export const caseConsoleRoutes: readonly Route[] = [
-  handle(declared.listKeptCases, async ({ context, query }) => {
+  handle(declared.listEditableCases, async ({ context, query }) => {
     const after = readCursor(query.cursor, z.tuple([cursorKey.integer]));
-    const page = await listKeptCases(context.db, { ...query, after });
+    const page = await listEditableCases(context.db, { ...query, after });
     return presentPage(page, ({ company_id, company, sector, updated_at, ...row }) => ({
       ...row,
       company: { id: company_id, name: company, sector },
@@ -23,7 +23,7 @@ export const caseConsoleRoutes: readonly Route[] = [
     }));
   }),
 
-  handle(declared.getKeptCase, ({ context, params }) => showKeptCase(context, params.id)),
+  handle(declared.getEditableCase, ({ context, params }) => showEditableCase(context, params.id)),
 
   handle(declared.createCase, (call) => createCase(call, call.body)),
 
@@ -31,12 +31,12 @@ export const caseConsoleRoutes: readonly Route[] = [
 
   handle(declared.setDeadline, (call) => setDeadline(call, call.params.id, call.body)),
 
-  handle(declared.publishKeptCase, (call) => publishKeptCase(call, call.params.id, call.body)),
+  handle(declared.publishEditableCase, (call) => publishEditableCase(call, call.params.id, call.body)),
 
-  handle(declared.withdrawKeptCase, (call) => withdrawKeptCase(call, call.params.id, call.body)),
+  handle(declared.withdrawEditableCase, (call) => withdrawEditableCase(call, call.params.id, call.body)),
 
   handle(declared.listCaseChanges, async ({ context, params, query }) => {
-    await showKeptCase(context, params.id);
+    await showEditableCase(context, params.id);
     const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
     const page = await listChanges(context.db, { case_id: params.id, limit: query.limit, after });
     return presentPage(page, ({ changed_at, ...change }) => ({ ...change, at: changed_at.toISOString() }));

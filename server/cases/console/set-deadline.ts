@@ -1,18 +1,22 @@
-import type { setDeadline as declared, KeptCase } from '@trover/contract/cases/console.ts';
+import type { setDeadline as declared, EditableCase } from '@trover/contract/cases/console.ts';
 import type { BodyOf } from '@trover/contract/operation.ts';
 import type { Deadline } from '@trover/core/cases/deadlines.ts';
 import { markKept, recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { saveDeadlines } from '@trover/db/queries/save-case-parts.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
-import { type Operating, requireEdition, requireKeptCase } from './edit-case.ts';
-import { showKeptCase } from './kept-case.ts';
+import { type OperatorCall, requireEditableCase, requireEdition } from './edit-case.ts';
+import { showEditableCase } from './editable-case.ts';
 
 /** Sets or takes away a deadline; what was said of it before stays in the history, with who changed it. */
-export async function setDeadline(caller: Operating, id: number, given: BodyOf<typeof declared>): Promise<KeptCase> {
+export async function setDeadline(
+  caller: OperatorCall,
+  id: number,
+  given: BodyOf<typeof declared>,
+): Promise<EditableCase> {
   const { context, session, visitor } = caller;
   await context.db.transaction().execute(async (trx) => {
-    await requireKeptCase(trx, id);
+    await requireEditableCase(trx, id);
     if (given.is_set && given.checked_on > context.today()) {
       const sentence = 'the day on which the date was compared with its source cannot be in the future';
       fail('invalid_input', {
@@ -20,7 +24,7 @@ export async function setDeadline(caller: Operating, id: number, given: BodyOf<t
         fields: { 'body.checked_on': sentence },
       });
     }
-    const { deadlines } = await showKeptCase({ db: trx, today: context.today }, id);
+    const { deadlines } = await showEditableCase({ db: trx, today: context.today }, id);
     const present = deadlines.filter(({ superseded_at }) => superseded_at === null).map(plain);
     const before = present.find(({ kind }) => kind === given.kind) ?? null;
     const after = given.is_set ? plain(given) : null;
@@ -38,7 +42,7 @@ export async function setDeadline(caller: Operating, id: number, given: BodyOf<t
       detail: { kind: given.kind, before: before?.date ?? null, after: after?.date ?? null },
     });
   });
-  return showKeptCase(context, id);
+  return showEditableCase(context, id);
 }
 
 const plain = ({ kind, date, source, quote, checked_on, hard }: Deadline): Deadline => ({

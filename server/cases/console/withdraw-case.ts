@@ -1,23 +1,23 @@
-import type { KeptCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
-import { tellFollowers } from '@trover/db/queries/notices/followers.ts';
+import { notifyFollowers } from '@trover/db/queries/notices/followers.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { matchChangedCases } from '../../jobs/match-changed-cases.ts';
-import { type Operating, requireEdition, requireKeptCase } from './edit-case.ts';
-import { showKeptCase } from './kept-case.ts';
+import { type OperatorCall, requireEditableCase, requireEdition } from './edit-case.ts';
+import { showEditableCase } from './editable-case.ts';
 
 /**
  * Takes a case out of sight, until it is published again. What people claim in it is kept; who follows it or claims in it
  * is told why. A second time does nothing.
  */
-export async function withdrawKeptCase(
-  caller: Operating,
+export async function withdrawEditableCase(
+  caller: OperatorCall,
   id: number,
   { edition, reason }: { edition: number; reason: string },
-): Promise<KeptCase> {
+): Promise<EditableCase> {
   const { context, session, visitor } = caller;
   await context.db.transaction().execute(async (trx) => {
-    const found = await requireKeptCase(trx, id);
+    const found = await requireEditableCase(trx, id);
     if (!found.is_published) return;
     await requireEdition(trx, caller, { id, edition, fields: [] });
     const { title } = await trx
@@ -34,7 +34,7 @@ export async function withdrawKeptCase(
         { field: 'withdrawn_because', before: null, after: reason },
       ],
     });
-    const told = await tellFollowers(trx, {
+    const told = await notifyFollowers(trx, {
       case_id: id,
       cause: `withdrawn ${id} ${edition}`,
       title: `${title} is not shown for the time being`.slice(0, 300),
@@ -49,5 +49,5 @@ export async function withdrawKeptCase(
     });
     await context.jobs.send(matchChangedCases, {}, { db: trx });
   });
-  return showKeptCase(context, id);
+  return showEditableCase(context, id);
 }

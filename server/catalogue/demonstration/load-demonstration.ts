@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readCatalogue } from '@trover/core/cases/read-catalogue.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findLoad, recordLoad } from '@trover/db/queries/catalogue-loads.ts';
-import { addPrices, forgetPrices, type PriceRow } from '@trover/db/queries/prices.ts';
+import { addPrices, type PriceRow, purgePrices } from '@trover/db/queries/prices.ts';
 import { importCatalogue } from '../import-catalogue.ts';
 import { demonstrationCases } from './cases.ts';
 import { closesOf, priceOf } from './price-story.ts';
@@ -30,7 +30,7 @@ export async function loadDemonstration(db: Db, today: string): Promise<boolean>
   const fault = [...findings, ...imported.findings].find(({ level }) => level === 'fault');
   if (fault) throw new Error(`the demonstration set is wrong: ${fault.slug} ${fault.path}: ${fault.message}`);
   await db.transaction().execute(async (trx) => {
-    await forgetPrices(trx, { symbols: priced.map(({ symbol }) => symbol) });
+    await purgePrices(trx, { symbols: priced.map(({ symbol }) => symbol) });
     await addPrices(trx, priceRows(priced));
     await recordLoad(trx, { name: LOAD, sha256 });
   });

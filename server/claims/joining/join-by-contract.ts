@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { Failure } from '../../errors.ts';
 import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
 import { joinedMail } from '../mails/mails.ts';
-import { tellOwner } from '../mails/tell-owner.ts';
+import { notifyOwner } from '../mails/notify-owner.ts';
 import { type Joined, joinCase } from './join-case.ts';
 
 export interface JoinedByContract extends Joined {
@@ -48,7 +48,7 @@ async function joinOne(
   return context.db.transaction().execute(async (trx) => {
     const joiner = { account_id, by: 'contract' as const, beneficial_account_ids: [beneficialAccountId] };
     const joined = await joinCase(context, trx, of, joiner);
-    await tellOwner(context, trx, account_id, {
+    await notifyOwner(context, trx, account_id, {
       template: joinedMail,
       data: { title, slug, company: company.name, deadline },
       cause: `joined ${id} ${joined.payout_request_id}`,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@trover/contract/operation.ts';
 import type { moveClaimByOperator as declared } from '@trover/contract/payouts/operator-claims.ts';
-import { judgeMove } from '@trover/core/claims/stages.ts';
+import { evaluateMove } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { endDeficiency, openDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
 import { type ClaimRecord, findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
@@ -31,7 +31,7 @@ export async function moveByOperator(
       message: `The claim is ${claim.stage.replaceAll('_', ' ')} by now, not ${from_stage.replaceAll('_', ' ')}. Look again.`,
     });
   }
-  const judged = judgeMove({ from: claim.stage, to, by: 'operator', reason, cured_by, cure_by });
+  const judged = evaluateMove({ from: claim.stage, to, by: 'operator', reason, cured_by, cure_by });
   if (!judged.ok) fail('conflict', { message: judged.message });
   await refuseAgainstLedger(trx, claim, to);
   if (claim.stage === 'review' && to === 'filed') await refuseUnreviewed(trx, claim, reason);

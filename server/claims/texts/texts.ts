@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@trover/db/connect.ts';
-import { type AgreementText, keepAgreementText } from '@trover/db/queries/claims/agreements.ts';
+import { type AgreementText, saveAgreementText } from '@trover/db/queries/claims/agreements.ts';
 import type { AgreementKind } from '@trover/db/schema/claims.ts';
 import { activeParticipant } from './active-participant.ts';
 import { certification } from './certification.ts';
@@ -26,7 +26,7 @@ export const currentText = (kind: AgreementKind): AgreementText => current[kind]
 /** The text of a kind as it is signed now, kept in the database before anybody signs it. */
 export async function requireText(db: Db, kind: AgreementKind): Promise<AgreementText> {
   const text = current[kind];
-  await keepAgreementText(db, text);
+  await saveAgreementText(db, text);
   return text;
 }
 

@@ -1,8 +1,8 @@
-import type { UntoldNews } from '@trover/db/queries/companies/news.ts';
+import type { NewsToNotify } from '@trover/db/queries/companies/news.ts';
 import { button, declareMail, facts, heading, text } from '../../mail/template.ts';
 
 /** What is new in a case of a company that somebody follows. */
-export const companyNewsMail = declareMail<UntoldNews>({
+export const companyNewsMail = declareMail<NewsToNotify>({
   name: 'company-news',
   kind: 'news',
   subject: ({ company, milestone }) => `${company}: ${milestone}`,

@@ -3,7 +3,7 @@ import { importCases } from '../../testing/one-case.ts';
 import { publish } from '../../testing/proposed-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { tellCompanyNews } from './tell-news.ts';
+import { notifyCompanyNews } from './notify-news.ts';
 
 const subscription = '/api/v1/crm/subscription/company';
 const milestones = '/api/v1/orders/milestones';
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const follow = (visitor: TestVisitor, company_id: number, subscribed?: boolean) =>
   visitor.post(`${subscription}/update`, { company_id, subscribed });
 const news = async (visitor = investor) => (await visitor.get(`${subscription}/news`)).body.data;
-const tell = () => tellCompanyNews(server.context);
+const tell = () => notifyCompanyNews(server.context);
 const mailsTo = (recipient: string) =>
   server.context.db
     .selectFrom('mails')

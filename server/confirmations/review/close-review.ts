@@ -1,5 +1,5 @@
 import { misfitInWords, misfitsInWords } from '@trover/core/claims/verdicts.ts';
-import { tradeInWords } from '@trover/core/trades/trade-in-words.ts';
+import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   closeReview as close,
@@ -15,7 +15,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { loadClaim, loadClaimCase } from '../../claims/load-claim.ts';
 import { moveByOperator } from '../../claims/operator/move-by-operator.ts';
 import type { Context } from '../../context.ts';
-import type { Decider } from '../../distributions/decide-distribution.ts';
+import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
 import { requireOwnReview } from './policy.ts';
 
@@ -28,7 +28,7 @@ const MOST_TOLD = 50;
 export async function closeReview(
   context: Pick<Context, 'heavy'>,
   trx: DbTransaction,
-  decider: Decider,
+  decider: Actor,
   id: number,
   cure_by: string | undefined,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function closeReview(
   const { account_id, confirmation_id } = review;
   await close(trx, { account_id, confirmation_id, by: session.account_id });
   await releaseWork(trx, { kind: 'confirmation', subject_id: id, account_id: session.account_id });
-  const deficient = counts.misfit === 0 ? 0 : await tellMisfits(context, trx, decider, review, cure_by);
+  const deficient = counts.misfit === 0 ? 0 : await notifyMisfits(context, trx, decider, review, cure_by);
   await recordAudit(trx, {
     action: 'proof_reviewed',
     by: { ...visitor, session },
@@ -54,10 +54,10 @@ export async function closeReview(
 }
 
 /** Answers how many claims become deficient by it. */
-async function tellMisfits(
+async function notifyMisfits(
   { heavy }: Pick<Context, 'heavy'>,
   trx: DbTransaction,
-  { session, visitor, today }: Decider,
+  { session, visitor, today }: Actor,
   review: Review,
   cure_by: string | undefined,
 ): Promise<number> {
@@ -66,7 +66,7 @@ async function tellMisfits(
   const reason = misfitsInWords(
     rows.map((row) =>
       misfitInWords(
-        { what: tradeInWords(row), trade_date: row.trade_date, file_name },
+        { what: describeTrade(row), trade_date: row.trade_date, file_name },
         { reason: row.reason ?? 'not_shown', note: row.note },
       ),
     ),

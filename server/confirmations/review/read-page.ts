@@ -2,7 +2,7 @@ import { PdfDocument, PdfFault } from '@trover/intake/readers/pdf/document.ts';
 import type { PageLine } from '@trover/intake/readers/pdf/text-lines.ts';
 import type { Sharp } from 'sharp';
 import sharp from '../../images/sharp.ts';
-import type { WorkContext } from '../../jobs/work-context.ts';
+import type { WorkerContext } from '../../jobs/worker-context.ts';
 
 /** A page of a document as it is looked at. */
 export interface DocumentPage {
@@ -74,7 +74,7 @@ async function readPicture(bytes: Uint8Array, page: number): Promise<DocumentPag
 
 /** Reads a page of a document that was sent as proof: the lines of its text, or its picture where it is one. */
 export async function readDocumentPage(
-  { files, log }: Pick<WorkContext, 'files' | 'log'>,
+  { files, log }: Pick<WorkerContext, 'files' | 'log'>,
   { file_key, media_type, page }: { file_key: string; media_type: string; page: number },
 ): Promise<DocumentPage> {
   const pieces: Uint8Array[] = [];

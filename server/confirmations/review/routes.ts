@@ -17,8 +17,8 @@ import { linkToFile } from '../../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { closeReview } from './close-review.ts';
-import { judgeRows } from './judge-rows.ts';
 import { NO_REVIEW } from './policy.ts';
+import { judgeRows } from './review-rows.ts';
 
 async function requireReview({ db }: Pick<Context, 'db'>, id: number): Promise<Review> {
   return (await findReview(db, id)) ?? fail('not_found', NO_REVIEW);

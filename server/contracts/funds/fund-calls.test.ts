@@ -15,7 +15,7 @@ import {
   TODAY,
 } from '../../claims/testing/claim-desk.ts';
 import { payDue, postedDistribution } from '../../distributions/testing/money-desk.ts';
-import { keepNeutralTemplate } from '../../filings/routes.ts';
+import { saveNeutralTemplate } from '../../filings/routes.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
 let desk: ClaimDesk;
@@ -27,7 +27,7 @@ let claims: number[];
 beforeAll(async () => {
   desk = await openClaimDesk();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  await keepNeutralTemplate(desk.server.context.db);
+  await saveNeutralTemplate(desk.server.context.db);
   trust = await desk.investor('trust', { org_type: 2 });
   for (const name of ['I', 'II']) {
     const owner = `Harbor Fund ${name}`;

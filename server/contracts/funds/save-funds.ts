@@ -6,7 +6,7 @@ import { listBeneficialAccounts, saveClaimant } from '@trover/db/queries/claims/
 import { arePaidElsewhere, payFundsTo } from '@trover/db/queries/claims/funds.ts';
 import { lockAccount } from '@trover/db/queries/portfolios.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { Decider } from '../../distributions/decide-distribution.ts';
+import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
 import { addPaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { checkHolders } from '../../payment-details/check-holders.ts';
@@ -22,7 +22,7 @@ const refuse = (field: string, message: string): never =>
 export async function saveFunds(
   trx: DbTransaction,
   vault: Vault,
-  { session, visitor }: Pick<Decider, 'session' | 'visitor'>,
+  { session, visitor }: Pick<Actor, 'session' | 'visitor'>,
   account_id: number,
   { beneficial_account_ids, claimant, payment }: Body,
 ): Promise<{ funds: number; claims: number }> {

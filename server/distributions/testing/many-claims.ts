@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { formatCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { keepAgreementText } from '@trover/db/queries/claims/agreements.ts';
+import { saveAgreementText } from '@trover/db/queries/claims/agreements.ts';
 import { addArrival, showArrival } from '@trover/db/queries/money/arrivals.ts';
 import { addBankFile, moveBankFile, saveClientBankAccount } from '@trover/db/queries/money/bank-files.ts';
 import { addDistribution, findDistributionOfFile, updateDistribution } from '@trover/db/queries/money/distributions.ts';
@@ -27,7 +27,7 @@ export const testVault = (): Vault => new Vault([{ id: 'test', key: createHash('
 export async function manyClaims(db: Db, count: number, prefix: string): Promise<{ case_id: number }> {
   const vault = testVault();
   const certification = currentText('certification');
-  await keepAgreementText(db, certification);
+  await saveAgreementText(db, certification);
   const plan = JSON.parse(readFileSync(planFile, 'utf8'));
   const slug = `many-${prefix.toLowerCase()}`;
   const record = { slug, issuer: `Merrow ${prefix}`, tickers: ['MRRW'], plan: slug, claim_deadline: '2027-05-17' };

@@ -10,7 +10,7 @@ const NONCE = /^[\w+/=.-]{16,128}$/;
 const WINDOW_SECONDS = 10 * 60;
 
 /** Refuses an encrypted request that is sent a second time: its nonce (`X-Nonce`) is good for one. */
-export async function takeRequestNonce(db: Db, request: FastifyRequest, caller: string): Promise<void> {
+export async function consumeRequestNonce(db: Db, request: FastifyRequest, caller: string): Promise<void> {
   const nonce = request.headers[nonceHeader];
   if (nonce === undefined || !isEncrypted(request)) return;
   if (typeof nonce !== 'string' || !NONCE.test(nonce)) {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '@trover/db/connect.ts';
 import {
-  findKeptCall,
+  findStoredCall,
   type KeyedCall,
-  keepAnswer,
   releaseKey,
+  storeAnswer,
   takeKey,
 } from '@trover/db/queries/calls/idempotency-keys.ts';
 import { fail } from '../../errors.ts';
@@ -45,7 +45,7 @@ export async function answerOnce(
   const hash = createHash('sha256').update(JSON.stringify(sent)).digest();
   for (const until = Date.now() + WAIT; Date.now() < until; await pause(LOOK_EVERY)) {
     if (await takeKey(db, call, hash, KEPT_SECONDS)) return { data: await runKept(db, call, run), is_replayed: false };
-    const kept = await findKeptCall(db, call);
+    const kept = await findStoredCall(db, call);
     if (kept === undefined) continue; // the first sending failed meanwhile
     if (!kept.request_hash.equals(hash))
       fail('conflict', {
@@ -72,6 +72,6 @@ async function runKept(db: Db, call: KeyedCall, run: () => Promise<unknown>): Pr
     await releaseKey(db, call);
     throw error;
   }
-  await keepAnswer(db, call, data);
+  await storeAnswer(db, call, data);
   return data;
 }

@@ -1,6 +1,6 @@
 import { connect } from '@trover/db/connect.ts';
 import { LocalFiles } from '../../files/local-files.ts';
-import type { WorkContext } from '../../jobs/work-context.ts';
+import type { WorkerContext } from '../../jobs/worker-context.ts';
 import { createLog } from '../../log.ts';
 import { importUpload } from '../import-upload.ts';
 import { matchUpload } from '../match-upload.ts';
@@ -8,7 +8,7 @@ import { matchUpload } from '../match-upload.ts';
 /** A worker that a test can kill: it brings one upload as far as it comes. */
 const [url = '', root = '', uploadId = ''] = process.argv.slice(2);
 const { db, pool, close } = connect(url, { max: 3, name: 'import child' });
-const work: WorkContext = {
+const work: WorkerContext = {
   db,
   pool,
   files: new LocalFiles(root),

@@ -6,7 +6,7 @@ import { addUpload, findUpload } from '@trover/db/queries/uploads.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { LocalFiles } from '../../files/local-files.ts';
 import { StoredFiles } from '../../files/stored-files.ts';
-import type { WorkContext } from '../../jobs/work-context.ts';
+import type { WorkerContext } from '../../jobs/worker-context.ts';
 import { createLog } from '../../log.ts';
 
 /** A database and a file store of a test's own, and the few steps that uploads take before a job has them. */
@@ -14,7 +14,7 @@ export async function openUploadDesk() {
   const database = await openTestDatabase();
   const root = await mkdtemp(join(tmpdir(), 'trover-uploads-'));
   const files = new StoredFiles(database.db, new LocalFiles(root));
-  const work: WorkContext = {
+  const work: WorkerContext = {
     db: database.db,
     pool: database.pool,
     files,

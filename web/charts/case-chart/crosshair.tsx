@@ -1,6 +1,6 @@
 import type { CaseChartData } from '../case-chart-data.ts';
 import chart from '../chart.module.css';
-import { ChartTip, tipHeight } from '../walk/tip.tsx';
+import { ChartTip, tipHeight } from '../keyboard/tip.tsx';
 import type { ChartFrame } from './frame.ts';
 import { type ChartPoint, wordsOf } from './points.ts';
 

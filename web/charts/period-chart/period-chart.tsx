@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDate } from '../../ui/format-dates.ts';
+import { CaseChartLayers } from '../case-chart/chart-layers.tsx';
 import { describeChart } from '../case-chart/describe.ts';
 import { type ChartFrame, chartHeight, frameChart } from '../case-chart/frame.ts';
-import { CaseChartInk } from '../case-chart/ink.tsx';
 import { placeMarks } from '../case-chart/marks.ts';
 import caseChart from '../case-chart.module.css';
 import type { CaseChartData, ChartPeriod } from '../case-chart-data.ts';
@@ -124,7 +124,7 @@ function Canvas({
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-description`}>{description}</desc>
-        <CaseChartInk data={shown} frame={frame} marks={marks} />
+        <CaseChartLayers data={shown} frame={frame} marks={marks} />
         {periods.map((period, at) =>
           (['from', 'to'] as const).map((edge) => (
             <Handle

@@ -1,12 +1,12 @@
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './following.module.css';
-import { useKept } from './use-kept.ts';
 import { useMayFollow } from './use-may-follow.ts';
+import { useOptimistic } from './use-optimistic.ts';
 
 /** News of a company by mail: its new cases, and the milestones of those there are. */
 export function FollowCompany({ id, name, isFollowed }: { id: number; name: string; isFollowed: boolean }) {
-  const [followed, keep] = useKept(isFollowed);
+  const [followed, keep] = useOptimistic(isFollowed);
   const { isShown, withSignIn } = useMayFollow();
   if (!isShown) return null;
   const turn = () =>

@@ -2,13 +2,13 @@ import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import styles from './following.module.css';
-import { useKept } from './use-kept.ts';
 import { useMayFollow } from './use-may-follow.ts';
+import { useOptimistic } from './use-optimistic.ts';
 import { type Votes, withVote } from './votes-counted.ts';
 
 /** Whether a case is worth pursuing, as those see it who look at it. One's own vote is pressed again to take it back. */
 export function VotesOfCase({ id, votes }: { id: number; votes: Votes }) {
-  const [counted, keep] = useKept(votes);
+  const [counted, keep] = useOptimistic(votes);
   const { isShown, withSignIn } = useMayFollow();
   if (!isShown) return null;
   const vote = (side: 'up' | 'down') =>

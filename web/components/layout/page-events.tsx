@@ -34,6 +34,9 @@ export function PageEvents() {
   }, [pathname]);
 
   useEffect(() => void import('../../telemetry/observe-vitals.ts').then(({ observeVitals }) => observeVitals()), []);
-  useEffect(() => void import('../offline/keep-offline-page.ts').then(({ keepOfflinePage }) => keepOfflinePage()), []);
+  useEffect(
+    () => void import('../offline/cache-offline-page.ts').then(({ cacheOfflinePage }) => cacheOfflinePage()),
+    [],
+  );
   return null;
 }

@@ -1,5 +1,5 @@
 /** Whatever lists portfolios next asks for them anew. */
-export async function forgetPortfolios(): Promise<void> {
+export async function purgePortfolios(): Promise<void> {
   const { queryClient } = await import('../../query-client.ts');
   await queryClient.invalidateQueries({ queryKey: ['portfolio', 'portfolio'] });
 }

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { findPortfolio } from '../../dialogs/linking/find-portfolio.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { showFailure } from '../../failures.ts';
-import { forgetPortfolios } from './portfolios-fetched.ts';
+import { purgePortfolios } from './portfolios-fetched.ts';
 import { connectInto, wayToLink } from './way-to-link.ts';
 
 /** Begins to link an account: to the page for it, by way of a new portfolio where the last one is in use. */
@@ -19,7 +19,7 @@ export function useLinkAccount(isInstitutional: boolean): () => void {
     dialogs.open({ name: 'notification', props: { title: 'Creating new portfolio', loading: true } });
     try {
       const { id } = await api.call('POST /api/v1/portfolio/portfolio', { shows_failure: true, body: {} });
-      await Promise.all([revalidate(), forgetPortfolios()]);
+      await Promise.all([revalidate(), purgePortfolios()]);
       await navigate(connectInto(id)); // which closes the notification
     } catch (cause) {
       dialogs.close();

@@ -5,7 +5,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/table.tsx';
-import { fateInWords, placeInWords } from './payment-words.ts';
+import { describeDisposition, placeInWords } from './payment-labels.ts';
 import styles from './payments-table.module.css';
 
 /** Payments with the day, where they went and what became of them. `onOpen` saves the statement of one. */
@@ -51,7 +51,7 @@ export function PaymentsTable({
               <Cell phone="meta">{formatDate(payment.paid_on)}</Cell>
               <Cell phone="below">
                 {placeInWords(payment)}
-                <Fate payment={payment} today={today} />
+                <Disposition payment={payment} today={today} />
               </Cell>
               {!isShort && <Cell numeric>{formatMoney(payment.award, { currency: payment.currency })}</Cell>}
               {!isShort && <Cell numeric>{formatMoney(payment.fee, { currency: payment.currency })}</Cell>}
@@ -89,7 +89,7 @@ const subLine = ({ round, claim_number, beneficial_owner }: OwnPayment): string 
     .filter(Boolean)
     .join(', ');
 
-function Fate({ payment, today }: { payment: OwnPayment; today: string }) {
-  const fate = fateInWords(payment, today);
+function Disposition({ payment, today }: { payment: OwnPayment; today: string }) {
+  const fate = describeDisposition(payment, today);
   return fate && <span className={`${tableParts.sub} ${styles[fate.tone]}`}>{fate.words}</span>;
 }

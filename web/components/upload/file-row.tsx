@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CloseButton } from '../../ui/button.tsx';
 import { Drawing, Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { besideItsName, drawingOf } from './fault-words.ts';
+import { besideItsName, drawingOf } from './fault-labels.ts';
 import styles from './file-row.module.css';
 
 /** A check mark and a word: nothing more to do. */

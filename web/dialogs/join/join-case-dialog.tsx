@@ -15,7 +15,7 @@ import type { JoinInfo } from '../payout/payout-types.ts';
 import { dialogs } from '../store.ts';
 import { FreeWay } from './free-way.tsx';
 import styles from './join-case.module.css';
-import { lossOf, nextWords, underTitle, whatLeavingMeans } from './join-words.ts';
+import { lossOf, nextWords, underTitle, whatLeavingMeans } from './join-labels.ts';
 
 type Elsewhere = 'no' | 'broker' | 'other';
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { isLinked, linkOf } from '../../components/linking/links.ts';
-import { forgetPortfolios } from '../../components/linking/portfolios-fetched.ts';
+import { purgePortfolios } from '../../components/linking/portfolios-fetched.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatCount, pluralize } from '../../ui/format.ts';
@@ -102,7 +102,7 @@ function useRemove(onClose: () => void): (portfolio: Portfolio) => void {
       if (cause instanceof CallFailed) return; // it is shown already
       throw cause;
     }
-    await forgetPortfolios();
+    await purgePortfolios();
     onClose();
     // the page may be of this portfolio
     if (search) await navigate('/user/portfolio', { replace: true });

@@ -1,6 +1,6 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { Link } from 'react-router';
-import { fateInWords, placeInWords } from '../../components/payments/payment-words.ts';
+import { describeDisposition, placeInWords } from '../../components/payments/payment-labels.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
@@ -54,7 +54,7 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
   const { currency } = award;
   const money = (amount: string): string => formatMoney(amount, { currency });
   const [last] = award.payments;
-  const fate = last && fateInWords(last, today);
+  const fate = last && describeDisposition(last, today);
   const stands = last !== undefined && last.returned_on === null;
   return (
     <>

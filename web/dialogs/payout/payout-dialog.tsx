@@ -6,16 +6,16 @@ import { api } from '../../api.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
-import { leavesFirst } from '../../ui/stacks/leaves-first.ts';
-import { useOpeners } from '../../ui/stacks/openers.ts';
+import { closesFirst } from '../../ui/stacks/closes-first.ts';
+import { useReturnFocus } from '../../ui/stacks/return-focus.ts';
 import { ErrorState } from '../../ui/state.tsx';
 import type { OpenDialog } from '../names.ts';
 import { ContractStep } from './contract-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { LeaveCase } from './leave-case.tsx';
 import { PaymentStep } from './payment-step.tsx';
+import { leftToDo, titleOf } from './payout-labels.ts';
 import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
-import { leftToDo, titleOf } from './payout-words.ts';
 import { PhoneSteps, Side } from './side.tsx';
 import { SignOffStep } from './sign-off-step.tsx';
 import styles from './styles/screen.module.css';
@@ -42,7 +42,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const openers = useOpeners(content);
+  const openers = useReturnFocus(content);
 
   const load = useCallback(async () => {
     setLost(false);
@@ -107,7 +107,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
             event.preventDefault();
             openers.giveBack();
           }}
-          onEscapeKeyDown={(event) => (busy || leavesFirst(event)) && event.preventDefault()}
+          onEscapeKeyDown={(event) => (busy || closesFirst(event)) && event.preventDefault()}
         >
           {claim && info && <Side info={info} claim={claim} at={at} />}
           <div className={styles.work}>

@@ -8,8 +8,8 @@ import { Figure } from '../../ui/figure.tsx';
 import { formatMoneyBetween } from '../../ui/format.ts';
 import { formatDaysLeft } from '../../ui/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
+import { underStep } from './payout-labels.ts';
 import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
-import { underStep } from './payout-words.ts';
 import styles from './styles/side.module.css';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

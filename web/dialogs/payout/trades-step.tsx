@@ -1,4 +1,4 @@
-import { sideInWords } from '@trover/core/trades/trade-in-words.ts';
+import { sideInWords } from '@trover/core/trades/describe-trade.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -3,9 +3,9 @@ import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
+import { sayAdd, sayMatched, sayToFix } from '../../components/upload/columns/column-labels.ts';
 import { ColumnsForm, useColumns } from '../../components/upload/columns/columns-form.tsx';
-import { sayAdd, sayMatched, sayToFix } from '../../components/upload/columns/columns-words.ts';
-import { saidHere } from '../../components/upload/columns/said-here.ts';
+import { savedAnswers } from '../../components/upload/columns/saved-answers.ts';
 import { queryClient } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -73,7 +73,7 @@ function Columns({
   onBack: () => void;
 }) {
   const { table } = asked;
-  const earlier = saidHere(table.names);
+  const earlier = savedAnswers(table.names);
   const { answer, checked, change } = useColumns(table, earlier ?? { mapping: asked.mapping, corrections: [] });
   const [remember, setRemember] = useState(true);
   const add = useRef<HTMLButtonElement>(null);

@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PortfolioField } from './portfolio-field.tsx';
 import styles from './upload.module.css';
 import { isBusy, type UploadItem } from './upload-items.ts';
+import { noteOf } from './upload-labels.ts';
 import { uploads } from './upload-store.ts';
-import { noteOf } from './upload-words.ts';
 
 export function DropStep({
   items,

@@ -5,7 +5,7 @@ import type { Operations } from '@trover/contract/operations.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { type DraftFields, emptyFields, fieldsOf, sentOf } from './draft-fields.ts';
-import { forgetKept, keep, newDraftKey, readKept } from './kept-draft.ts';
+import { forgetKept, keep, newDraftKey, readKept } from './saved-draft.ts';
 
 type Saved = DataOf<Operations['POST /api/v1/orders/postorder']>;
 export type DraftStatus = Saved['status'];

@@ -1,7 +1,7 @@
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { listMyCases } from '@trover/contract/payouts/my-cases.ts';
 import type { Notice } from '../../components/layout/top-notice.tsx';
-import { placeBriefly } from '../../components/payments/payment-words.ts';
+import { placeBriefly } from '../../components/payments/payment-labels.ts';
 import { pluralize } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 

@@ -10,9 +10,9 @@ import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import styles from './case-table.module.css';
 import type { Density } from './density.tsx';
+import { isSoon } from './filter-labels.ts';
 import { FollowStar } from './follow-star.tsx';
 import { changed, type ScreenerSort, type ScreenerState, screenerSearch } from './screener-state.ts';
-import { isSoon } from './words.ts';
 
 export function CaseTable({
   cases,

@@ -8,9 +8,9 @@ import { formatCount } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { activeFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
+import { sortNames } from './filter-labels.ts';
 import type { ScreenerData } from './route.tsx';
 import { changed, type ScreenerSort, screenerSearch, sorts } from './screener-state.ts';
-import { sortNames } from './words.ts';
 
 const FilterSheet = fetchedLater<{ data: ScreenerData; onClose: () => void }>(
   () => import('./filter-sheet.tsx'),

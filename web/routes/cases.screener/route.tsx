@@ -10,13 +10,13 @@ import type { Route } from './+types/route';
 import { CaseTable } from './case-table.tsx';
 import { DensityChoice, readDensity } from './density.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { sayCount, tabNames } from './filter-labels.ts';
 import { Filters } from './filters.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { Paging } from './paging.tsx';
 import { FetchedSearches } from './saved/fetched-searches.tsx';
 import styles from './screener.module.css';
 import { changed, groups, listQuery, pageLength, readScreenerState, screenerSearch } from './screener-state.ts';
-import { sayCount, tabNames } from './words.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);

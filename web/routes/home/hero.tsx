@@ -3,7 +3,7 @@ import { Tally } from '../../charts/tally.tsx';
 import { SearchBox } from '../../components/search/search-box.tsx';
 import { Dropzone } from '../../components/upload/dropzone.tsx';
 import { formatsRead } from '../../components/upload/formats-read.ts';
-import { keepPendingFiles } from '../../dialogs/pending-files.ts';
+import { storePendingFiles } from '../../dialogs/pending-files.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import type { SiteLoader } from '../../root.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function Hero() {
   }
 
   function keep(files: readonly File[]): void {
-    keepPendingFiles(files);
+    storePendingFiles(files);
     goTo(portfolio);
   }
 

@@ -6,7 +6,7 @@ import { pageContext } from '../../server-context.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/layout';
 import styles from './operator.module.css';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 const tabs = [
   { to: '/operator', label: 'Work' },
@@ -50,7 +50,7 @@ export default function OperatorLayout() {
   const { pathname } = useLocation();
   const current = tabOf(pathname)?.to ?? '/operator';
   const page = useRef<HTMLElement>(null);
-  useFocusKept(page);
+  useRestoredFocus(page);
   return (
     <main id="main" ref={page} className={`page-wrap ${styles.page}`}>
       <div className={styles.top}>

@@ -15,9 +15,9 @@ import { fetchAllPositions, savePositions } from './institution/export-positions
 import { FactsPart } from './institution/facts-part.tsx';
 import { FeedsPart } from './institution/feeds-part.tsx';
 import { FundsPart } from './institution/funds-part.tsx';
+import { listToSettle, missingRecords } from './institution/institution-labels.ts';
 import { type Asked, PositionsPart } from './institution/positions-part.tsx';
 import { SettlePart } from './institution/settle-part.tsx';
-import { listToSettle, missingRecords } from './institution/words.ts';
 import styles from './integrations.module.css';
 
 const SHOWN = 50;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { useLinkAccount } from '../../components/linking/use-link-account.ts';
-import { takePendingFiles } from '../../dialogs/pending-files.ts';
+import { collectPendingFiles } from '../../dialogs/pending-files.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { callOnServer, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
@@ -106,7 +106,7 @@ export default function PortfolioPage({ loaderData: data }: Route.ComponentProps
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for files that were dropped before the sign-in
   useEffect(() => {
-    const files = takePendingFiles();
+    const files = collectPendingFiles();
     if (files.length) upload(files);
   }, []);
 

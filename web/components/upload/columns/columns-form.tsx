@@ -13,7 +13,7 @@ import {
   shownRows,
 } from './columns-state.ts';
 import { ColumnList, ColumnsTable } from './columns-table.tsx';
-import { WrittenAs } from './written-as.tsx';
+import { WrittenAs } from './number-conventions.tsx';
 
 /** What somebody says of a table's columns, and what each row becomes by it. */
 export function useColumns(

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { describe, expect, test } from 'vitest';
+import { sayAdd, sayMatched, sayToFix } from './column-labels.ts';
 import { type ColumnAnswer, changeAnswer, checkAnswer, shownRows } from './columns-state.ts';
-import { sayAdd, sayMatched, sayToFix } from './columns-words.ts';
 
 const table = {
   names: ['Datum', 'B/S', 'Security', 'Qty', 'Px', 'Note'],

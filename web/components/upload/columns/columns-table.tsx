@@ -7,9 +7,9 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/field.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Cell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import { fieldChoices } from './column-labels.ts';
 import styles from './columns.module.css';
 import { toLookAt } from './columns-state.ts';
-import { fieldChoices } from './columns-words.ts';
 
 const AT_ONCE = 100;
 const NUMERIC: ReadonlySet<ColumnField | null> = new Set(['quantity', 'price', 'amount', 'fees']);

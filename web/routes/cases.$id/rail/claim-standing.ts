@@ -87,7 +87,7 @@ function rangeOf({ payment_low: low, payment_high: high, currency }: ClaimBrief[
 }
 
 /** The sentence under the figure: why, when, and what would help. */
-export function saidOf(claim: ClaimBrief, group: Group, deadline: string | null): string {
+export function verdictDraftOf(claim: ClaimBrief, group: Group, deadline: string | null): string {
   const { stage, reason, filed_on, claim_number, estimate, paid } = claim;
   if (stage === 'deficient' || cureDayOf(claim) !== null) return reason ?? '';
   if (group === 'late')

@@ -7,7 +7,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { pluralize } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import type { ClaimBrief } from './claim-brief.ts';
-import { figureOf, type Standing, saidOf, standingOf } from './claim-standing.ts';
+import { figureOf, type Standing, standingOf, verdictDraftOf } from './claim-standing.ts';
 import { cureDayOf } from './cure-day.ts';
 import styles from './rail.module.css';
 
@@ -53,7 +53,7 @@ export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
       )}
       {figure && <Figure className={styles.figure} size="key" {...figure} />}
       <p className={classNames('t-num', isOver || cureDayOf(claim) !== null ? 't-dim' : 't-quiet')}>
-        {saidOf(claim, group, again.date)}
+        {verdictDraftOf(claim, group, again.date)}
       </p>
       {!isOver && (
         <div className={styles.stages}>

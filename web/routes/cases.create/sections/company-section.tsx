@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { DraftFields, DraftSecurity } from '../draft-fields.ts';
-import { newDraftKey } from '../kept-draft.ts';
+import { newDraftKey } from '../saved-draft.ts';
 import type { Draft } from '../use-draft.ts';
 import { CompanyField } from './company-field.tsx';
 import { courts } from './courts.ts';

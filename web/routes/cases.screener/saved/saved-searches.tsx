@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import type { ScreenerState } from '../screener-state.ts';
-import { searchOf } from './kept-searches.ts';
 import styles from './saved-searches.module.css';
+import { searchOf } from './saved-searches.ts';
 import { useSearches } from './use-searches.ts';
 
 /** Searches that the account keeps, or of who is not signed in the browser. */

@@ -2,32 +2,32 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../api.ts';
 import type { ScreenerState } from '../screener-state.ts';
 import {
-  type KeptSearch,
-  keptSearches,
   nameOf,
   readKept,
+  type SavedSearch,
+  savedSearches,
   searchOf,
   withoutSearch,
   withSearch,
-} from './kept-searches.ts';
+} from './saved-searches.ts';
 
 const path = '/api/v1/orders/searches';
 
 /** The searches that are kept, and what changes them. What a browser kept before its owner signed in goes to the account. */
 export function useSearches(signedIn: boolean) {
-  const [kept, setKept] = useState<readonly KeptSearch[]>([]);
+  const [kept, setKept] = useState<readonly SavedSearch[]>([]);
   useEffect(() => {
-    const ofBrowser = browserKept();
+    const ofBrowser = browserStored();
     if (!signedIn) return setKept(ofBrowser);
     // a list that does not come is told by the frame, and the screener goes on without it
     void moveToAccount(ofBrowser).then(setKept, () => setKept(ofBrowser));
   }, [signedIn]);
 
-  const put = (next: readonly KeptSearch[], atAccount: () => Promise<{ items: readonly KeptSearch[] }>) => {
+  const put = (next: readonly SavedSearch[], atAccount: () => Promise<{ items: readonly SavedSearch[] }>) => {
     setKept(next);
-    if (!signedIn) return keepInBrowser(next);
+    if (!signedIn) return storeInBrowser(next);
     void atAccount().then(
-      ({ items }) => setKept(keptSearches(items)),
+      ({ items }) => setKept(savedSearches(items)),
       () => setKept(kept),
     );
   };
@@ -37,21 +37,21 @@ export function useSearches(signedIn: boolean) {
       put(withSearch(kept, state), () =>
         api.call(`POST ${path}`, { body: { search: searchOf(state), name: nameOf(state) } }),
       ),
-    forget: ({ search }: KeptSearch) =>
+    forget: ({ search }: SavedSearch) =>
       put(withoutSearch(kept, search), () => api.call(`DELETE ${path}`, { body: { search } })),
   };
 }
 
-async function moveToAccount(ofBrowser: readonly KeptSearch[]): Promise<KeptSearch[]> {
+async function moveToAccount(ofBrowser: readonly SavedSearch[]): Promise<SavedSearch[]> {
   // the oldest first, so that the newest stays the newest
   for (const { search, name } of ofBrowser.toReversed()) await api.call(`POST ${path}`, { body: { search, name } });
-  if (ofBrowser.length > 0) keepInBrowser([]);
-  return keptSearches((await api.call(`GET ${path}`, {})).items);
+  if (ofBrowser.length > 0) storeInBrowser([]);
+  return savedSearches((await api.call(`GET ${path}`, {})).items);
 }
 
 const key = 'screener-searches';
 
-function browserKept(): KeptSearch[] {
+function browserStored(): SavedSearch[] {
   try {
     return readKept(window.localStorage.getItem(key));
   } catch {
@@ -59,7 +59,7 @@ function browserKept(): KeptSearch[] {
   }
 }
 
-function keepInBrowser(next: readonly KeptSearch[]): void {
+function storeInBrowser(next: readonly SavedSearch[]): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(next));
   } catch {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
-import { besideItsName } from '../../../components/upload/fault-words.ts';
+import { besideItsName } from '../../../components/upload/fault-labels.ts';
 import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { fetchedLater } from '../../../ui/fetched-later.tsx';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { sayAdd, sayMatched, sayToFix } from '../../../components/upload/columns/column-labels.ts';
 import { ColumnsForm, useColumns } from '../../../components/upload/columns/columns-form.tsx';
 import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
-import { sayAdd, sayMatched, sayToFix } from '../../../components/upload/columns/columns-words.ts';
-import { keepSaidHere } from '../../../components/upload/columns/said-here.ts';
+import { saveAnswers } from '../../../components/upload/columns/saved-answers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ScannedColumns } from './outcome.ts';
@@ -42,7 +42,7 @@ export default function ScanColumns({
             variant="primary"
             disabled={checked.lacks !== null || checked.trades === 0}
             onClick={() => {
-              keepSaidHere(table.names, answer);
+              saveAnswers(table.names, answer);
               onSaid(answer);
             }}
           >

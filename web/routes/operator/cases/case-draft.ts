@@ -1,4 +1,4 @@
-import type { KeptCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/console.ts';
 import type { BodySent } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import type { RichText } from '@trover/core/cases/rich-text.ts';
@@ -39,7 +39,7 @@ export interface DraftSecurity {
 export interface CaseDraft extends Texts {
   company_name: string;
   sector: string;
-  kind: KeptCase['kind'];
+  kind: EditableCase['kind'];
   securities: DraftSecurity[];
   class_periods: { from: string; to: string }[];
   allegations: RichText | null;
@@ -60,7 +60,7 @@ export const emptyDraft: CaseDraft = {
   corrective_disclosures: [],
 };
 
-export function draftOf(kept: KeptCase): CaseDraft {
+export function draftOf(kept: EditableCase): CaseDraft {
   const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, kept[field] ?? '']));
   const lines = Object.fromEntries(LINE_FIELDS.map((field) => [field, kept[field].join('\n')]));
   return {

@@ -8,13 +8,13 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../operator.module.css';
 import { Facts, Part, placeOf } from '../parts.tsx';
 import type { Route } from './+types/case';
+import { stageWord } from './case-labels.ts';
 import { Changes } from './changes.tsx';
 import { Deadlines } from './deadlines.tsx';
 import { EditCase } from './edit-case.tsx';
 import { Merging } from './merging.tsx';
 import { Documents, Milestones } from './record.tsx';
 import { Review, Withdraw } from './review.tsx';
-import { stageWord } from './words.ts';
 
 const parts = ['deadlines', 'record', 'history', 'merge'] as const;
 
@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { kept, changes, merge, part, today: page.today };
 }
 
-export default function KeptCase({ loaderData: { kept, changes, merge, part, today } }: Route.ComponentProps) {
+export default function EditableCase({ loaderData: { kept, changes, merge, part, today } }: Route.ComponentProps) {
   const tabs = [
     { to: '?', label: 'What is said' },
     { to: '?part=deadlines', label: 'Deadlines' },

@@ -2,8 +2,8 @@ import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import { Instant } from '../../../ui/instant.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
+import { fieldWord, inShort } from './case-labels.ts';
 import styles from './cases.module.css';
-import { fieldWord, inShort } from './words.ts';
 
 type List = DataOf<Operations['GET /api/v1/operator/cases/{id}/changes']>;
 

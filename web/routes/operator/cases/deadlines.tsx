@@ -1,4 +1,4 @@
-import type { KeptCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { DEADLINE_KINDS, type DeadlineKind } from '@trover/core/cases/deadlines.ts';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -11,15 +11,15 @@ import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
 import { Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
+import { deadlineWords } from './case-labels.ts';
 import own from './cases.module.css';
-import { deadlineWords } from './words.ts';
 
-type Kept = KeptCase['deadlines'][number];
+type Kept = EditableCase['deadlines'][number];
 
 const boundBy = (hard: boolean | null): string => (hard === null ? 'Not known' : hard ? 'Hard' : 'Soft');
 
 /** The days of a case, each with what it rests on, and all that was said of them before. */
-export function Deadlines({ kept, today, isOpen }: { kept: KeptCase; today: string; isOpen: boolean }) {
+export function Deadlines({ kept, today, isOpen }: { kept: EditableCase; today: string; isOpen: boolean }) {
   const [kind, setKind] = useState<DeadlineKind>('claim');
   const present = kept.deadlines.filter(({ superseded_at }) => superseded_at === null);
   const former = kept.deadlines.filter(({ superseded_at }) => superseded_at !== null);
@@ -121,7 +121,7 @@ function SetDeadline({
   kind,
   onKind,
 }: {
-  kept: KeptCase;
+  kept: EditableCase;
   today: string;
   known: Kept | undefined;
   kind: DeadlineKind;

@@ -1,4 +1,4 @@
-import type { KeptCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
@@ -11,7 +11,7 @@ import styles from './cases.module.css';
 import { useCaseForm } from './use-case-form.ts';
 
 /** What is said of a case. Only what was changed is sent, with the edition that was seen. */
-export function EditCase({ kept }: { kept: KeptCase }) {
+export function EditCase({ kept }: { kept: EditableCase }) {
   const [base, setBase] = useState(kept);
   const form = useCaseForm(draftOf(kept));
   const { revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function EditCase({ kept }: { kept: KeptCase }) {
   const body = changedFields(form.draft, draftOf(base));
   const count = Object.keys(body).length;
   const { reset } = form;
-  const load = (next: KeptCase) => {
+  const load = (next: EditableCase) => {
     setBase(next);
     reset(draftOf(next));
   };

@@ -9,8 +9,8 @@ import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import { placeOf } from '../parts.tsx';
 import type { Route } from './+types/list';
+import { stageWord } from './case-labels.ts';
 import own from './cases.module.css';
-import { stageWord } from './words.ts';
 
 const showWords: Record<(typeof caseShows)[number], string> = {
   published: 'Published',

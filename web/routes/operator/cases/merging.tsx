@@ -1,4 +1,4 @@
-import type { KeptCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/console.ts';
 import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import { Form, useNavigate } from 'react-router';
@@ -8,13 +8,13 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
+import { fieldWord } from './case-labels.ts';
 import own from './cases.module.css';
-import { fieldWord } from './words.ts';
 
 type Preview = DataOf<Operations['GET /api/v1/operator/cases/{id}/merge']>;
 
 /** Two cases that are one: what would go over is shown before anything is done. */
-export function Merging({ kept, merge }: { kept: KeptCase; merge: Preview | null }) {
+export function Merging({ kept, merge }: { kept: EditableCase; merge: Preview | null }) {
   return (
     <Part id="merge" heading="Merge into another case" note="What people did goes over; this address leads there">
       <Form className={own.find}>

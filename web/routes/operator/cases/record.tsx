@@ -1,4 +1,4 @@
-import type { KeptCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { DOCUMENT_KINDS } from '@trover/core/cases/case-record.ts';
 import { STAGES } from '@trover/core/cases/stages.ts';
 import { useState } from 'react';
@@ -12,10 +12,10 @@ import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
 import { Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
-import { stageWord } from './words.ts';
+import { stageWord } from './case-labels.ts';
 
-type Shown = { kept: KeptCase; isOpen: boolean };
-type Milestone = KeptCase['milestones'][number];
+type Shown = { kept: EditableCase; isOpen: boolean };
+type Milestone = EditableCase['milestones'][number];
 
 /** The steps of a case: a stage changes by them alone. */
 export function Milestones({ kept, today, isOpen }: Shown & { today: string }) {
@@ -100,7 +100,7 @@ function MilestoneRow({ milestone, isOpen }: { milestone: Milestone; isOpen: boo
   );
 }
 
-function AddMilestone({ kept, today }: { kept: KeptCase; today: string }) {
+function AddMilestone({ kept, today }: { kept: EditableCase; today: string }) {
   const { busy, fault, act } = useAct();
   const add = (form: HTMLFormElement) =>
     act(async () => {

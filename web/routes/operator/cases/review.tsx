@@ -1,4 +1,4 @@
-import type { KeptCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { api } from '../../../api.ts';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { useAct } from '../use-act.ts';
 import own from './cases.module.css';
 
 /** What is to be decided of a case that is not published: a proposal is accepted or declined, any other published. */
-export function Review({ kept }: { kept: KeptCase }) {
+export function Review({ kept }: { kept: EditableCase }) {
   const { busy, fault, act } = useAct();
   const { proposal } = kept;
   if (proposal?.status === 'submitted') return <Proposal kept={kept} proposal={proposal} />;
@@ -41,7 +41,7 @@ export function Review({ kept }: { kept: KeptCase }) {
 }
 
 /** Takes a published case out of sight, until it is published again. */
-export function Withdraw({ kept }: { kept: KeptCase }) {
+export function Withdraw({ kept }: { kept: EditableCase }) {
   const { busy, fault, act } = useAct();
   const withdraw = (form: HTMLFormElement) =>
     act(async () => {
@@ -74,7 +74,7 @@ export function Withdraw({ kept }: { kept: KeptCase }) {
   );
 }
 
-function Missing({ kept: { missing } }: { kept: KeptCase }) {
+function Missing({ kept: { missing } }: { kept: EditableCase }) {
   if (missing.length === 0) return null;
   return (
     <ul className={own.list}>
@@ -88,7 +88,7 @@ function Missing({ kept: { missing } }: { kept: KeptCase }) {
   );
 }
 
-function Proposal({ kept, proposal }: { kept: KeptCase; proposal: NonNullable<KeptCase['proposal']> }) {
+function Proposal({ kept, proposal }: { kept: EditableCase; proposal: NonNullable<EditableCase['proposal']> }) {
   const { busy, fault, act } = useAct();
   const decide = (body: { decision: 'accept' | 'decline'; reason?: string }) =>
     act(async () => {

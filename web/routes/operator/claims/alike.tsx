@@ -7,7 +7,7 @@ import styles from '../operator.module.css';
 import { Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import type { OneClaim } from './claim.tsx';
-import { stageWords } from './words.ts';
+import { stageWords } from './claim-labels.ts';
 
 /** Claims that rest on the same trades under other accounts: it is said which they are, and an operator may say that they are none. */
 export function Alike({ claim }: { claim: OneClaim }) {

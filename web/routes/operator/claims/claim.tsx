@@ -9,8 +9,8 @@ import { type Column, ListPart } from '../list-part.tsx';
 import { Facts, Part } from '../parts.tsx';
 import type { Route } from './+types/claim';
 import { Alike } from './alike.tsx';
+import { moverWords, stageWords } from './claim-labels.ts';
 import { MoveClaim } from './move-claim.tsx';
-import { moverWords, stageWords } from './words.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);

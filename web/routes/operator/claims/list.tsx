@@ -11,7 +11,7 @@ import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../parts.tsx';
 import type { Route } from './+types/list';
-import { stagesListed, stageWords } from './words.ts';
+import { stagesListed, stageWords } from './claim-labels.ts';
 
 const ofNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;

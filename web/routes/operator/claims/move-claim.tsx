@@ -7,7 +7,7 @@ import styles from '../operator.module.css';
 import { Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import type { OneClaim } from './claim.tsx';
-import { endWords, moveWords, stageWords } from './words.ts';
+import { endWords, moveWords, stageWords } from './claim-labels.ts';
 
 const cures = ['trades', 'contract', 'payment', 'sign_off'] as const;
 

@@ -21,7 +21,7 @@ import { BankFiles } from './bank-files.tsx';
 import { Correct } from './correct.tsx';
 import { statusWords } from './list.tsx';
 import { MapColumns } from './map-columns.tsx';
-import { problemWords } from './problem-words.ts';
+import { problemWords } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

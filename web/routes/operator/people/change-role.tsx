@@ -6,7 +6,7 @@ import { Checkbox, Select, TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
-import { type Person, type RoleName, roleNameOf, roleNames, roles } from './words.ts';
+import { type Person, type RoleName, roleNameOf, roleNames, roles } from './people-labels.ts';
 
 type Capability = Person['capabilities'][number];
 const allCapabilities: readonly Capability[] = ['money_maker', 'money_checker'];

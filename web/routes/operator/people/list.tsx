@@ -9,7 +9,7 @@ import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../parts.tsx';
 import type { Route } from './+types/list';
-import { roleOf } from './words.ts';
+import { roleOf } from './people-labels.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;

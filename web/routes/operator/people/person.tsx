@@ -7,7 +7,7 @@ import styles from '../operator.module.css';
 import { Facts, Part } from '../parts.tsx';
 import type { Route } from './+types/person';
 import { ChangeRole } from './change-role.tsx';
-import { capabilitiesInWords, roleOf } from './words.ts';
+import { capabilitiesInWords, roleOf } from './people-labels.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);

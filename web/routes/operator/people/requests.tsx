@@ -12,7 +12,7 @@ import styles from '../operator.module.css';
 import { Facts, Fault, More, Part, placeOf } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/requests';
-import { capabilitiesInWords } from './words.ts';
+import { capabilitiesInWords } from './people-labels.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { limit: 20, ...placeOf(request) };

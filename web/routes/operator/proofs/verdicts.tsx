@@ -1,6 +1,6 @@
 import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
-import { sideInWords } from '@trover/core/trades/trade-in-words.ts';
+import { sideInWords } from '@trover/core/trades/describe-trade.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -14,9 +14,9 @@ import operator from '../operator.module.css';
 import { Fault, More, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/route';
+import { reasonWords } from './proof-labels.ts';
 import styles from './proofs.module.css';
-import { rowsToSave, type Said, saidOf } from './said.ts';
-import { reasonWords } from './words.ts';
+import { rowsToSave, type VerdictDraft, verdictDraftOf } from './verdict-draft.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 type Row = Loaded['rows']['items'][number];
@@ -25,11 +25,11 @@ const CURE_DAYS = 21;
 
 /** The trades that the document is to prove: of each whether it shows it, and if not, why. */
 export function Verdicts({ review, rows, today }: Loaded) {
-  const [said, setSaid] = useState(() => new Map(rows.items.map((row) => [row.trade_id, saidOf(row)])));
+  const [said, setSaid] = useState(() => new Map(rows.items.map((row) => [row.trade_id, verdictDraftOf(row)])));
   const { busy, fault, act } = useAct();
   const isOpen = review.is_mine && review.closed_at === null;
   const params = { id: review.id };
-  const say = (id: number, one: Said) => setSaid((before) => new Map(before).set(id, one));
+  const say = (id: number, one: VerdictDraft) => setSaid((before) => new Map(before).set(id, one));
   const isAsked = [...said.values()].some(({ fits }) => fits === false);
   const unsaid = rows.items.filter(({ trade_id }) => said.get(trade_id)?.fits === null);
 
@@ -85,7 +85,7 @@ export function Verdicts({ review, rows, today }: Loaded) {
           <RowField
             key={row.trade_id}
             row={row}
-            said={said.get(row.trade_id) ?? saidOf(row)}
+            said={said.get(row.trade_id) ?? verdictDraftOf(row)}
             isOpen={isOpen}
             onSay={(one) => say(row.trade_id, one)}
           />
@@ -144,9 +144,9 @@ function RowField({
   onSay,
 }: {
   row: Row;
-  said: Said;
+  said: VerdictDraft;
   isOpen: boolean;
-  onSay: (said: Said) => void;
+  onSay: (said: VerdictDraft) => void;
 }) {
   const { trade_id, type, subtype, quantity, security, trade_date, price, amount, account, page } = row;
   const name = `row-${trade_id}`;

@@ -4,7 +4,7 @@ import { FactsStrip } from '../../../ui/facts.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatCount, formatFund, pluralize } from '../../../ui/format.ts';
 import styles from '../integrations.module.css';
-import { isLinkedSource, isStale } from './words.ts';
+import { isLinkedSource, isStale } from './institution-labels.ts';
 
 type Sums = DataOf<typeof listPositions>['sums'];
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../integrations.module.css';
-import { isLinkedSource, isStale, stateOfSource } from './words.ts';
+import { isLinkedSource, isStale, stateOfSource } from './institution-labels.ts';
 
 /** Where the trades come from, and how each source is. */
 export function FeedsPart({ sources, total, today }: { sources: readonly Source[]; total: number; today: string }) {

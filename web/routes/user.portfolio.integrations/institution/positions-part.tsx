@@ -14,8 +14,8 @@ import { useToast } from '../../../ui/toast.tsx';
 import styles from '../integrations.module.css';
 import { type Column, ColumnsChoice, readHidden } from './columns-choice.tsx';
 import { savePositions } from './export-positions.ts';
+import { keyOf } from './institution-labels.ts';
 import { PositionsTable } from './positions-table.tsx';
-import { keyOf } from './words.ts';
 
 const states = [
   ['open', 'Ready to join'],

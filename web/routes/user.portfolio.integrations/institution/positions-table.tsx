@@ -11,8 +11,8 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../integrations.module.css';
 import type { Column } from './columns-choice.tsx';
+import { keyOf, stateOfPosition } from './institution-labels.ts';
 import { openPosition } from './open-position.ts';
-import { keyOf, stateOfPosition } from './words.ts';
 
 interface TableProps {
   positions: readonly Position[];

@@ -5,8 +5,8 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatCount } from '../../../ui/format.ts';
 import styles from '../integrations.module.css';
+import type { ToSettle } from './institution-labels.ts';
 import { openPosition } from './open-position.ts';
-import type { ToSettle } from './words.ts';
 
 /** What stands in the way of claims, each with what settles it. */
 export function SettlePart({ items, more }: { items: readonly ToSettle[]; more: number }) {

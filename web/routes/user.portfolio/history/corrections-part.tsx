@@ -6,8 +6,8 @@ import { formatDate } from '../../../ui/format-dates.ts';
 import { Instant } from '../../../ui/instant.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
+import { sayRatio } from './history-labels.ts';
 import { useCorrections } from './use-corrections.ts';
-import { sayRatio } from './words.ts';
 
 type Correction = z.output<typeof correctionSchema>;
 

@@ -5,8 +5,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { pluralize } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
+import { sayEvent, shortName } from './history-labels.ts';
 import { tradeOf, useCorrections } from './use-corrections.ts';
-import { sayEvent, shortName } from './words.ts';
 
 const ratioForm = /^\d{1,9}(\.\d{1,8})?(:\d{1,9}(\.\d{1,8})?)?$/;
 const restating = ['split', 'reverse_split', 'symbol_change'];

@@ -9,8 +9,8 @@ import { formatDate } from '../../../ui/format-dates.ts';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './history.module.css';
+import { longName, sayEvent, shortName } from './history-labels.ts';
 import { More, usePages } from './use-pages.tsx';
-import { longName, sayEvent, shortName } from './words.ts';
 
 const EventDialog = fetchedLater<{ event: SecurityEvent; loose: readonly SecurityEvent[]; onClose: () => void }>(
   () => import('./event-dialog.tsx'),

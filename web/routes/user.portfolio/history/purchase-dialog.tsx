@@ -6,8 +6,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { formatQuantity } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import styles from './history.module.css';
+import { shortName } from './history-labels.ts';
 import { tradeOf, useCorrections } from './use-corrections.ts';
-import { shortName } from './words.ts';
 
 /** The purchase that received shares once were, from an old statement. */
 export default function PurchaseDialog({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {

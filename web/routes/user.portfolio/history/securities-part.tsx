@@ -7,9 +7,9 @@ import { pluralize } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
+import { plateOf, sayDoubt } from './history-labels.ts';
 import { useCorrections } from './use-corrections.ts';
 import { More, usePages } from './use-pages.tsx';
-import { plateOf, sayDoubt } from './words.ts';
 
 const SecurityDialog = fetchedLater<{
   security: OwnSecurity;

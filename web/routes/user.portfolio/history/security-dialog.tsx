@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
-import { longName, plateOf, sayDoubt } from './words.ts';
+import { longName, plateOf, sayDoubt } from './history-labels.ts';
 
 const typingPause = 200;
 

@@ -8,9 +8,9 @@ import { formatMoney, formatQuantity, pluralize } from '../../../ui/format.ts';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './history.module.css';
+import { sayLeg, shortName } from './history-labels.ts';
 import { tradeOf, useCorrections } from './use-corrections.ts';
 import { More, usePages } from './use-pages.tsx';
-import { sayLeg, shortName } from './words.ts';
 
 const PurchaseDialog = fetchedLater<{ transfer: Transfer; onClose: () => void }>(
   () => import('./purchase-dialog.tsx'),

@@ -1,5 +1,5 @@
+import { clausesOf, planFacts, rangeInWords, securityFacts } from '../../../../components/plans/describe-plan.ts';
 import type { PlanDocument, RangeDocument, SecurityDocument } from '../../../../components/plans/plan-document.ts';
-import { clausesOf, planFacts, rangeInWords, securityFacts } from '../../../../components/plans/plan-in-words.ts';
 import { formatDate } from '../../../../ui/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../../ui/table.tsx';
 import { Facts } from '../../parts.tsx';

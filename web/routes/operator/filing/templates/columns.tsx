@@ -3,8 +3,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Checkbox, Select, TextArea, TextField } from '../../../../ui/field.tsx';
 import type { ColumnDraft, SheetDraft } from './template-draft.ts';
 import { moved, newColumn } from './template-draft.ts';
+import { codedWords, fieldWords, formatWords, signLabels } from './template-labels.ts';
 import own from './templates.module.css';
-import { codedWords, fieldWords, formatWords, signLabels } from './words.ts';
 
 /** The columns of a sheet, in the order in which the administrator wants them. */
 export function Columns({

@@ -13,8 +13,8 @@ import type { Route } from './+types/route';
 import { Columns } from './columns.tsx';
 import { Preview } from './preview.tsx';
 import { draftOf, newSheet, type SheetDraft, type TemplateDraft, templateOf } from './template-draft.ts';
+import { rowWords } from './template-labels.ts';
 import own from './templates.module.css';
-import { rowWords } from './words.ts';
 
 const MOST_SHEETS = 10;
 

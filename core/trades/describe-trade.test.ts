@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { sideInWords } from './describe-trade.ts';
+
+test('a trade is named as people say it', () => {
+  expect([sideInWords('buy', null), sideInWords('other', 'opening'), sideInWords('option_expire', null)]).toEqual([
+    'Bought',
+    'Held at the start',
+    'option expire',
+  ]);
+});

@@ -1,4 +1,0 @@
-/** Why the program cannot start, as a sentence for the person at the terminal: printed alone, without a stack. */
-export class CannotStart extends Error {
-  override name = 'CannotStart';
-}

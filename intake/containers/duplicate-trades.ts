@@ -1,0 +1,35 @@
+import { printedFacts } from '@trover/core/trades/overlap.ts';
+import type { Trade } from '@trover/core/trades/trade.ts';
+
+/**
+ * Tells which trades of several files were told by an earlier one as often already: equal rows of one file are separate
+ * fills. Of the trades only a hash is kept.
+ */
+export class DuplicateTrades {
+  readonly #known = new Map<number, number>();
+  #ofFile = new Map<number, number>();
+
+  startFile(): void {
+    this.#ofFile = new Map();
+  }
+
+  has(trade: Trade): boolean {
+    const print = hash(printedFacts(trade));
+    const count = (this.#ofFile.get(print) ?? 0) + 1;
+    this.#ofFile.set(print, count);
+    if (count <= (this.#known.get(print) ?? 0)) return true;
+    this.#known.set(print, count);
+    return false;
+  }
+}
+
+/** Two hashes of 32 and 21 bits as one number, so that two trades of millions hardly ever share it. */
+function hash(text: string): number {
+  let [low, high] = [0x811c9dc5, 0x9e3779b9];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code, 0x85ebca6b) ^ (high >>> 13);
+  }
+  return (low >>> 0) + (high & 0x1fffff) * 0x1_0000_0000;
+}

@@ -1,0 +1,188 @@
+import { type BankFileStatus, statusAfterReport, wasSent } from '@trover/core/banking/bank-file-life.ts';
+import {
+  bankFileOfMessageId,
+  type Notice,
+  type ReturnedPayment,
+  readAchReturns,
+} from '@trover/core/banking/returns.ts';
+import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { type BankFile, lockBankFile, moveBankFile } from '@trover/db/queries/money/bank-files.ts';
+import {
+  addReturns,
+  countReturnedOfFile,
+  findReturns,
+  type ImportedReturns,
+  lockPayment,
+  type PaymentOfFile,
+} from '@trover/db/queries/money/returns.ts';
+import { readStatusReport, type StatusReport } from '@trover/intake/bank-reports/read-status-report.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
+import { statusInWords } from './decide-bank-file.ts';
+import { rejectBankFile } from './reject-bank-file.ts';
+import { takeBack } from './reverse-payments.ts';
+
+export interface ReturnFile {
+  file_name: string;
+  sha256: string;
+  text: string;
+}
+
+interface Outcome {
+  returned: number;
+  total: bigint;
+  notices: Notice[];
+  /** The files that a return is of. */
+  touched: Set<number>;
+}
+
+/**
+ * Imports what the bank says of payments: what came back is owed again, its claim is approved and not paid, and its file
+ * says so. The same file again changes nothing. Null: it is neither a NACHA return file nor a pain.002.
+ */
+export async function importReturns(
+  trx: DbTransaction,
+  decider: Actor,
+  file: ReturnFile,
+): Promise<(ImportedReturns & { is_new: boolean }) | null> {
+  const known = await findReturns(trx, file.sha256);
+  if (known !== undefined) return { ...known, is_new: false };
+  const outcome = await importReport(trx, decider, file);
+  if (outcome === null) return null;
+  const { returned, notices } = outcome;
+  const total = formatCents(outcome.total);
+  const { session, visitor } = decider;
+  const taken = { sha256: file.sha256, file_name: file.file_name, returned, total, notices };
+  const isFirst = await addReturns(trx, { ...taken, taken_by: session.account_id });
+  // the same file in two tabs: the other one took it meanwhile, and nothing was left to take here
+  if (!isFirst) return { ...((await findReturns(trx, file.sha256)) ?? taken), is_new: false };
+  await recordAudit(trx, {
+    action: 'payments_returned',
+    by: { ...visitor, session },
+    detail: { file_name: file.file_name, sha256: file.sha256, returned, total },
+  });
+  return { ...taken, is_new: true };
+}
+
+async function importReport(trx: DbTransaction, decider: Actor, { text, file_name }: ReturnFile) {
+  if (/^\uFEFF?\s*</.test(text)) {
+    const report = readStatusReport(text);
+    if (report === null) return null;
+    if ('fault' in report) fail('conflict', { message: `${report.fault} Nothing of it counts.` });
+    return importStatusReport(trx, decider, report, file_name);
+  }
+  if (!text.startsWith('101')) return null;
+  const read = readAchReturns(text);
+  const outcome: Outcome = { returned: 0, total: 0n, notices: [...read.notices], touched: new Set() };
+  await takePaymentsBack(trx, decider, read.returned, outcome, null);
+  for (const id of [...outcome.touched].sort((a, b) => a - b)) {
+    const file = await lockBankFile(trx, id);
+    if (file !== undefined) await follow(trx, decider, file, null, file_name);
+  }
+  return outcome;
+}
+
+/** A report names its file: one of another file, or of one that was never sent, counts for nothing. */
+async function importStatusReport(
+  trx: DbTransaction,
+  decider: Actor,
+  report: StatusReport,
+  file_name: string,
+): Promise<Outcome> {
+  const id = bankFileOfMessageId(report.message_id);
+  const file = id === null ? undefined : await lockBankFile(trx, id);
+  if (file?.format !== 'pain001')
+    fail('conflict', { message: `The report is about “${report.message_id}”, which is no file of ours.` });
+  if (!wasSent(file.status))
+    fail('conflict', {
+      message: `The report is about file ${file.id}, which was never sent: it is ${statusInWords(file.status)}.`,
+    });
+  if (file.posted_at === null)
+    fail('conflict', { message: `File ${file.id} is still being booked. Import the report again in a moment.` });
+  const outcome: Outcome = { returned: 0, total: 0n, notices: [...report.notices], touched: new Set() };
+  if (report.status === 'rejected') {
+    if (file.status === 'settled')
+      fail('conflict', {
+        message: `File ${file.id} is settled, and the report rejects all of it. Ask the bank: each payment that comes back is imported as a return.`,
+      });
+    if (file.status === 'rejected') outcome.notices.push({ row: 0, message: 'This file was rejected before.' });
+    const { code, reason } = report;
+    const rejected = await rejectBankFile(trx, decider, file, {
+      code: code ?? 'RJCT',
+      reason: reason ?? 'the bank gives no reason',
+    });
+    outcome.returned = rejected.returned;
+    outcome.total = parseCents(rejected.total) as bigint;
+  } else await takePaymentsBack(trx, decider, report.rejected, outcome, file.id);
+  await follow(trx, decider, file, verdictDraftOf(report, file, outcome.returned), file_name);
+  return outcome;
+}
+
+/** Settled is what the bank settles whole, or payment by payment all that it does not reject. */
+function verdictDraftOf(report: StatusReport, file: BankFile, returned: number): 'accepted' | 'settled' | null {
+  if (report.status === 'settled' || (report.settled > 0 && report.settled + returned >= file.payments))
+    return 'settled';
+  return report.status === 'accepted' ? 'accepted' : null;
+}
+
+/** Has a file become what its report leads to. */
+async function follow(
+  trx: DbTransaction,
+  { session }: Actor,
+  file: BankFile,
+  said: 'accepted' | 'settled' | null,
+  file_name: string,
+): Promise<void> {
+  const returned = await countReturnedOfFile(trx, file.id);
+  const status: BankFileStatus = statusAfterReport(file.status, { said, payments: file.payments, returned });
+  if (status === file.status) return;
+  const note = returned === 0 ? file_name : `${file_name}: ${returned} of ${file.payments} came back`;
+  await moveBankFile(trx, file.id, { status, recorded_by: session.account_id, note });
+}
+
+async function takePaymentsBack(
+  trx: DbTransaction,
+  decider: Actor,
+  returned: readonly ReturnedPayment[],
+  outcome: Outcome,
+  /** The file that they have to be of; null: any. */
+  bankFileId: number | null,
+): Promise<void> {
+  // one order for all who take payments back, so that two return files never wait for each other
+  for (const one of returned.toSorted((a, b) => a.payment_id - b.payment_id)) {
+    const payment = await lockPayment(trx, one.payment_id);
+    const fault = returnFault(one, payment, bankFileId);
+    if (payment === undefined || fault !== null) {
+      outcome.notices.push({ row: one.row, message: fault ?? '' });
+      continue;
+    }
+    const words = `The payment came back: ${one.reason} (${one.code}).`;
+    await takeBack(trx, decider, payment, { code: one.code, reason: one.reason, words });
+    await blockReturnedDetails(trx, decider, payment, one);
+    outcome.returned += 1;
+    outcome.total += parseCents(payment.amount) as bigint;
+    outcome.touched.add(payment.bank_file_id);
+  }
+}
+
+/** Why a payment is not taken back, in words; null where it is. */
+function returnFault(
+  { payment_id, cents, company_id }: ReturnedPayment,
+  payment: PaymentOfFile | undefined,
+  bankFileId: number | null,
+): string | null {
+  if (payment === undefined) return `There is no payment ${payment_id} of ours.`;
+  if (bankFileId !== null && payment.bank_file_id !== bankFileId)
+    return `Payment ${payment_id} is not of the file that the report is about.`;
+  if (company_id !== null && company_id !== payment.company_id)
+    return `Payment ${payment_id} is returned to the company ${company_id}, which is not ours in that file.`;
+  if (!payment.is_posted) return `Payment ${payment_id} is in a file that was not sent: look into it.`;
+  if (payment.returned_on !== null) return `Payment ${payment_id} came back before, on ${payment.returned_on}.`;
+  if (payment.cleared_on !== null) return `Check ${payment_id} was cashed on ${payment.cleared_on}: look into it.`;
+  return cents === null || cents === parseCents(payment.amount)
+    ? null
+    : `Payment ${payment_id} was of ${payment.amount}, and ${formatCents(cents)} came back: look into it.`;
+}

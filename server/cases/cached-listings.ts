@@ -1,0 +1,170 @@
+import type { CaseSummary } from '@trover/contract/cases.ts';
+import { daysLeft, deadlinePlace } from '@trover/core/cases/deadlines.ts';
+import { groupOf } from '@trover/core/cases/groups.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { findFavoritesAmong } from '@trover/db/queries/cases/favorites.ts';
+import { type CaseFilter, type CaseListing, type CaseSort, listCases } from '@trover/db/queries/cases.ts';
+import { listPurchaseDays } from '@trover/db/queries/own-cases.ts';
+import { type Page, type PageRequest, pageOf } from '@trover/db/queries/page.ts';
+import { type Close, listThinnedCloses } from '@trover/db/queries/prices.ts';
+import { courtDay } from '../business-date.ts';
+import type { Standing } from '../catalogue/catalogue-cache.ts';
+import type { Context } from '../context.ts';
+import { presentPage } from '../http/cursor.ts';
+import type { CaseCaller } from './caller.ts';
+
+const SPARK_POINTS = 60;
+
+/** How much of the class period's length a spark shows before and after it. */
+const BEFORE = 0.5;
+const AFTER = 0.6;
+
+/** A row of a list as everybody sees it. */
+export interface CachedListing {
+  item: CaseSummary;
+  /** What its small chart shows; null where there is nothing that it could show. */
+  span: { from: string; to: string } | null;
+}
+
+export interface KeptList {
+  items: readonly CachedListing[];
+  total_count: number;
+  next_cursor: string | null;
+}
+
+type ListRequest = CaseFilter & {
+  sort: CaseSort;
+  owed?: readonly { case_id: number; amount: string }[] | undefined;
+} & PageRequest<[string | number, number]>;
+
+/** A page of cases with their small charts, as everybody sees them. */
+export async function listListings(db: Db, request: ListRequest): Promise<KeptList> {
+  const page = await listCases(db, request);
+  const listings = await withSparks(db, page.rows, request.today);
+  const { items, ...rest } = presentPage(page, ({ id }) => listings.get(id)!);
+  return { items, ...rest };
+}
+
+/** These cases as rows of a list, in their order; those that are not published are left out. */
+export function findListings(
+  { db, kept }: Pick<Context, 'db' | 'kept'>,
+  standing: Standing,
+  caseIds: readonly number[],
+): Promise<CachedListing[]> {
+  const { today } = standing;
+  return kept.listings.findMany(standing, caseIds, async (case_ids) => {
+    const { rows } = await listCases(db, {
+      today,
+      case_ids,
+      with_unpublished: true,
+      sort: 'newest',
+      limit: case_ids.length,
+    });
+    return withSparks(db, rows, today);
+  });
+}
+
+/** A page of these, those with the next deadlines first, as `sort=deadline` of the screener orders them. */
+export function pageByDeadline(
+  listings: readonly CachedListing[],
+  { today, limit, after }: { today: string } & PageRequest<[string | number, number]>,
+): Page<CachedListing> {
+  const placed = listings.map((listing) => ({ listing, key: deadlinePlace(listing.item.claim_deadline, today) }));
+  placed.sort((a, b) => a.key - b.key || a.listing.item.id - b.listing.item.id);
+  const [key, id] = after ?? [-1, -1];
+  const first = placed.findIndex((one) => one.key > Number(key) || (one.key === key && one.listing.item.id > id));
+  const rest = first < 0 ? [] : placed.slice(first, first + limit + 1);
+  const page = pageOf(rest, limit, placed.length, (one) => [one.key, one.listing.item.id]);
+  return { ...page, rows: page.rows.map(({ listing }) => listing) };
+}
+
+/** The same rows with what is the caller's own in them. */
+export async function layOwnOver(
+  db: Db,
+  listings: readonly CachedListing[],
+  caller: CaseCaller,
+  today: string,
+): Promise<CaseSummary[]> {
+  const { account_id, estimates, claimed_case_ids } = caller;
+  if (account_id === null) return listings.map(({ item }) => item);
+  const claimed = new Set(claimed_case_ids);
+  const held = listings.filter(({ item, span }) => span !== null && estimates.has(item.id)).map(({ item }) => item.id);
+  const [purchases, favorites] = await Promise.all([
+    listPurchaseDays(db, { account_id, case_ids: held }),
+    findFavoritesAmong(db, { account_id, case_ids: listings.map(({ item }) => item.id) }),
+  ]);
+  return listings.map(({ item, span }) => {
+    const days = purchases.get(item.id) ?? [];
+    return {
+      ...item,
+      group: groupOf(item, today, claimed.has(item.id)),
+      mine: estimates.get(item.id) ?? null,
+      is_favorite: favorites.has(item.id),
+      spark: span && days.length > 0 ? { ...span, closes: item.spark?.closes ?? [], purchases: days } : item.spark,
+    };
+  });
+}
+
+async function withSparks(db: Db, rows: readonly CaseListing[], today: string): Promise<Map<number, CachedListing>> {
+  const spans = rows.map(spanOf);
+  const drawn = spans.filter((span) => span !== null);
+  const closes = await listThinnedCloses(db, { spans: drawn, points: SPARK_POINTS });
+  const closesOf = new Map(drawn.map((span, at) => [span, closes[at] ?? []]));
+  return new Map(
+    rows.map((row, at) => {
+      const span = spans[at] ?? null;
+      const item = presentListing(row, today, span && { ...span, closes: closesOf.get(span) ?? [] });
+      return [row.id, { item, span: span && { from: span.from, to: span.to } }];
+    }),
+  );
+}
+
+const byDay = (a: { from: string }, b: { from: string }) => (a.from < b.from ? -1 : 1);
+
+function presentListing(
+  row: CaseListing,
+  today: string,
+  drawn: { from: string; to: string; closes: Close[] } | null,
+): CaseSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    company: { id: row.company_id, name: row.company, sector: row.sector },
+    tickers: row.tickers,
+    kind: row.kind,
+    stage: row.stage,
+    group: groupOf(row, courtDay(today, row.time_zone)),
+    class_periods: row.class_periods.toSorted(byDay),
+    settlement_amount: row.settlement_amount,
+    currency: row.currency,
+    est_recovery_per_share: row.est_recovery_per_share,
+    lead_plaintiff_deadline: row.lead_plaintiff_deadline,
+    claim_deadline: row.claim_deadline,
+    days_left: row.claim_deadline === null ? null : daysLeft(row.claim_deadline, courtDay(today, row.time_zone)),
+    has_plan: row.has_plan,
+    is_demonstration: row.is_demonstration,
+    mine: null,
+    is_favorite: false,
+    spark:
+      drawn && drawn.closes.length > 0 ? { from: drawn.from, to: drawn.to, closes: drawn.closes, purchases: [] } : null,
+  };
+}
+
+function spanOf({ tickers, from_date, to_date }: CaseListing): { symbol: string; from: string; to: string } | null {
+  const [symbol] = tickers;
+  return symbol === undefined || from_date === null || to_date === null
+    ? null
+    : { symbol, ...around(from_date, to_date) };
+}
+
+/** A class period with some of what came before and after it, so that it shows as a part of the price. */
+function around(from: string, to: string): { from: string; to: string } {
+  const [first, last] = [requireDay(from), requireDay(to)];
+  const length = last - first;
+  return {
+    from: formatDay(addDays(first, -Math.round(length * BEFORE))),
+    to: formatDay(addDays(last, Math.round(length * AFTER))),
+  };
+}

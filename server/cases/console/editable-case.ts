@@ -1,0 +1,138 @@
+import type { EditableCase } from '@trover/contract/cases/console.ts';
+import type { CaseIdentifier } from '@trover/core/cases/case-securities.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { requireAccount } from '@trover/db/queries/accounts.ts';
+import { type CasePage, findCasePageById } from '@trover/db/queries/case-page.ts';
+import { listEditableDeadlines, listEditableSecurities } from '@trover/db/queries/cases/editable-cases.ts';
+import { listMergedFrom, type MergedCase } from '@trover/db/queries/cases/merges.ts';
+import { findPlanDraft } from '@trover/db/queries/cases/plan-drafts.ts';
+import { findProposal, type Proposal, periodsOf } from '@trover/db/queries/cases/proposals.ts';
+import type { Context } from '../../context.ts';
+import { presentDocument } from '../../documents/present-document.ts';
+import { fail } from '../../errors.ts';
+import { presentMilestone } from '../../milestones/present-milestone.ts';
+import { missingOf } from '../../proposals/save-proposal.ts';
+
+type Reads = Pick<Context, 'db' | 'today'>;
+
+const missing = { message: 'There is no such case.' };
+
+/** All that is kept of a case, as the console shows and changes it. */
+export async function showEditableCase({ db, today }: Reads, id: number): Promise<EditableCase> {
+  const found = (await findCasePageById(db, { id, with_unpublished: true })) ?? fail('not_found', missing);
+  const proposal = await findProposal(db, { case_id: id });
+  // What a scout has not sent in yet is nobody else's.
+  if (proposal?.status === 'draft') fail('not_found', missing);
+  const [deadlines, draft, merged_from, merged_into] = await Promise.all([
+    listEditableDeadlines(db, { case_id: id }),
+    findPlanDraft(db, { case_id: id }),
+    listMergedFrom(db, { case_id: id }),
+    found.merged_into === null ? null : findName(db, found.merged_into),
+  ]);
+  const securities = await securitiesOf(db, id, proposal);
+  return {
+    ...descriptionOf(found),
+    merged_into,
+    merged_from: merged_from.map(presentMerge),
+    securities,
+    class_periods: isWaiting(proposal) ? periodsOf(proposal.document) : found.class_periods,
+    is_named_by_plan: found.plan !== undefined,
+    deadlines: deadlines.map(({ recorded_at, superseded_at, ...deadline }) => ({
+      ...deadline,
+      recorded_at: recorded_at.toISOString(),
+      superseded_at: superseded_at?.toISOString() ?? null,
+    })),
+    milestones: found.milestones.map((milestone) => presentMilestone({ ...milestone, case_id: id })),
+    documents: found.documents.map(presentDocument),
+    plan_version: found.plan?.version ?? null,
+    has_plan_draft: draft !== undefined,
+    proposal: await presentProposal({ db, today }, proposal),
+    missing: missingBefore(found, securities.length, today()),
+    updated_at: found.updated_at.toISOString(),
+  };
+}
+
+/** What an operator types; all of it is a column of the case. */
+function descriptionOf(found: CasePage) {
+  const { id, slug, title, edition, company, kind, stage, is_published, is_demonstration, origin, currency } = found;
+  const { court, time_zone, docket, judge, jurisdiction, filed_on, settlement_amount, attorney_fee_pct, expenses } =
+    found;
+  const { est_recovery_per_share, administrator, administrator_site, administrator_address } = found;
+  const { administrator_contact, lead_counsel, allegations, faq, corrective_disclosures, sources, notes } = found;
+  return {
+    ...{ id, slug, title, edition, company, kind, stage, is_published, is_demonstration, origin, currency },
+    ...{ court, time_zone, docket, judge, jurisdiction, filed_on, settlement_amount, attorney_fee_pct, expenses },
+    ...{ est_recovery_per_share, administrator, administrator_site, administrator_address },
+    ...{ administrator_contact, lead_counsel, allegations, faq, corrective_disclosures, sources, notes },
+  };
+}
+
+/** A proposal that an operator has not accepted yet: its securities stand in its document alone. */
+export const isWaiting = (proposal: Proposal | undefined): proposal is Proposal =>
+  proposal !== undefined && proposal.status !== 'accepted';
+
+async function securitiesOf(
+  db: Db,
+  case_id: number,
+  proposal: Proposal | undefined,
+): Promise<EditableCase['securities']> {
+  if (isWaiting(proposal)) return proposal.document.securities;
+  const securities = await listEditableSecurities(db, { case_id });
+  return securities.map(({ name, kind, key, identifiers }) => ({
+    name,
+    kind,
+    ticker: lastOf(identifiers, 'ticker', key),
+    cusip: lastOf(identifiers, 'cusip', key),
+    isin: lastOf(identifiers, 'isin', key),
+  }));
+}
+
+/** The one it is known by, else the one that means it still. */
+function lastOf(identifiers: readonly CaseIdentifier[], kind: string, key: string): string | null {
+  const all = identifiers.filter((one) => one.kind === kind);
+  const found = all.find(({ value }) => value === key) ?? all.find(({ valid_to }) => valid_to === null) ?? all.at(-1);
+  return found?.value ?? null;
+}
+
+async function findName(db: Db, id: number): Promise<EditableCase['merged_into']> {
+  return await db.selectFrom('cases').select(['id', 'slug', 'title']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+const presentMerge = ({ merged_at, ...merged }: MergedCase) => ({ ...merged, merged_at: merged_at.toISOString() });
+
+async function presentProposal(
+  { db, today }: Reads,
+  proposal: Proposal | undefined,
+): Promise<EditableCase['proposal']> {
+  if (proposal === undefined) return null;
+  const { status, reason, account_id, case_id, document, submitted_at } = proposal;
+  const scout = await requireAccount(db, account_id);
+  return {
+    status,
+    reason,
+    proposed_by: scout.email,
+    submitted_at: submitted_at?.toISOString() ?? null,
+    missing: status === 'accepted' ? [] : await missingOf(db, case_id, document, today()),
+  };
+}
+
+/** What keeps a case from being published, and what is not known and why that matters. */
+export function missingBefore(
+  found: Pick<CasePage, 'sources' | 'milestones' | 'class_periods' | 'deadlines' | 'stage' | 'administrator_address'> &
+    Pick<CasePage, 'administrator_site' | 'plan'>,
+  securities: number,
+  today: string,
+): EditableCase['missing'] {
+  const missing: EditableCase['missing'] = [];
+  const say = (field: string, message: string, hinders = false) => missing.push({ field, message, hinders });
+  if (found.sources.length === 0) say('sources', 'name a source: an address where the case can be read', true);
+  if (!found.milestones.some(({ date }) => date <= today))
+    say('milestones', 'record a milestone: it says at which stage the case stands', true);
+  if (found.class_periods.length === 0) say('class_periods', 'no class period: no trade can be matched');
+  if (securities === 0) say('securities', 'no ticker, CUSIP or ISIN: no trade can be matched');
+  if (!found.deadlines.some(({ kind }) => kind === 'claim')) say('deadlines', 'no claim deadline is known');
+  if ((found.administrator_site ?? found.administrator_address) === null)
+    say('administrator_address', 'nobody can be told where to claim: give the administrator’s site or address');
+  if (found.plan === undefined) say('plan', 'no plan of allocation: losses are estimates');
+  return missing;
+}

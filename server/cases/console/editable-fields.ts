@@ -1,0 +1,68 @@
+import type { EditableCase, EditableCaseInput } from '@trover/contract/cases/console.ts';
+import { canonical } from '@trover/core/losses/canonical.ts';
+import { formatDecimal, parseDecimal } from '@trover/core/money/decimal.ts';
+import type { CaseChange } from '@trover/db/queries/cases/changes.ts';
+
+/** The columns of a case that are said one by one. */
+export const PLAIN_FIELDS = [
+  'title',
+  'kind',
+  'currency',
+  'court',
+  'time_zone',
+  'docket',
+  'judge',
+  'jurisdiction',
+  'filed_on',
+  'settlement_amount',
+  'attorney_fee_pct',
+  'expenses',
+  'est_recovery_per_share',
+  'administrator',
+  'administrator_site',
+  'administrator_address',
+  'administrator_contact',
+  'lead_counsel',
+  'allegations',
+  'faq',
+  'corrective_disclosures',
+  'sources',
+  'notes',
+] as const;
+
+export type PlainField = (typeof PLAIN_FIELDS)[number];
+
+const AMOUNTS = new Set<string>(['settlement_amount', 'attorney_fee_pct', 'expenses', 'est_recovery_per_share']);
+
+/** What a match rests on. */
+const MATCHED_BY = new Set<string>([...AMOUNTS, 'currency', 'company', 'securities', 'class_periods']);
+
+export const isMatchedBy = (changes: readonly CaseChange[]): boolean =>
+  changes.some(({ field }) => MATCHED_BY.has(field));
+
+/** One spelling of a value, so that 50000000 is what 50000000.00 is. */
+function spell(field: string, value: unknown): string {
+  const amount = AMOUNTS.has(field) && typeof value === 'string' ? parseDecimal(value) : null;
+  return canonical(amount === null ? value : formatDecimal(amount));
+}
+
+const spanOf = ({ from, to }: { from: string; to: string }) => ({ from, to });
+
+/** What is said otherwise than it is kept, field by field. */
+export function changesOf(kept: EditableCase, { company, ...said }: EditableCaseInput): CaseChange[] {
+  const changes: CaseChange[] = [];
+  const compare = (field: string, before: unknown, after: unknown): void => {
+    if (after !== undefined && spell(field, before) !== spell(field, after)) changes.push({ field, before, after });
+  };
+  for (const field of PLAIN_FIELDS) compare(field, kept[field], said[field]);
+  compare('securities', kept.securities, said.securities);
+  compare('class_periods', kept.class_periods.map(spanOf), said.class_periods?.map(spanOf));
+  if (company !== undefined && !isSameCompany(kept.company, company))
+    changes.push({ field: 'company', before: kept.company, after: company });
+  return changes;
+}
+
+function isSameCompany(kept: EditableCase['company'], said: NonNullable<EditableCaseInput['company']>): boolean {
+  const isNamed = said.id === undefined ? said.name === kept.name : said.id === kept.id;
+  return isNamed && (said.sector === undefined || said.sector === kept.sector);
+}

@@ -1,0 +1,56 @@
+import type { BodyOf } from '@trover/contract/operation.ts';
+import type { judgeRows as declared } from '@trover/contract/payouts/proof-reviews.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { findRowsToProve } from '@trover/db/queries/claims/proof-reviews.ts';
+import { saveVerdicts } from '@trover/db/queries/claims/proof-verdicts.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Actor } from '../../distributions/decide-distribution.ts';
+import { fail } from '../../errors.ts';
+import { requireOwnReview } from './policy.ts';
+
+/** Keeps what was found of trades beside a document; what the proof map shows follows at once. */
+export async function judgeRows(
+  trx: DbTransaction,
+  { session, visitor }: Pick<Actor, 'session' | 'visitor'>,
+  id: number,
+  { rows }: BodyOf<typeof declared>,
+): Promise<void> {
+  const review = await requireOwnReview(trx, session, id);
+  if (review.closed_at !== null)
+    fail('conflict', { message: 'This document was looked at to the end. What was found of it stands.' });
+  for (const [at, { fits, reason }] of rows.entries())
+    if (fits === (reason !== undefined)) {
+      const message = fits ? 'a trade that fits has no reason' : 'give the reason why it does not fit';
+      fail('invalid_input', {
+        message: `Check body.rows: ${message}.`,
+        fields: { [`body.rows.${at}.reason`]: message },
+      });
+    }
+  const { account_id, confirmation_id, portfolio_id } = review;
+  const trade_ids = rows.map(({ trade_id }) => trade_id);
+  const found = await findRowsToProve(trx, { account_id, confirmation_id, trade_ids });
+  const byId = new Map(found.map((row) => [row.trade_id, row]));
+  const unknown = trade_ids.find((each) => !byId.has(each));
+  if (unknown !== undefined)
+    fail('conflict', { message: `This document is not given as proof of trade ${unknown}. Open it again.` });
+  const last = new Map(rows.map((row) => [row.trade_id, row]));
+  await saveVerdicts(
+    trx,
+    { account_id, confirmation_id, portfolio_id, judged_by: session.account_id },
+    [...last.values()].map(({ trade_id, fits, reason, note }) => {
+      const { fingerprint, occurrence } = byId.get(trade_id)!;
+      return { fingerprint, occurrence, fits, reason: reason ?? null, note: fits ? null : note || null };
+    }),
+  );
+  const misfits = [...last.values()].filter(({ fits }) => !fits);
+  await recordAudit(trx, {
+    action: 'proof_judged',
+    by: { ...visitor, session },
+    subject: { kind: 'confirmation', id },
+    detail: {
+      fit: last.size - misfits.length,
+      misfit: misfits.length,
+      ...(misfits.length > 0 && { reasons: [...new Set(misfits.map(({ reason }) => reason))].join(', ') }),
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { deleteExpiredLinks } from '@trover/db/queries/accounts/expired-links.ts';
+import { deleteOldDevices } from '@trover/db/queries/accounts/likeness.ts';
+import { deletePastWindows } from '@trover/db/queries/login-attempts.ts';
+import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
+import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
+import { purgeClosedAccounts } from '@trover/db/queries/own-data/delete-account.ts';
+import { deleteOldExports } from '@trover/db/queries/own-data/exports.ts';
+import { deleteExpiredSessions } from '@trover/db/queries/sessions.ts';
+import { declareJob } from './boss.ts';
+
+/** Once an hour: sessions, links, mails, notices and exports past their time, and attempts that no longer count. */
+export const purgeSessions = declareJob<object>({
+  name: 'forget-sessions',
+  schedule: '17 * * * *',
+  run: async ({ db }, _, { log }) => {
+    await deletePastWindows(db);
+    await deleteExpiredLinks(db);
+    await deleteOldDevices(db, 400);
+    await deleteOldMails(db);
+    await deleteOldNotices(db);
+    await purgeClosedAccounts(db);
+    await deleteOldExports(db);
+    const sessions = await deleteExpiredSessions(db);
+    if (sessions > 0) log.info({ sessions }, 'expired sessions removed');
+  },
+});

@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Answer, Assignment, Settings } from './worker-main.ts';
+import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
+
+interface Waiting {
+  resolve: (result: never) => void;
+  reject: (error: Error) => void;
+  onProgress: (() => void) | undefined;
+}
+
+/** The process ended by itself before the task did. */
+export class TaskEnded extends Error {
+  override name = 'TaskEnded';
+}
+
+/** The task came no further for too long, and its process was ended. */
+export class TaskOverdue extends Error {
+  override name = 'TaskOverdue';
+  readonly limit_ms: number;
+
+  constructor(limit_ms: number) {
+    super(`the task came no further for ${limit_ms} ms`);
+    this.limit_ms = limit_ms;
+  }
+}
+
+const MAIN = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
+// What a batch makes is soon done with: more room for the young spares half of the collecting.
+export const NODE_FLAGS = ['--max-semi-space-size=64', '--disable-warning=ExperimentalWarning'];
+
+/**
+ * A process beside the one that answers requests, with connections and memory of its own and a lower priority: pages
+ * never wait for it, and should it run out of memory it takes nothing with it. It starts with the first task.
+ */
+export class WorkerProcess {
+  readonly #settings: Settings;
+  readonly #main: string;
+  readonly #waiting = new Map<number, Waiting>();
+  #child: ChildProcess | undefined;
+  #tasks = 0;
+  #isClosed = false;
+
+  constructor(settings: Settings, main: string = MAIN) {
+    this.#settings = settings;
+    this.#main = main;
+  }
+
+  /** Runs a task; it may run beside others that were given. Rejects when the process ends before it. */
+  run<Task extends WorkerTask>(
+    task: Task,
+    data: Parameters<WorkerTasks[Task]>[1],
+    onProgress?: () => void,
+  ): Promise<Awaited<ReturnType<WorkerTasks[Task]>>> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) throw new Error('the process for heavy work is closed');
+      const id = ++this.#tasks;
+      this.#waiting.set(id, { resolve, reject, onProgress });
+      this.#require().send({ id, task, data } satisfies Assignment);
+    });
+  }
+
+  /** Ends it whatever it does: its connections go before the database does, and what was broken off is done again. */
+  close(): void {
+    this.#isClosed = true;
+    this.end(new Error('the process stops'));
+  }
+
+  /** Ends the process at once, also one that spins, and gives its tasks this reason. The next task starts another. */
+  end(reason: Error): void {
+    const child = this.#child;
+    this.#child = undefined;
+    child?.kill('SIGKILL');
+    this.#rejectAll(reason);
+  }
+
+  #rejectAll(reason: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
+  }
+
+  #require(): ChildProcess {
+    if (this.#child !== undefined) return this.#child;
+    const child = fork(this.#main, { execArgv: NODE_FLAGS, stdio: 'inherit' });
+    child.send(this.#settings); // not as an argument: the list of processes would show the database's password
+    child.on('message', (answer) => this.#settle(answer as Answer));
+    const end = (reason: Error) => {
+      if (this.#child !== child) return;
+      this.#child = undefined;
+      this.#rejectAll(reason);
+    };
+    child.on('error', end);
+    child.on('exit', (code, by) => end(new TaskEnded(`the process for heavy work ended with ${code ?? by}`)));
+    child.unref();
+    child.channel?.unref();
+    this.#child = child;
+    return child;
+  }
+
+  #settle({ id, is_progress, error, result }: Answer): void {
+    const waiting = this.#waiting.get(id);
+    if (is_progress) {
+      waiting?.onProgress?.();
+      return;
+    }
+    this.#waiting.delete(id);
+    if (error === undefined) waiting?.resolve(result as never);
+    else waiting?.reject(Object.assign(new Error(error.message), { stack: error.stack }));
+  }
+}

@@ -1,0 +1,165 @@
+import type { PlanText } from '@trover/contract/cases/plans.ts';
+import { caseSecurities } from '@trover/core/cases/case-securities.ts';
+import { canonical } from '@trover/core/losses/canonical.ts';
+import type { Plan } from '@trover/core/plans/plan.ts';
+import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { findCasePageById } from '@trover/db/queries/case-page.ts';
+import { markKept, recordChanges } from '@trover/db/queries/cases/changes.ts';
+import { listEditableSecurities } from '@trover/db/queries/cases/editable-cases.ts';
+import {
+  deletePlanDraft,
+  findPlanDraft,
+  listPublishedVersions,
+  type PlanDraft,
+  storePlanDraft,
+} from '@trover/db/queries/cases/plan-drafts.ts';
+import { addPlanVersion, findPlan } from '@trover/db/queries/plans.ts';
+import { saveSecurities } from '@trover/db/queries/save-case-parts.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type OperatorCall, requireEditableCase } from '../cases/console/edit-case.ts';
+import { knownChanges } from '../catalogue/read-known-changes.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { matchChangedCases } from '../jobs/match-changed-cases.ts';
+import { asText, type TriedPlan, tryPlan } from './try-plan.ts';
+
+/** What is being written of a case's plan, else the version in force; or the version asked for. */
+export async function showPlanText(
+  { db }: Pick<Context, 'db'>,
+  case_id: number,
+  version?: number | undefined,
+): Promise<PlanText> {
+  const found = await findCasePageById(db, { id: case_id, with_unpublished: true });
+  if (found === undefined) fail('not_found', { message: 'There is no such case.' });
+  const [draft, versions, kept] = await Promise.all([
+    findPlanDraft(db, { case_id }),
+    listPublishedVersions(db, { case_id }),
+    findPlan(db, { case_id, ...(version !== undefined && { version }) }),
+  ]);
+  if (version !== undefined && kept === undefined) fail('not_found', { message: 'There is no such version.' });
+  const rest = {
+    order_id: case_id,
+    edition: draft?.edition ?? 0,
+    versions: versions.map((one) => ({ ...one, published_at: one.published_at.toISOString() })),
+    saved_at: draft?.saved_at.toISOString() ?? null,
+    saved_by: draft?.saved_by ?? null,
+  };
+  if (draft !== undefined && version === undefined)
+    return { ...rest, version: null, document: draft.document, examples: draft.examples };
+  if (kept === undefined) return { ...rest, version: null, document: '', examples: [] };
+  return { ...rest, version: kept.version, document: kept.text ?? asText(kept.document), examples: kept.examples };
+}
+
+interface Written {
+  edition: number;
+  document: string;
+  examples: WorkedExample[];
+}
+
+/** Keeps a plan as far as it is written; of two who write one at once, the second is told. */
+export async function savePlanDraft(
+  { context, session }: OperatorCall,
+  case_id: number,
+  { edition, document, examples }: Written,
+): Promise<PlanText> {
+  await context.db.transaction().execute(async (trx) => {
+    await requireEditableCase(trx, case_id);
+    const known = await findPlanDraft(trx, { case_id });
+    if (known && known.document === document && canonical(known.examples) === canonical(examples)) return;
+    requireDraftEdition(known, edition);
+    await storePlanDraft(trx, { case_id, document, examples, saved_by: session.account_id });
+  });
+  return showPlanText(context, case_id);
+}
+
+function requireDraftEdition(known: PlanDraft | undefined, edition: number): void {
+  if ((known?.edition ?? 0) === edition) return;
+  fail('conflict', {
+    message: known
+      ? `${known.saved_by ?? 'Somebody'} saved this plan at ${known.saved_at.toISOString().slice(11, 16)} UTC, after you opened it. What you typed is still here: load the plan again and compare.`
+      : 'This plan was published since you opened it. What you typed is still here: load the plan again and compare.',
+  });
+}
+
+/** Makes what is written the case's next version, and has everybody's trades matched by it. */
+export async function publishPlan(
+  { context, session, visitor }: OperatorCall,
+  case_id: number,
+  { edition }: { edition: number },
+): Promise<{ order_id: number; version: number; examples: number }> {
+  const draft = await findPlanDraft(context.db, { case_id });
+  if (draft === undefined)
+    fail('conflict', { message: 'Nothing new is written of this plan: there is nothing to publish.' });
+  requireDraftEdition(draft, edition);
+  const { plan, document } = requireSound(await tryPlan(draft));
+  const { examples } = draft;
+  return context.db.transaction().execute(async (trx) => {
+    const { status } = await requireEditableCase(trx, case_id);
+    if (status === 'submitted' || status === 'declined')
+      fail('conflict', { message: 'This case is a proposal: accept it, then publish its plan.' });
+    requireDraftEdition(await findPlanDraft(trx, { case_id }), edition);
+    const before = await findPlan(trx, { case_id });
+    const account_id = session.account_id;
+    const added = await addPlanVersion(trx, {
+      case_id,
+      document,
+      plan,
+      examples,
+      published_by: account_id,
+      text: draft.document,
+    });
+    if (!added.isNew)
+      fail('conflict', { message: `This is what version ${added.version} says already: there is nothing to publish.` });
+    await nameSecurities(trx, case_id, plan);
+    await deletePlanDraft(trx, { case_id });
+    await markKept(trx, { case_id, is_matched_anew: true });
+    const change = { field: 'plan', before: before?.version ?? null, after: added.version };
+    await recordChanges(trx, { case_id, account_id, changes: [change] });
+    await recordAudit(trx, {
+      action: 'plan_changed',
+      by: visitor,
+      subject: { kind: 'case', id: case_id },
+      detail: { version: added.version, examples: examples.length },
+    });
+    await context.jobs.send(matchChangedCases, {}, { db: trx });
+    return { order_id: case_id, version: added.version, examples: examples.length };
+  });
+}
+
+/** A plan is published only where every worked example, and there is one, gives exactly what it should. */
+function requireSound(tried: TriedPlan): Extract<TriedPlan, { ok: true }> {
+  if (!tried.ok) {
+    const sentence = tried.path === '' ? tried.message : `${tried.path}: ${tried.message}`;
+    fail('invalid_input', { message: `The plan is at fault: ${sentence}.`, fields: { 'body.document': sentence } });
+  }
+  if (tried.tried.length === 0)
+    fail('conflict', {
+      message: 'Add a worked example from the notice: trades, and the claim and lines that they must give.',
+    });
+  const failing = tried.tried.map((one, at) => ({ ...one, at })).filter(({ passes }) => !passes);
+  if (failing.length > 0)
+    fail('conflict', {
+      message: `Not published: ${failing.map(({ name, at }) => `“${name || `example ${at + 1}`}”`).join(', ')} ${failing.length === 1 ? 'gives' : 'give'} something else than expected. ${failing[0]?.faults[0] ?? ''}`,
+      fields: Object.fromEntries(failing.map(({ at, faults }) => [`body.examples.${at}`, faults[0] ?? ''])),
+    });
+  return tried;
+}
+
+/** What a plan covers is what the case covers. */
+async function nameSecurities(trx: DbTransaction, case_id: number, plan: Plan): Promise<void> {
+  const found = await findCasePageById(trx, { id: case_id, with_unpublished: true });
+  if (found === undefined) fail('not_found', { message: 'There is no such case.' });
+  const known = await listEditableSecurities(trx, { case_id });
+  const names = known.length === 1 ? known.flatMap(({ identifiers }) => identifiers) : [];
+  const present = (kind: string) =>
+    names.flatMap((one) => (one.kind === kind && one.valid_from === null && one.valid_to === null ? one.value : []));
+  const record = {
+    slug: found.slug,
+    tickers: present('ticker'),
+    identifiers: { cusips: present('cusip'), isins: present('isin') },
+    securities: [],
+    class_periods: found.class_periods,
+  };
+  await saveSecurities(trx, case_id, found.company.id, record, caseSecurities(record, plan, knownChanges()));
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { describeDisposition, placeBriefly, placeInWords } from './payment-labels.ts';
+
+const check = {
+  id: 1,
+  amount: '74.97',
+  paid_on: '2026-11-21',
+  execute_on: '2026-11-24',
+  kind: 'check' as const,
+  label: 'Check by post',
+  shown: 'To Portland ME 04101',
+  expires_on: '2027-05-23',
+  cleared_on: null,
+  returned_on: null,
+  return_reason: null,
+};
+const toAccount = {
+  ...check,
+  kind: 'ach' as const,
+  label: 'Checking account',
+  shown: '••4471',
+  expires_on: null,
+};
+
+describe('a payment', () => {
+  test('says where it went', () => {
+    expect([placeInWords(toAccount), placeInWords(check)]).toEqual(['Checking account ••4471', 'Check by post']);
+    expect([placeBriefly(toAccount), placeBriefly(check)]).toEqual(['to ••4471', 'by check']);
+  });
+
+  test('by check tells its last day, and that it is paid anew after it', () => {
+    expect(describeDisposition(check, '2026-12-01')?.words).toBe('Cash it by 23 May 2027; after that we pay it anew');
+    expect(describeDisposition(check, '2027-05-23')?.tone).toBe('time');
+    expect(describeDisposition(check, '2027-05-24')?.words).toBe(
+      'Expired 23 May 2027. If you did not cash it, we pay it again.',
+    );
+    expect(describeDisposition({ ...check, cleared_on: '2026-12-04' }, '2027-06-01')?.words).toBe('Cashed 4 Dec 2026');
+  });
+
+  test('that came back says when, why, and what follows', () => {
+    const back = { ...toAccount, returned_on: '2026-11-26', return_reason: 'the account is closed' };
+    expect(describeDisposition(back, '2026-12-01')?.words).toBe(
+      'Came back 26 Nov 2026: the account is closed. We pay it again.',
+    );
+    expect(describeDisposition(toAccount, '2026-12-01')).toBeNull();
+  });
+});

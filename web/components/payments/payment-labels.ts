@@ -1,0 +1,28 @@
+import type { PaymentFate } from '@trover/contract/books/payments.ts';
+import { formatDate } from '../../ui/format-dates.ts';
+
+/** Where a payment went: `Checking account ••4471`, `Check by post`. */
+export const placeInWords = ({ kind, label, shown }: Pick<PaymentFate, 'kind' | 'label' | 'shown'>): string =>
+  kind === 'check' ? label : `${label} ${shown}`;
+
+/** Shorter, beside a date: `to ••4471`, `by check`. */
+export const placeBriefly = ({ kind, shown }: Pick<PaymentFate, 'kind' | 'shown'>): string =>
+  kind === 'check' ? 'by check' : `to ${shown}`;
+
+const bare = (reason: string | null): string => (reason ?? 'no reason was given').replace(/\.$/, '');
+
+/** What became of a payment where more is to be said than that it was made. */
+export function describeDisposition(
+  { kind, returned_on, return_reason, cleared_on, expires_on }: PaymentFate,
+  today: string,
+): { tone: 'fault' | 'time' | 'quiet'; words: string } | null {
+  if (returned_on !== null) {
+    const words = kind === 'check' ? 'Stopped' : 'Came back';
+    return { tone: 'fault', words: `${words} ${formatDate(returned_on)}: ${bare(return_reason)}. We pay it again.` };
+  }
+  if (cleared_on !== null) return { tone: 'quiet', words: `Cashed ${formatDate(cleared_on)}` };
+  if (expires_on === null) return null;
+  if (expires_on < today)
+    return { tone: 'fault', words: `Expired ${formatDate(expires_on)}. If you did not cash it, we pay it again.` };
+  return { tone: 'time', words: `Cash it by ${formatDate(expires_on)}; after that we pay it anew` };
+}

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { besideItsName } from './fault-words.ts';
-
-it('a fault that stands beside the name of its file does not say the name again', () => {
-  const fault = 'The file "march.heic" is a photo. Export the statement as PDF or CSV and try again.';
-  expect(besideItsName(fault, 'march.heic')).toBe('This is a photo. Export the statement as PDF or CSV and try again.');
-  expect(besideItsName(fault, 'april.heic')).toBe(fault);
-  expect(besideItsName('The connection broke.', 'march.heic')).toBe('The connection broke.');
-});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { leavingMeans } from './leave-case.tsx';
+import { stagesLeft } from './move-on.ts';
+import { leftToDo, provedInWords, signedInWords, titleOf, underStep } from './payout-labels.ts';
+import type { Claim } from './payout-types.ts';
+
+const claim = (members: object) =>
+  ({
+    accounts: [],
+    contract: null,
+    payment_details: null,
+    sign_off: null,
+    trades_total: 7,
+    ...members,
+  }) as unknown as Claim;
+
+test('[M-11] the rail says how many proofs are open', () => {
+  const two = claim({ accounts: [{ by_file: 3, proved: 1 }] });
+  expect(underStep('trades', two)).toBe('Seven trades, two to prove');
+  expect(leftToDo(two, 'trades')).toBe('Two proofs still missing');
+  expect(leftToDo(claim({ accounts: [{ by_file: 1, proved: 0 }] }), 'trades')).toBe('One proof still missing');
+  expect(leftToDo(claim({}), 'trades')).toBeNull();
+});
+
+test('[M-12] what is proved of the trades is said without a percentage where it is all of them', () => {
+  const proved = (coverage_pct: string, trades_total: number) => provedInWords(claim({ coverage_pct, trades_total }));
+  expect(proved('100', 3)).toBe('All three trades are proved.');
+  expect(proved('42.9', 7)).toBe('42.9 per cent of 7 trades are proved.');
+  expect([proved('100', 1), proved('0', 1)]).toEqual([
+    'Its one trade is proved.',
+    'Its one trade is still to be proved.',
+  ]);
+});
+
+test('[P-3] an institution sees its agreement in place of contract and payment', () => {
+  const institution = claim({ contract: { kind: 'institution' } });
+  expect([underStep('contract', institution), underStep('payment', institution)]).toEqual([
+    'By your agreement',
+    'By your agreement',
+  ]);
+});
+
+test('[M-15] a claim that ended is called by how it ended', () => {
+  const called = (stage: string, awards: unknown[] = []) => titleOf(claim({ stage, awards }));
+  expect([called('review'), called('approved', [{}]), called('paid', [{}])]).toEqual(['Signed off', 'Awarded', 'Paid']);
+  expect([called('withdrawn'), called('rejected'), called('closed_unpaid')]).toEqual([
+    'Withdrawn',
+    'Rejected',
+    'Closed without a payment',
+  ]);
+  expect(signedInWords('2026-11-22', '2026-11-22')).toBe('Signed today');
+  expect(signedInWords('2026-11-21', '2026-11-22')).toBe('Signed 21 Nov 2026');
+});
+
+test('a claim that is taken back can be taken up as long as the case takes claims', () => {
+  expect(leavingMeans({ claim_deadline: '2026-03-18', can_join: true })).toMatch(
+    /You can join again until 18 Mar 2026\.$/,
+  );
+  expect(leavingMeans({ claim_deadline: '2026-03-18', can_join: false })).toMatch(/cannot join it again\.$/);
+});
+
+test('[M-14] [S-7] the button of the step that cures a deficiency takes the claim out of it, and on', () => {
+  const deficient = claim({ stage: 'deficient', cured_by: 'payment' });
+  expect(stagesLeft(deficient, 'payment')).toEqual(['deficient', 'payment']);
+  expect(stagesLeft(deficient, 'trades')).toEqual(['trades']);
+  expect(stagesLeft(claim({ stage: 'payment', cured_by: null }), 'payment')).toEqual(['payment']);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { changeItem, newItem } from './upload-items.ts';
+import { noteOf } from './upload-labels.ts';
+import type { Upload } from './upload-types.ts';
+
+const counts = {
+  bytes_read: 900,
+  rows_read: 30,
+  trades_added: 10,
+  duplicates: 0,
+  ignored: 19,
+  refused: 1,
+  cases_checked: 220,
+  cases_found: 1,
+  trades_removed: 0,
+};
+
+const upload = (status: Upload['status']) =>
+  ({ status, counts, format_name: 'Fidelity account history (CSV)' }) as Upload;
+
+function noted(isNew: boolean, status: Upload['status'] = 'matched', ended = status === 'matched'): string {
+  const received = changeItem(newItem(1, { name: 'history.csv', size: 900 }), {
+    kind: 'received',
+    upload: upload(status),
+    isNew,
+  });
+  const end = { upload: upload(status), cases: [] };
+  return noteOf(ended ? changeItem(received, { kind: 'done', end }) : received);
+}
+
+describe('what is said of a file', () => {
+  test('is its format, its rows, and what came of them', () => {
+    expect(noted(true)).toBe('Fidelity account history (CSV), 30 rows, 10 trades added, 1 refused');
+  });
+
+  test('[M-1] is that nothing was added, where the same file is here already', () => {
+    expect(noted(false)).toBe('Nothing added: this file is here already, with its 10 trades.');
+    expect(noted(false, 'matched', false)).toBe('Nothing added: this file is here already, with its 10 trades.');
+    expect(noted(false, 'stored')).toBe('Nothing added: this file is here already, with its 10 trades.');
+  });
+
+  test('is how many files are before it, as long as it waits its turn', () => {
+    const waiting = (files_before: number | null) => {
+      const item = newItem(1, { name: 'history.csv', size: 900 });
+      return noteOf(
+        changeItem(item, { kind: 'received', upload: { ...upload('received'), files_before }, isNew: true }),
+      );
+    };
+    expect(waiting(12)).toBe('In the queue: 12 files before it.');
+    expect(waiting(1)).toBe('In the queue: 1 file before it.');
+    expect(waiting(0)).not.toContain('queue');
+  });
+
+  test('is that it is sent later, where too many were sent at once', () => {
+    const paused = changeItem(newItem(1, { name: 'history.csv', size: 900 }), { kind: 'paused' });
+    expect(noteOf(paused)).toBe('Many files at once: it is sent in a minute, by itself.');
+    expect(changeItem(paused, { kind: 'sending', sent: 0 }).phase).toBe('sending');
+  });
+});

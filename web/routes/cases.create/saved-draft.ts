@@ -1,0 +1,46 @@
+import { type DraftFields, emptyFields } from './draft-fields.ts';
+
+/** What the browser keeps of a form until the server has it. */
+export interface SavedDraft {
+  /** Made once for each draft: one that is sent twice is one. */
+  draft_key: string;
+  id: number | null;
+  fields: DraftFields;
+}
+
+const keyOf = (email: string): string => `case-draft ${email}`;
+
+export function readKept(email: string): SavedDraft | null {
+  try {
+    const kept = JSON.parse(window.localStorage.getItem(keyOf(email)) ?? 'null') as SavedDraft | null;
+    // one of an earlier version lacks what was added since
+    return kept && { ...kept, fields: { ...emptyFields, ...kept.fields } };
+  } catch {
+    return null; // another version wrote it, or the browser keeps nothing
+  }
+}
+
+export function keep(email: string, draft: SavedDraft): void {
+  try {
+    window.localStorage.setItem(keyOf(email), JSON.stringify(draft));
+  } catch {
+    // the browser keeps nothing: the server does, as soon as the company is named
+  }
+}
+
+export function forgetKept(email: string): void {
+  try {
+    window.localStorage.removeItem(keyOf(email));
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** As `crypto.randomUUID` makes it, which a page on plain http does not have. */
+export function newDraftKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readScreenerState } from '../screener-state.ts';
+import { nameOf, readKept, searchOf, withoutSearch, withSearch } from './saved-searches.ts';
+
+const state = (search: string) => readScreenerState(new URLSearchParams(search));
+
+describe('[R-5] saved searches of the screener', () => {
+  it('are named by what was asked for', () => {
+    expect(nameOf(state('group=upcoming&sector=technology&held=1'))).toBe('Upcoming, Held by me, Technology');
+    expect(nameOf(state('search_query=Kestrel'))).toBe('“Kestrel”, All');
+  });
+
+  it('find the list from its first page, whatever page it was saved on', () => {
+    expect(searchOf(state('group=all&sector=technology&page=3&cursor=abc'))).toBe(
+      searchOf(state('group=all&sector=technology')),
+    );
+  });
+
+  it('stand with the newest first, once each, and twenty at most', () => {
+    let kept = withSearch([], state('group=all&sector=technology'));
+    kept = withSearch(kept, state('group=all&sector=health'));
+    kept = withSearch(kept, state('group=all&sector=technology&page=2'));
+    expect(kept.map(({ name }) => name)).toEqual(['All, Technology', 'All, Health']);
+    expect(withoutSearch(kept, kept[0]!.search)).toHaveLength(1);
+    for (let year = 1990; year < 2030; year += 1) kept = withSearch(kept, state(`group=all&class_from=${year}-01-01`));
+    expect(kept).toHaveLength(20);
+  });
+
+  it('are read back as they were, and nothing else is', () => {
+    const kept = withSearch([], state('group=all&sector=technology'));
+    expect(readKept(JSON.stringify(kept))).toEqual(kept);
+    expect(readKept('[{"search":7},null]')).toEqual([]);
+    expect(readKept('not json')).toEqual([]);
+    expect(readKept(null)).toEqual([]);
+  });
+});

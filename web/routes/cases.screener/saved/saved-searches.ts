@@ -1,0 +1,50 @@
+import { activeFilters } from '../active-filters.ts';
+import { tabNames } from '../filter-labels.ts';
+import { changed, readScreenerState, type ScreenerState, screenerSearch } from '../screener-state.ts';
+
+/** A search as it is kept: its name, and the address that finds it again. */
+export interface SavedSearch {
+  name: string;
+  /** With its question mark; without a page or a place in the list. */
+  search: string;
+}
+
+const mostKept = 20;
+
+/** What of a state is worth keeping; the list as it is first shown is not. */
+export function searchOf(state: ScreenerState): string {
+  return screenerSearch(changed(state, {}));
+}
+
+/** The filters in words: "Kestrel, Open to claim, Technology". */
+export function nameOf(state: ScreenerState): string {
+  const query = state.search_query ? [`“${state.search_query}”`] : [];
+  return [...query, tabNames[state.group], ...activeFilters(state).map(({ label }) => label)].join(', ');
+}
+
+/** The newest first; one that is kept already is not kept twice. */
+export function withSearch(kept: readonly SavedSearch[], state: ScreenerState): SavedSearch[] {
+  const search = searchOf(state);
+  return [{ name: nameOf(state), search }, ...kept.filter((each) => each.search !== search)].slice(0, mostKept);
+}
+
+export const withoutSearch = (kept: readonly SavedSearch[], search: string): SavedSearch[] =>
+  kept.filter((each) => each.search !== search);
+
+/** As they are kept somewhere; whatever in it is no search of ours is left out. */
+export function savedSearches(found: readonly unknown[]): SavedSearch[] {
+  return (found as readonly Partial<Record<keyof SavedSearch, unknown> | null>[]).flatMap((each) => {
+    if (typeof each?.search !== 'string' || typeof each?.name !== 'string') return [];
+    return [{ name: each.name, search: searchOf(readScreenerState(new URLSearchParams(each.search))) }];
+  });
+}
+
+/** What the browser kept. */
+export function readKept(text: string | null): SavedSearch[] {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(found) ? savedSearches(found) : [];
+  } catch {
+    return [];
+  }
+}
