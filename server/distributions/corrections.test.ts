@@ -39,6 +39,42 @@ const approve = (id: number, matched_total: string, confirmed: string[] = []) =>
 const books = () => checkBooks(desk.server.context.db);
 const faults = async () => (await books()).faults.map(({ code }) => code);
 
+describe('one person with two accounts', () => {
+  /** The second operator's account gets a mail address of the first one's mailbox, for as long as the attempt lasts. */
+  async function asOnePerson<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    const { db } = desk.server.context;
+    const emails = await db.selectFrom('accounts').select(['id', 'email']).where('type', '=', 'operator').execute();
+    const [one, other] = ['operator@demo.test', 'operator2@demo.test'].map(
+      (email) => emails.find((each) => each.email === email)!,
+    );
+    const rename = (id: number, email: string) =>
+      db.updateTable('accounts').set({ email }).where('id', '=', id).execute();
+    await rename(one!.id, 'ada.finch@firm.test');
+    await rename(other!.id, 'ada.finch+second@firm.test');
+    try {
+      return await attempt();
+    } finally {
+      await rename(one!.id, one!.email);
+      await rename(other!.id, other!.email);
+    }
+  }
+
+  test('neither approves, cancels nor reverses with the other what the one imported', async () => {
+    const id = await send(someFile('5.00'), { round: 21 });
+    await until(id, 'read');
+    await arrive(id, '5.00', 'ONE PERSON 1');
+    const refused = await asOnePerson(async () => [
+      said(await approve(id, '5.00')),
+      said(await second.post(`${at}/${id}/cancel`, { reason: 'x' })),
+      said(await second.post(`${at}/${id}/arrival/reverse`, { reason: 'x' })),
+    ]);
+    for (const reason of refused) expect(reason).toContain('Somebody else approves this: ada.finch@firm.test');
+    expect(await until(id, 'read')).toMatchObject({ arrived: '5.00' });
+    expect((await second.post(`${at}/${id}/arrival/reverse`, { reason: 'Done.' })).status).toBe(200);
+    expect((await second.post(`${at}/${id}/cancel`, { reason: 'Done.' })).status).toBe(200);
+  });
+});
+
 describe('a wrong import', () => {
   test('is cancelled by somebody else, and the same bytes may then come again', async () => {
     const file = someFile();

@@ -6,16 +6,23 @@ import { sumDue } from '@trover/db/queries/money/bank-files.ts';
 import * as queries from '@trover/db/queries/money/distributions.ts';
 import { findAdministrator } from '@trover/db/queries/money/fund.ts';
 import { z } from 'zod';
+import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { queueDistribution } from '../jobs/advance-distribution.ts';
-import { approvalFault } from './advance-distribution.ts';
+import { approvalFault, makersOf } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
 import { recordArrival, reverseArrival } from './arrivals.ts';
 import { cancelDistribution, editDistribution, mapColumns } from './correct-distribution.ts';
-import { type Actor, approveDistribution, matchAgain, reverseDistribution } from './decide-distribution.ts';
+import {
+  type Actor,
+  approveDistribution,
+  matchAgain,
+  requireDistribution,
+  reverseDistribution,
+} from './decide-distribution.ts';
 import { importDistribution } from './import-distribution.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -85,8 +92,27 @@ async function readAgain(
   });
 }
 
+/**
+ * An act that takes a second person, and in its transaction the check that this is one: neither an author nor anybody
+ * who seems to be the same person.
+ */
+function asSecondPerson(
+  call: Pick<Call<typeof declared.matchDistribution>, 'session' | 'visitor' | 'context' | 'params'>,
+  authorsOf: (of: queries.Distribution) => readonly (number | null)[],
+  act: (trx: DbTransaction) => Promise<boolean>,
+): Promise<boolean> {
+  const { db, config } = call.context;
+  return db.transaction().execute(async (trx) => {
+    const authors = authorsOf(await requireDistribution(trx, call.params.id));
+    const isDone = await act(trx);
+    if (isDone) await requireApprover(trx, config, { by: call.session.account_id, authors });
+    return isDone;
+  });
+}
+
 export const distributionRoutes: readonly Route[] = [
   handle(declared.importDistribution, async (call) => {
+    await requireMaker(call.context.db, call.session.account_id);
     const { distribution, is_new } = await importDistribution(call.context, call, call.body, call.files);
     return { distribution: present(await requireListed(call.context.db, distribution.id)), is_new };
   }),
@@ -125,33 +151,40 @@ export const distributionRoutes: readonly Route[] = [
 
   handle(declared.recordArrival, async (call) => {
     const { db } = call.context;
+    await requireMaker(db, call.session.account_id);
     await db.transaction().execute((trx) => recordArrival(trx, decider(call), call.params.id, call.body));
     return { distribution: present(await requireListed(db, call.params.id)), is_new: true };
   }),
 
   handle(declared.reverseArrival, async (call) => {
     const { db } = call.context;
-    const is_new = await db
-      .transaction()
-      .execute((trx) => reverseArrival(trx, decider(call), call.params.id, call.body.reason));
+    const is_new = await asSecondPerson(
+      call,
+      ({ arrived_by }) => [arrived_by],
+      (trx) => reverseArrival(trx, decider(call), call.params.id, call.body.reason),
+    );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
 
   handle(declared.editDistribution, async (call) => {
+    await requireMaker(call.context.db, call.session.account_id);
     await readAgain(call, (trx) => editDistribution(trx, decider(call), call.params.id, call.body));
     return { distribution: present(await requireListed(call.context.db, call.params.id)), is_new: true };
   }),
 
   handle(declared.mapDistributionColumns, async (call) => {
+    await requireMaker(call.context.db, call.session.account_id);
     await readAgain(call, (trx) => mapColumns(trx, decider(call), call.params.id, call.body));
     return { distribution: present(await requireListed(call.context.db, call.params.id)), is_new: true };
   }),
 
   handle(declared.cancelDistribution, async (call) => {
     const { db } = call.context;
-    const is_new = await db
-      .transaction()
-      .execute((trx) => cancelDistribution(trx, decider(call), call.params.id, call.body.reason));
+    const is_new = await asSecondPerson(
+      call,
+      ({ imported_by }) => [imported_by],
+      (trx) => cancelDistribution(trx, decider(call), call.params.id, call.body.reason),
+    );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
 
@@ -163,7 +196,7 @@ export const distributionRoutes: readonly Route[] = [
 
   handle(declared.approveDistribution, async (call) => {
     const { db, jobs } = call.context;
-    const is_new = await db.transaction().execute(async (trx) => {
+    const is_new = await asSecondPerson(call, makersOf, async (trx) => {
       const approved = await approveDistribution(trx, decider(call), call.params.id, call.body);
       if (approved) await queueDistribution(jobs, call.params.id, trx);
       return approved;
@@ -173,9 +206,11 @@ export const distributionRoutes: readonly Route[] = [
 
   handle(declared.reverseDistribution, async (call) => {
     const { db } = call.context;
-    const is_new = await db
-      .transaction()
-      .execute((trx) => reverseDistribution(trx, decider(call), call.params.id, call.body.reason));
+    const is_new = await asSecondPerson(
+      call,
+      ({ approved_by }) => [approved_by],
+      (trx) => reverseDistribution(trx, decider(call), call.params.id, call.body.reason),
+    );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
 ];

@@ -4,6 +4,7 @@ import { daysOf } from '@trover/core/ledger/statement.ts';
 import { listOpenChecks } from '@trover/db/queries/money/checks.ts';
 import * as queries from '@trover/db/queries/money/payments.ts';
 import { z } from 'zod';
+import { requireMaker } from '../accounts/operators/may-approve.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
@@ -73,6 +74,7 @@ export const paymentRoutes: readonly Route[] = [
   }),
 
   handle(checks.voidCheck, async (call) => {
+    await requireMaker(call.context.db, call.session.account_id);
     const { id } = call.params;
     const is_new = await call.context.db
       .transaction()
@@ -81,6 +83,7 @@ export const paymentRoutes: readonly Route[] = [
   }),
 
   handle(checks.importClearedChecks, async (call) => {
+    await requireMaker(call.context.db, call.session.account_id);
     let taken: Awaited<ReturnType<typeof importClearedChecks>> = null;
     for await (const file of call.files) {
       const pieces: Uint8Array[] = [];
