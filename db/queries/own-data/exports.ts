@@ -34,22 +34,24 @@ export function findExport(db: Db, { account_id, id }: { account_id: number; id?
     .executeTakeFirst();
 }
 
+/** Answers whether the export is there to be settled: it goes with its account. */
 export async function settleExport(
   db: Db,
   { account_id, id }: { account_id: number; id: number },
   made: { key: string; bytes: number } | 'failed',
-): Promise<void> {
+): Promise<boolean> {
   const settled =
     made === 'failed'
       ? { status: 'failed' as const }
       : { status: 'ready' as const, file_key: made.key, bytes: made.bytes, ready_at: sql<Date>`now()` };
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('data_exports')
     .set(settled)
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('status', '=', 'making')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** A file that was made at once and is forgotten like the others. */

@@ -51,6 +51,9 @@ async function* fileOf(files: FileReader, key: string): AsyncGenerator<Uint8Arra
 
 const safeName = (name: string): string => name.replaceAll('\\', '_').replace(/(^|\/)\.\.(?=\/|$)/g, '$1__');
 
+/** The account was deleted while its export was made. */
+class ExportGone extends Error {}
+
 /** Makes an export that was asked for; one that was made or is gone is left alone. */
 export async function collectData(
   { db, files, log }: Pick<Context, 'db' | 'files' | 'log'>,
@@ -74,10 +77,16 @@ export async function collectData(
       zip.addReadStream(Readable.from(fileOf(files, key)), safeName(name));
     zip.end();
     const received = await arriving;
-    await db.transaction().execute(async (trx) => {
-      const made = { key: await received.register(trx), bytes: received.bytes };
-      await settleExport(trx, { account_id, id }, made);
-    });
+    try {
+      await db.transaction().execute(async (trx) => {
+        const made = { key: await received.register(trx), bytes: received.bytes };
+        if (!(await settleExport(trx, { account_id, id }, made))) throw new ExportGone();
+      });
+    } catch (error) {
+      await received.discard(db);
+      if (error instanceof ExportGone) return;
+      throw error;
+    }
   } catch (error) {
     stream.destroy(error as Error);
     await arriving.catch(() => undefined);
