@@ -39,7 +39,8 @@ class Client {
     this.#cookies = `csrftoken=${this.#token}`;
     const signedIn = await this.call('POST', 'auth/login', { username: 'investor@demo.test', password });
     expect(signedIn.status).toBe(200);
-    this.#cookies += `; ${signedIn.headers.getSetCookie().at(-1)?.split(';', 1)[0]}`;
+    const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+    this.#cookies = [...cookies, `csrftoken=${this.#token}`].join('; ');
   }
 
   /** Reads and changes until `end`; counts what is answered. */

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBankFile, sumDue } from '@trover/db/queries/money/bank-files.ts';
-import { postJournals } from '@trover/db/queries/money/posting.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,6 +13,7 @@ import {
   manyClaims,
   moveFile,
   receiveDistribution,
+  recordTestArrival,
   saveTestBankAccount,
   TODAY,
   testVault,
@@ -50,12 +50,10 @@ async function posted(prefix: string, nets: readonly string[]): Promise<number> 
     db,
   );
   await sql`
-    update distributions set total = s.sum, matched_total = s.sum, net_total = s.sum, fee_total = 0, stated_total = s.sum,
-      arrived = s.sum, arrived_on = ${TODAY}::date, bank_reference = 'W', arrived_by = 1
+    update distributions set total = s.sum, matched_total = s.sum, net_total = s.sum, fee_total = 0, stated_total = s.sum
     from (select sum(amount) as sum from awards where distribution_id = ${id}) s where id = ${id}`.execute(db);
-  await db
-    .transaction()
-    .execute((trx) => postJournals(trx, 'arrival', sql`b.id = ${id}`, { on_date: TODAY, posted_by: 1 }));
+  const { total } = await db.selectFrom('distributions').select('total').where('id', '=', id).executeTakeFirstOrThrow();
+  await recordTestArrival(db, id, total);
   await approve(db, id);
   await advanceDistribution(context(), id);
   return id;
