@@ -56,7 +56,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   await dialogOf(page, 'Create an account').getByRole('button', { name: 'Close' }).click();
 
   // the link of the mail, and the way on to the sign-in
-  await page.goto(`/${linkIn(await lastMail(operator, email, 'verify-email'))}`);
+  await page.goto(`/${linkIn(await lastMail(operator, email, 'Confirm your address'))}`);
   const confirmed = dialogOf(page, 'Confirm your address');
   await expect(confirmed.getByText('is confirmed, and your account is ready')).toBeVisible();
   await expect(page).not.toHaveURL(/token/);
@@ -97,7 +97,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   await expect(restore.getByLabel('Email')).toHaveValue(email);
   await restore.getByRole('button', { name: 'Send the link' }).click();
   await expect(restore.getByText('a mail with a link is on its way')).toBeVisible();
-  await page.goto(`/${linkIn(await lastMail(operator, email, 'password-reset'))}`);
+  await page.goto(`/${linkIn(await lastMail(operator, email, 'Choose a new password'))}`);
   const reset = dialogOf(page, 'Choose a new password');
   await reset.getByLabel('New password', { exact: true }).fill('seven quiet harbours');
   await reset.getByLabel('New password again').fill('seven quiet harbours');

@@ -5,6 +5,9 @@ import { defineConfig } from '@playwright/test';
 
 /** The real program on a folder of its own, on a day that does not move; ports beside those of a running one. */
 const port = Number(process.env.E2E_PORT ?? 4613);
+/** Where the mails of the program go, and where a journey reads them. */
+const [smtpPort, mailsPort] = [port + 1000, port + 1001];
+process.env.E2E_MAILS = `http://localhost:${mailsPort}`;
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'trover-e2e-'));
 
 export default defineConfig({
@@ -29,23 +32,33 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
   },
-  webServer: {
-    command: `${process.execPath} server/main.ts`,
-    cwd: join(import.meta.dirname, '..'),
-    url: `http://localhost:${port}/readyz`,
-    timeout: 120_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: {
-      PORT: String(port),
-      ASSISTANT_PORT: String(port + 1),
-      DATA_DIR: join(process.env.E2E_DATA, 'data'),
-      DEMO_PASSWORD: 'journeys-only-password',
-      TODAY: '2026-11-21',
-      NODE_ENV: 'production',
-      // nobody listens there: the journey that connects a custodian answers in its place
-      CONNECTOR_URL: `http://localhost:${port + 2}/start`,
-      LOG_LEVEL: 'warn',
+  webServer: [
+    {
+      command: `${process.execPath} server/testing/mail-catcher.ts ${smtpPort} ${mailsPort}`,
+      cwd: join(import.meta.dirname, '..'),
+      url: `http://localhost:${mailsPort}/`,
     },
-  },
+    {
+      command: `${process.execPath} server/main.ts`,
+      cwd: join(import.meta.dirname, '..'),
+      url: `http://localhost:${port}/readyz`,
+      timeout: 120_000,
+      stdout: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+      env: {
+        PORT: String(port),
+        ASSISTANT_PORT: String(port + 1),
+        DATA_DIR: join(process.env.E2E_DATA, 'data'),
+        DEMO_PASSWORD: 'journeys-only-password',
+        TODAY: '2026-11-21',
+        NODE_ENV: 'production',
+        // nobody listens there: the journey that connects a custodian answers in its place
+        CONNECTOR_URL: `http://localhost:${port + 2}/start`,
+        LOG_LEVEL: 'warn',
+        PUBLIC_URL: `http://localhost:${port}`,
+        SMTP_URL: `smtp://localhost:${smtpPort}`,
+        MAIL_FROM: 'no-reply@trover.test',
+      },
+    },
+  ],
 });

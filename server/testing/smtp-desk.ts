@@ -61,9 +61,9 @@ export class SmtpDesk {
     },
   });
 
-  async open(): Promise<void> {
+  async open(port = 0): Promise<void> {
     this.#server.on('error', () => {}); // a client that goes away is no fault of the test
-    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', () => done()));
+    await new Promise<void>((done) => this.#server.listen(port, '127.0.0.1', () => done()));
   }
 
   get url(): string {

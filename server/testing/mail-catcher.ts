@@ -1,0 +1,15 @@
+// A mail server for the journeys of a browser: it receives every mail by SMTP, and lists them by HTTP.
+// node server/testing/mail-catcher.ts SMTP_PORT HTTP_PORT
+import { createServer } from 'node:http';
+import { SmtpDesk } from './smtp-desk.ts';
+
+const [smtpPort, httpPort] = process.argv.slice(2).map(Number);
+const desk = new SmtpDesk();
+await desk.open(smtpPort);
+
+createServer((request, response) => {
+  const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to');
+  const mails = desk.mails.filter((mail) => to === null || mail.to.includes(to));
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(mails.map((mail) => ({ subject: mail.header('subject') ?? '', text: mail.body }))));
+}).listen(httpPort);
