@@ -5,6 +5,7 @@ import { pageContext } from '../../../server-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import { placeOf } from '../parts.tsx';
@@ -65,7 +66,7 @@ const columns: readonly Column<Row>[] = [
     heading: 'Status',
     cell: (row) => <StatusPill status={standing(row).status}>{standing(row).word}</StatusPill>,
   },
-  { heading: 'Changed', cell: ({ updated_at }) => formatDateDense(updated_at.slice(0, 10)) },
+  { heading: 'Changed', cell: ({ updated_at }) => <Instant at={updated_at} as="date" /> },
 ];
 
 export default function Cases({ loaderData: { list, search, show } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { api } from '../../../api.ts';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { Instant } from '../../../ui/instant.tsx';
 import styles from '../operator.module.css';
 import { Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';
@@ -99,7 +100,16 @@ function Proposal({ kept, proposal }: { kept: EditableCase; proposal: NonNullabl
     <Part
       id="review"
       heading="Proposal to review"
-      note={`By ${proposal.proposed_by}${proposal.submitted_at === null ? '' : `, ${proposal.submitted_at.slice(0, 10)}`}`}
+      note={
+        <>
+          By {proposal.proposed_by}
+          {proposal.submitted_at !== null && (
+            <>
+              , <Instant at={proposal.submitted_at} as="date" />
+            </>
+          )}
+        </>
+      }
     >
       <p>The form below holds what the scout wrote. Mend and complete it, keep the changes, then accept.</p>
       {proposal.missing.length > 0 && (

@@ -6,7 +6,7 @@ import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { formatAmount, pluralize } from '../../../ui/format.ts';
-import { formatDateDense } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
@@ -37,7 +37,7 @@ const statusWords: Record<Filing['status'], { status: Status; word: string }> = 
 };
 
 const columnsOn = (today: string): readonly Column<Filing>[] => [
-  { heading: 'Made', cell: ({ made_at }) => formatDateDense(made_at.slice(0, 10)) },
+  { heading: 'Made', cell: ({ made_at }) => <Instant at={made_at} as="date" /> },
   { heading: 'Filing', rowHeader: true, cell: ({ id }) => `TR-F${id}` },
   {
     heading: 'Case',

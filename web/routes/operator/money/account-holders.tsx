@@ -4,7 +4,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { formatDateDense } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const columns: readonly Column<HolderReview>[] = [
-  { heading: 'Since', cell: ({ checked_at }) => formatDateDense(checked_at.slice(0, 10)) },
+  { heading: 'Since', cell: ({ checked_at }) => <Instant at={checked_at} as="date" /> },
   {
     heading: 'Claimant',
     rowHeader: true,

@@ -6,7 +6,7 @@ import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatAmount, formatMoney } from '../../../ui/format.ts';
-import { formatDateDense } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
@@ -42,7 +42,7 @@ export const statusWords: Record<Distribution['status'], { status: Status; word:
 };
 
 const columns: readonly Column<Distribution>[] = [
-  { heading: 'Imported', cell: ({ imported_at }) => formatDateDense(imported_at.slice(0, 10)) },
+  { heading: 'Imported', cell: ({ imported_at }) => <Instant at={imported_at} as="date" /> },
   {
     heading: 'Case',
     rowHeader: true,
@@ -83,6 +83,9 @@ export default function Money({ loaderData: { list, books, accounts, checks, fil
           />
         ))}
         {books.currencies.length === 0 && <p className="t-dim">No money has arrived yet.</p>}
+        <p>
+          <Link to="/operator/money/account-holders">Account holders to review</Link>
+        </p>
       </Part>
       <Import />
       <ListPart

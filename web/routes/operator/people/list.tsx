@@ -3,7 +3,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { formatDateDense } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';
@@ -33,10 +33,10 @@ const columns: readonly Column<Person>[] = [
   { heading: 'Name', cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() },
   { heading: 'Role', cell: roleOf },
   { heading: 'Firm', cell: ({ partner }) => partner },
-  { heading: 'Since', cell: ({ created_at }) => formatDateDense(created_at.slice(0, 10)) },
+  { heading: 'Since', cell: ({ created_at }) => <Instant at={created_at} as="date" /> },
   {
     heading: 'Approved',
-    cell: ({ approved_at }) => (approved_at === null ? 'Waits' : formatDateDense(approved_at.slice(0, 10))),
+    cell: ({ approved_at }) => (approved_at === null ? 'Waits' : <Instant at={approved_at} as="date" />),
   },
 ];
 

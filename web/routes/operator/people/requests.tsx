@@ -5,7 +5,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import styles from '../operator.module.css';
@@ -66,17 +66,29 @@ function OneRequest({ request }: { request: RoleRequest }) {
       <Facts
         facts={[
           ['To be', `Operator: ${capabilitiesInWords(request.capabilities)}`],
-          ['Asked for by', `${request.requested_by ?? 'an account that is gone'}, ${formatDate(request.requested_at)}`],
+          [
+            'Asked for by',
+            <>
+              {request.requested_by ?? 'an account that is gone'}, <Instant at={request.requested_at} />
+            </>,
+          ],
           ['Why', request.reason || 'Not said'],
           ...(request.status === 'pending'
             ? [
-                ['Expires', formatDate(request.expires_at)] as const,
+                ['Expires', <Instant key="expires" at={request.expires_at} />] as const,
                 ['Looks like', <Likeness key="likeness" likeness={request.likeness} />] as const,
               ]
             : [
                 [
                   'Decided by',
-                  `${request.decided_by ?? 'nobody'}${request.decided_at ? `, ${formatDate(request.decided_at)}` : ''}`,
+                  <>
+                    {request.decided_by ?? 'nobody'}
+                    {request.decided_at && (
+                      <>
+                        , <Instant at={request.decided_at} />
+                      </>
+                    )}
+                  </>,
                 ] as const,
                 ...(request.note ? [['Note', request.note] as const] : []),
               ]),

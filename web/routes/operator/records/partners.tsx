@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { formatDateDense } from '../../../ui/format-dates.ts';
+import { Instant } from '../../../ui/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import { placeOf } from '../parts.tsx';
@@ -36,14 +36,16 @@ const consentColumns: readonly Column<Data['consents']['items'][number]>[] = [
   { heading: 'Firm', cell: ({ partner }) => partner },
   { heading: 'Text', cell: ({ text_version }) => text_version },
   { heading: 'Given on', cell: ({ host }) => host },
-  { heading: 'Given', cell: ({ given_at }) => formatDateDense(given_at.slice(0, 10)) },
+  { heading: 'Given', cell: ({ given_at }) => <Instant at={given_at} as="date" /> },
   {
     heading: 'Status',
     cell: ({ withdrawn_at }) =>
       withdrawn_at === null ? (
         <StatusPill status="open">Holds</StatusPill>
       ) : (
-        <StatusPill status="closed">{`Taken back ${formatDateDense(withdrawn_at.slice(0, 10))}`}</StatusPill>
+        <StatusPill status="closed">
+          Taken back <Instant at={withdrawn_at} as="date" />
+        </StatusPill>
       ),
   },
 ];
