@@ -38,7 +38,7 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await page.goto('/operator/cases');
   await desk.getByRole('link', { name: 'Enter a case' }).click();
   await desk.getByLabel('Company').fill('Wexcombe Rail');
-  await desk.getByLabel('Court').fill('S.D.N.Y.');
+  await desk.getByLabel('Court', { exact: true }).fill('S.D.N.Y.');
   await desk.getByLabel('Settlement amount').fill('31000000');
   await desk.getByLabel('Official site').fill('harbor.example/wexcombe');
   await desk.getByLabel('Address that claims are sent to').fill('PO Box 7, Portland, ME 04101');

@@ -17,24 +17,24 @@ test('an administrator’s spreadsheet is entered as a template, seen with an in
   const sheet = form.getByRole('group', { name: 'Sheet 1' });
   await expect(sheet.getByLabel('Name of the sheet')).toHaveValue('Transactions');
   const columns = sheet.getByRole('listitem');
-  await expect(columns).toHaveCount(11);
-  await sheet.getByRole('button', { name: 'Move column 5 up' }).click();
-  await sheet.getByLabel('Heading of column 4', { exact: true }).fill('Date of trade');
+  await expect(columns).toHaveCount(12);
+  await sheet.getByRole('button', { name: 'Move column 6 up' }).click();
+  await sheet.getByLabel('Heading of column 5', { exact: true }).fill('Date of trade');
   await sheet.getByLabel('Heading of column 1', { exact: true }).fill('');
   await expect(form.getByText('Column 1 of "Transactions" has no heading.')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Save as a new template' })).toBeDisabled();
   await sheet.getByLabel('Heading of column 1', { exact: true }).fill('Your number');
-  await columns.nth(4).getByText('Limits and codes').click();
-  await columns.nth(4).getByLabel('The administrator’s words for ours').fill('buy = P\nsell = S');
+  await columns.nth(5).getByText('Limits and codes').click();
+  await columns.nth(5).getByLabel('The administrator’s words for ours').fill('buy = P\nsell = S');
 
   const preview = page.getByRole('region', { name: 'As it is filed' });
   await expect(preview.getByText('the template has no code for "opening"')).toBeVisible();
   await columns
-    .nth(4)
+    .nth(5)
     .getByLabel('The administrator’s words for ours')
     .fill('buy = P\nsell = S\nopening = B\nclosing = E');
   await expect(preview.getByRole('listitem')).toHaveCount(0);
-  await expect(preview.getByRole('columnheader').nth(3)).toHaveText('Date of trade');
+  await expect(preview.getByRole('columnheader').nth(4)).toHaveText('Date of trade');
   await expect(preview.getByRole('row').nth(2)).toContainText('14.02.2023');
   await expect(preview.getByRole('row').nth(2)).toContainText('125.5');
   await expectAccessible(page);

@@ -21,6 +21,16 @@ afterAll(() => server.close());
 
 const none = { allowedHosts: undefined, publicUrl: undefined, apiBase: '', webOrigins: [], isProduction: false };
 
+test('the page of the API is rendered once, and has a nonce of its own in each answer', async () => {
+  const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? 'none';
+  const [first, second] = [await server.visitor().get('/api/docs'), await server.visitor().get('/api/docs')];
+  const nonces = [first, second].map(({ headers }) => nonceOf(headers['content-security-policy']));
+  expect(new Set(nonces).size).toBe(2);
+  expect(first.text).toContain(`nonce="${nonces[0]}"`);
+  expect(second.text).toContain(`nonce="${nonces[1]}"`);
+  expect(second.text.replaceAll(nonces[1]!, '')).toBe(first.text.replaceAll(nonces[0]!, ''));
+});
+
 describe('the host of a request', () => {
   test.each(['a b', '<x>', 'a:b:c', '[::1', 'x/y?z#', 'a:99999', '%', 'a@b', 'a..b', '-', '.', 'ä.example', 'a\tb'])(
     'that is none is refused everywhere but by what machines ask: %j',

@@ -17,6 +17,8 @@ import { acceptJson } from './read-json.ts';
 import { registerOperations } from './register-operation.ts';
 import type { Route } from './route.ts';
 
+const MOST_HOSTS = 20;
+
 /** Role `api`: every call, and the document that lists them. */
 export async function registerApi(app: FastifyInstance, context: Context, routes: readonly Route[]): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: true });
@@ -37,10 +39,23 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   app.get('/api/openapi.json', async (request, reply) =>
     reply.type('application/json; charset=utf-8').header('vary', 'host').send(underOwnName(document, request)),
   );
+  const pages = new Map<string, string>();
+  /** Stands for the nonce in a cached page; no caller can know it. */
+  const marker = newNonce();
+  /** Rendered once for each of our own hosts: it is 1.5 MB, and anybody may ask for it. */
+  const docsFor = (request: FastifyRequest): string => {
+    const base = originOf(request);
+    let page = pages.get(base);
+    if (page === undefined) {
+      page = underOwnName(renderApiDocs(operations, { nonce: marker, base, examples: exampleRequests }), request);
+      if (pages.size >= MOST_HOSTS) pages.clear();
+      pages.set(base, page);
+    }
+    return page;
+  };
   app.get('/api/docs', async (request, reply) => {
     const nonce = newNonce();
     reply.header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8');
-    const page = renderApiDocs(operations, { nonce, base: originOf(request), examples: exampleRequests });
-    return reply.send(underOwnName(page, request));
+    return reply.send(docsFor(request).replaceAll(marker, nonce));
   });
 }
