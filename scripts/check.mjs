@@ -29,6 +29,7 @@ const steps = [
       ...folders,
     ],
   ],
+  ['names', process.execPath, ['scripts/check-names.mjs']],
   ['arrows', process.execPath, ['scripts/check-arrows.mjs']],
   ['contrast', process.execPath, ['scripts/check-contrast.mjs']],
   ['documents', process.execPath, ['scripts/check-documents.mjs']],

@@ -11,7 +11,7 @@ const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]lay
  */
 const words = {
   name: 'words',
-  test: /[\\/]web[\\/]ui[\\/](format|format-dates|figure|status-pill|state|plate|progress|accordion|count-in-words)\.tsx?$|core[\\/]money[\\/]decimal\.ts$/,
+  test: /[\\/]web[\\/]ui[\\/](format|format-dates|figure|status-pill|state|plate|progress|accordion|spell-count)\.tsx?$|core[\\/]money[\\/]decimal\.ts$/,
 };
 const charts = {
   name: 'charts',

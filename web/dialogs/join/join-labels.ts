@@ -1,6 +1,6 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
-import { countInWords } from '../../ui/count-in-words.ts';
+import { countInWords } from '../../ui/spell-count.ts';
 import { formatDate, formatDayMonth } from '../../ui/format-dates.ts';
 import type { JoinInfo } from '../payout/payout-types.ts';
 

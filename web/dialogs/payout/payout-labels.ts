@@ -1,4 +1,4 @@
-import { countInWords } from '../../ui/count-in-words.ts';
+import { countInWords } from '../../ui/spell-count.ts';
 import { sentence } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
 import type { Claim, StepName } from './payout-types.ts';

@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import type { SiteLoader } from '../../root.tsx';
 import { ButtonLink, LinkButton } from '../../ui/button.tsx';
-import { countInWords } from '../../ui/count-in-words.ts';
+import { countInWords } from '../../ui/spell-count.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format.ts';

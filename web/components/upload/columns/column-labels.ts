@@ -1,5 +1,5 @@
 import { COLUMN_FIELDS, COLUMN_NAMES, type ColumnMapping, type Direction } from '@trover/core/trades/column-mapping.ts';
-import { countInWords } from '../../../ui/count-in-words.ts';
+import { countInWords } from '../../../ui/spell-count.ts';
 import { formatCount, pluralize } from '../../../ui/format.ts';
 import type { CheckedAnswer, ColumnTable } from './columns-state.ts';
 

@@ -3,7 +3,7 @@ import type { Match } from '@trover/contract/matches.ts';
 import type { ReactNode } from 'react';
 import { isOver, takesClaims } from '../../../components/cases/case-status.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { countInWords } from '../../../ui/count-in-words.ts';
+import { countInWords } from '../../../ui/spell-count.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import {
   formatFund,

@@ -1,0 +1,55 @@
+// The words of docs/voice.md that names may not have: a newcomer would have to ask what they mean.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** No file is named with one of these. */
+const FILE_WORDS = /(^|[/-])(kept|keep|tell|told|said|take|taken|look|heavy|forget|words|ink|fate|judge)([-.]|$)/;
+
+/** Names that were replaced: none comes back. */
+const REPLACED = new Set(
+  `
+  CannotStart CaseChartInk Decider HeavyTask HeavyTasks JudgedTrade KeptAnswer KeptCall KeptCase KeptCaseInput 
+  KeptCaseListing KeptClaim KeptDeadline KeptDraft KeptListing KeptPage KeptSearch Operating SessionDoor 
+  TakenReturns ToldBefore ToldHistory ToldNews UntoldNews WorkContext WorkProcess auditKept browserKept 
+  fateInWords fateOf findKeptCall forgetAttempts forgetClosedAccounts forgetColumnMapping forgetCompany 
+  forgetDates forgetPlanDraft forgetPortfolios forgetPrices forgetRequests forgetSessions getKeptCase 
+  heavyTasks judgeBalance judgeBooks judgeCure judgeDuplicate judgeLateness judgeMove judgeProof judgePurchase 
+  judgeReadiness judgeStep keepAgreementText keepAnswer keepCase keepCatalogue keepChallenge keepInBrowser 
+  keepNeutralTemplate keepOfflinePage keepPage keepPendingFiles keepPlanDraft keepProposal keepSaidHere 
+  keptCaseFields keptCaseInput keptCaseSchema keptDeadlineSchema keptSearches leavesFirst listKeptCases 
+  listKeptClaims listKeptDeadlines listKeptSecurities listUntoldMatches listUntoldMoves listUntoldNews 
+  listUntoldNumbers listUntoldPayments listUntoldReturns markTold presentFate publishKeptCase requireKeptCase 
+  saidHere saidOf sayFailed sayTimes showKeptCase takeBankReturns takeChallenge takeClearedChecks 
+  takeNoticesToMail takePendingFiles takeRequestNonce takeReturns tellCompanyNews tellCompanyNewsJob 
+  tellDeadlines tellDeadlinesJob tellExpiringChecks tellFollowers tellHistory tellMatches tellMisfits 
+  tellNotices tellOthers tellOwner tellPayments toldInWordsCsv tradeInWords useFocusKept useKept useOpeners 
+  withdrawKeptCase 
+  `
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Faults of names in files, path to source, a line each. */
+export function findFaults(files) {
+  const faults = [];
+  for (const [path, source] of files) {
+    if (FILE_WORDS.test(path)) faults.push(`${path}: a file name with a word of our own (docs/voice.md)`);
+    for (const name of new Set(source.match(/[A-Za-z_$][\w$]*/g)))
+      if (REPLACED.has(name)) faults.push(`${path}: ${name} was replaced by a plainer name`);
+  }
+  return faults;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const listed = spawnSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).stdout;
+  const paths = listed.split('\n').filter((path) => path !== '' && !/^fixtures\/|check-names/.test(path));
+  const faults = findFaults(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  for (const fault of faults) console.error(fault);
+  console.log(`${paths.length} files`);
+  process.exit(faults.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+// @ts-expect-error: the script is plain JavaScript, so that a bare Node runs it
+import { findFaults } from './check-names.mjs';
+
+test('a file named with a word of our own is a fault, and so is a name that was replaced', () => {
+  expect(
+    findFaults([
+      ['server/notices/tell.ts', ''],
+      ['web/routes/operator/claims/words.ts', ''],
+      ['server/main.ts', 'const desk = new SessionDoor();'],
+    ]),
+  ).toEqual([
+    expect.stringContaining('server/notices/tell.ts'),
+    expect.stringContaining('words.ts'),
+    'server/main.ts: SessionDoor was replaced by a plainer name',
+  ]);
+});
+
+test('plain names are none, nor a word within another', () => {
+  expect(findFaults([['core/losses/lookback.ts', 'const lookback = takesClaims;']])).toEqual([]);
+});
