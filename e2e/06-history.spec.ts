@@ -84,7 +84,7 @@ test('a move of months is joined by hand, and says what it brings back', async (
   await signInAs(page, owner);
   await page.goto('/user/portfolio');
   await upload(page, [moved]);
-  await expect(history(page).getByRole('heading', { name: 'What we need you to look at' })).toBeVisible();
+  await expect(history(page).getByRole('heading', { name: 'What we need you to check' })).toBeVisible();
   const leg = history(page).getByRole('listitem').filter({ hasText: '100 shares came in' });
   await expect(leg.getByText('$1,126.00')).toBeVisible();
 

@@ -117,7 +117,7 @@ async function lookAtProof(page: Page): Promise<void> {
     .getByRole('link')
     .click();
   await expect(page.getByText('2022-03-15 bought 200 OSMB')).toBeVisible();
-  await page.getByRole('button', { name: 'Take up' }).click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
   const row = page.getByRole('group', { name: /Bought 200 OSMB/ });
   await row.getByLabel('Does not fit').check();
   await row.getByLabel('Why').selectOption('Another price');
@@ -133,8 +133,8 @@ async function lookAtProof(page: Page): Promise<void> {
 async function fileClaim(page: Page, number: string): Promise<{ reference: string; recognized: string }> {
   await page.goto('/operator?kind=sign_off');
   const item = page.getByRole('row', { name: /Osmund/ }).last();
-  await item.getByRole('button', { name: 'Take up' }).click();
-  await expect(item.getByRole('button', { name: 'Give back' })).toBeVisible();
+  await item.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(item.getByRole('button', { name: 'Unassign' })).toBeVisible();
   await item.getByRole('link').click();
   await expect(page).toHaveURL(/\/operator\/filing\?order_id=\d+$/);
   await page.getByLabel('Template').selectOption({ label: 'Neutral' });

@@ -28,12 +28,12 @@ const refusals: readonly { of: Limited; retry_after?: number; sentence: (most: n
   {
     of: 'bytes_stored',
     sentence: (most) =>
-      `Your files take all of the ${gigabytes(most)} that an account may have stored. Take uploads back that you no longer need, or write to us.`,
+      `Your files take all of the ${gigabytes(most)} that an account may have stored. Remove uploads that you no longer need, or write to us.`,
   },
   {
     of: 'trades_stored',
     sentence: (most) =>
-      `Your portfolios hold all of the ${count(most)} trades that an account may have stored. Take uploads back that you no longer need, or write to us.`,
+      `Your portfolios hold all of the ${count(most)} trades that an account may have stored. Remove uploads that you no longer need, or write to us.`,
   },
 ];
 

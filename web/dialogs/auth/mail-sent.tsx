@@ -25,7 +25,7 @@ export function MailSent({ uid, email, onSignIn }: { uid: string; email: string;
         A mail is on its way to <b>{email}</b>. Open the link in it, and your account is ready.
       </p>
       <p className="t-dim" role="status">
-        {said || 'Nothing there after a few minutes? Look among the unwanted mails.'}
+        {said || 'Nothing there after a few minutes? Check your spam folder.'}
       </p>
       <Button variant="primary" size="large" wide onClick={onSignIn}>
         Go to sign in

@@ -105,7 +105,7 @@ export function ResultStep({
         )}
         {summary.added > 0 && (
           <Link to="/user/portfolio#history" onClick={onClose}>
-            What your files tell of moves, splits and names
+            From your files: transfers, splits and name changes
           </Link>
         )}
         {undoable.map(({ key, upload, name }) => (

@@ -72,7 +72,7 @@ export default function Work({ loaderData: { list, kind } }: Route.ComponentProp
       columns={columns}
       keyOf={(item) => `${item.kind}-${item.subject_id}`}
       empty={{
-        heading: 'Nothing waits',
+        heading: 'You’re all caught up',
         text: 'Documents that prove trades, signed-off claims, deficiencies, unconfirmed filings and proposals appear here.',
       }}
     >
@@ -98,12 +98,12 @@ function Acts({ item }: { item: Item }) {
     <>
       {item.is_mine ? (
         <Button size="small" variant="plain" busy={busy && 'Giving back'} onClick={release}>
-          Give back
+          Unassign
         </Button>
       ) : (
         item.claimed_by === null && (
           <Button size="small" busy={busy && 'Taking up'} onClick={take}>
-            Take up
+            Assign to me
           </Button>
         )
       )}

@@ -54,7 +54,7 @@ function Returns() {
       >
         <TextField label="File of the bank" name="file" type="file" required />
         <Button type="submit" busy={busy && 'Taking'}>
-          Take returns
+          Import returns
         </Button>
         <Fault>{fault}</Fault>
       </form>

@@ -69,7 +69,7 @@ function Cleared() {
     >
       <TextField label="The bank’s list of cashed checks" name="file" type="file" accept=".csv,text/csv" required />
       <Button type="submit" busy={busy && 'Taking'}>
-        Take the list
+        Import the list
       </Button>
       <Fault>{fault}</Fault>
     </form>

@@ -43,7 +43,7 @@ const columns: readonly Column<Person>[] = [
 const tabs = [
   { to: '?', label: 'Everybody' },
   { to: '?waiting=1', label: 'Attorneys who wait' },
-  { to: '/operator/people/requests', label: 'Roles asked for' },
+  { to: '/operator/people/requests', label: 'Role requests' },
 ];
 
 export default function People({ loaderData: { list, email, waiting } }: Route.ComponentProps) {

@@ -40,13 +40,13 @@ const reasons: Record<RoleRequest['likeness'][number]['reasons'][number], string
 export default function RoleRequests({ loaderData: { items, next_cursor } }: Route.ComponentProps) {
   return (
     <>
-      <Part id="requests" heading="Roles asked for" note={<Link to="/operator/people">All people</Link>}>
+      <Part id="requests" heading="Role requests" note={<Link to="/operator/people">All people</Link>}>
         <p className="t-dim">
           One operator asks for an operator’s role or capability, another decides. It expires after seven days.
         </p>
         {items.length === 0 && (
           <EmptyState
-            heading="No role is asked for"
+            heading="No requests"
             text="Open a person and choose Operator: the request then waits here for a second operator."
           />
         )}

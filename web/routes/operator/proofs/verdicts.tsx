@@ -67,7 +67,7 @@ export function Verdicts({ review, rows, today }: Loaded) {
         <p className={operator.acts}>
           {review.claimed_by === null ? (
             <Button variant="primary" busy={busy && 'Taking up'} onClick={take}>
-              Take up
+              Assign to me
             </Button>
           ) : (
             `${review.claimed_by} looks at it.`

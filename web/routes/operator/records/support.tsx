@@ -41,7 +41,7 @@ export default function Support({ loaderData: { list, status } }: Route.Componen
       />
       {list.items.length === 0 && (
         <EmptyState
-          heading={isOpen ? 'Nothing waits for an answer' : 'Nothing is closed yet'}
+          heading={isOpen ? 'No open requests' : 'Nothing is closed yet'}
           text="What people write, report and book comes here."
         />
       )}

@@ -22,7 +22,7 @@ export function HistorySection({ data: { unknown, transfers, events, corrections
     <section id="history" className={portfolioStyles.section} aria-labelledby="history-heading">
       <div className={styles.head}>
         <h2 id="history-heading" className="t-section">
-          {open > 0 ? 'What we need you to look at' : 'What your files tell'}
+          {open > 0 ? 'What we need you to check' : 'From your files'}
         </h2>
         <span className={open > 0 ? 't-meta t-num t-time' : 't-meta'}>
           {open > 0 ? pluralize(open, 'entry', 'entries') : 'Nothing is open'}
