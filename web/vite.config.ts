@@ -11,11 +11,11 @@ const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]lay
  */
 const words = {
   name: 'words',
-  test: /[\\/]web[\\/]ui[\\/](format|format-dates|figure|status-pill|state|plate|progress|accordion|spell-count)\.tsx?$|core[\\/]money[\\/]decimal\.ts$/,
+  test: /[\\/]web[\\/]ui[\\/](format|format-dates|figure|status-pill|state|plate|progress|accordion|spell-count)\.tsx?$|core[\\/](money[\\/](decimal|currency)|format[\\/](amounts|dates))\.ts$/,
 };
 const charts = {
   name: 'charts',
-  test: /[\\/]web[\\/]charts[\\/](scale|ink|tip|case-chart|use-chart-width|movements|walk[\\/][\w-]+)\.tsx?$/,
+  test: /[\\/]web[\\/]charts[\\/](scale|tip|case-chart|use-chart-width|movements|keyboard[\\/][\w-]+)\.tsx?$/,
 };
 
 /** The style of primitives and charts is one sheet: a page waits for each that it names before anything is drawn. */

@@ -9,7 +9,10 @@ export function fetchedLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fault: (props: Props, again: () => void) => ReactNode,
 ): ComponentType<Props> {
-  let View = lazy(load);
+  // A browser remembers that a module did not come, and never asks for it again: without a network nothing is asked for.
+  const fetchOnline: typeof load = () =>
+    navigator.onLine === false ? Promise.reject(new Error('This part did not load: there is no network.')) : load();
+  let View = lazy(fetchOnline);
 
   return class FetchedLater extends Component<Props, { failed: boolean }> {
     override state = { failed: false };
@@ -20,7 +23,7 @@ export function fetchedLater<Props extends object>(
 
     override componentDidCatch() {
       // React keeps a failed fetch for good.
-      View = lazy(() => fetchMissedStyles().then(load));
+      View = lazy(() => fetchMissedStyles().then(fetchOnline));
     }
 
     again = () => this.setState({ failed: false });
