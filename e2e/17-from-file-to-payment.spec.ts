@@ -232,7 +232,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   const distributionPage = first.url();
   await first.getByRole('button', { name: 'Draft the file' }).dblclick();
   await expect(first).toHaveURL(/\/operator\/money\/files\/\d+$/);
-  await patiently(first.getByText('Somebody else approves it')).toBeVisible();
+  await patiently(first.getByText(/^Somebody else approves it:/)).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await second.goto(first.url());
   await second.getByRole('button', { name: 'Approve $850.01' }).dblclick();

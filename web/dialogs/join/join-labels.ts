@@ -1,7 +1,7 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
-import { countInWords } from '../../ui/spell-count.ts';
 import { formatDate, formatDayMonth } from '../../ui/format-dates.ts';
+import { countInWords } from '../../ui/spell-count.ts';
 import type { JoinInfo } from '../payout/payout-types.ts';
 
 /** Days before a deadline at which the bell and the mails tell of it. */

@@ -1,6 +1,6 @@
-import { countInWords } from '../../ui/spell-count.ts';
 import { sentence } from '../../ui/format.ts';
 import { formatDate } from '../../ui/format-dates.ts';
+import { countInWords } from '../../ui/spell-count.ts';
 import type { Claim, StepName } from './payout-types.ts';
 
 const openProofs = (claim: Claim): number =>

@@ -3,7 +3,6 @@ import type { Match } from '@trover/contract/matches.ts';
 import type { ReactNode } from 'react';
 import { isOver, takesClaims } from '../../../components/cases/case-status.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { countInWords } from '../../../ui/spell-count.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import {
   formatFund,
@@ -15,6 +14,7 @@ import {
 } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { countInWords } from '../../../ui/spell-count.ts';
 import page from '../page.module.css';
 import type { ClaimBrief } from './claim-brief.ts';
 import { cureDayOf } from './cure-day.ts';
