@@ -3,8 +3,8 @@ import { explainDamage } from '@trover/db/embedded/explain.ts';
 import { readPostmaster } from '@trover/db/embedded/postmaster.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { type Config, readConfig } from './config.ts';
-import type { OpenContext } from './context.ts';
 import { createLog, type Log } from './log.ts';
+import type { OpenContext } from './open-context.ts';
 import { requirePorts } from './ports.ts';
 import type { Served } from './serve.ts';
 
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   if (!isPerhapsRunning(config)) await requirePorts(config);
   // what refuses the start is told before the whole program is loaded
   const [{ openContext }, { prepare }, { serve }] = await Promise.all([
-    import('./context.ts'),
+    import('./open-context.ts'),
     import('./prepare.ts'),
     import('./serve.ts'),
   ]);
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const { context } = opened;
   if (stopping) return;
   await prepare(context);
-  if (config.roles.has('worker')) await context.jobs.work(context);
+  if (config.roles.has('worker')) await opened.work();
   if (stopping) return;
   served = await serve(context);
   log.info({ roles: [...config.roles], environment: config.environment, today: context.today() }, 'ready');

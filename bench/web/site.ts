@@ -7,9 +7,9 @@ import { ensureDemonstrationAccounts } from '../../server/accounts/demonstration
 import { loadDemonstration } from '../../server/catalogue/demonstration/load-demonstration.ts';
 import { loadStarter } from '../../server/catalogue/load-starter.ts';
 import { readConfig } from '../../server/config.ts';
-import { openContext } from '../../server/context.ts';
 import { buildApp } from '../../server/http/build-app.ts';
 import { createLog } from '../../server/log.ts';
+import { openContext } from '../../server/open-context.ts';
 
 const today = '2026-11-20';
 export const PASSWORD = 'bench';

@@ -1,9 +1,9 @@
 import type { Session } from '@trover/db/queries/sessions.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openContext } from '../context.ts';
 import { buildApp } from '../http/build-app.ts';
 import { createLog } from '../log.ts';
+import { openContext } from '../open-context.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { TestVisitor } from '../testing/test-visitor.ts';
 import { loadCaller } from './caller.ts';

@@ -12,6 +12,7 @@ import { courtDay } from '../business-date.ts';
 import type { Standing } from '../catalogue/catalogue-cache.ts';
 import type { Context } from '../context.ts';
 import { presentPage } from '../http/cursor.ts';
+import type { CachedListing, KeptList } from './cached-listing.ts';
 import type { CaseCaller } from './caller.ts';
 
 const SPARK_POINTS = 60;
@@ -19,19 +20,6 @@ const SPARK_POINTS = 60;
 /** How much of the class period's length a spark shows before and after it. */
 const BEFORE = 0.5;
 const AFTER = 0.6;
-
-/** A row of a list as everybody sees it. */
-export interface CachedListing {
-  item: CaseSummary;
-  /** What its small chart shows; null where there is nothing that it could show. */
-  span: { from: string; to: string } | null;
-}
-
-export interface KeptList {
-  items: readonly CachedListing[];
-  total_count: number;
-  next_cursor: string | null;
-}
 
 type ListRequest = CaseFilter & {
   sort: CaseSort;

@@ -1,5 +1,5 @@
 import type { CasePage } from '@trover/contract/cases.ts';
-import type { Deadline, DeadlineKind } from '@trover/core/cases/deadlines.ts';
+import type { DeadlineKind } from '@trover/core/cases/deadlines.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import { COURT_TIME_ZONE } from '@trover/core/format/dates.ts';
 import { type Decimal, formatCents, formatDecimal } from '@trover/core/money/decimal.ts';
@@ -11,12 +11,7 @@ import { presentDocument } from '../documents/present-document.ts';
 import { imageAddress } from '../images/stored-images.ts';
 import { caseShareImage } from '../share/case-picture.ts';
 import { presentSecurities } from './present-securities.ts';
-
-/** What a case's page shows whoever looks, and what else of the case a visitor's own part is worked out from. */
-export interface PublicCase {
-  shown: ReturnType<typeof presentRecord>;
-  deadlines: readonly Deadline[];
-}
+import type { PublicCase } from './public-case.ts';
 
 const money = (value: Decimal | null): string | null => (value === null ? null : formatCents(value / 1_000_000n));
 
@@ -67,7 +62,7 @@ function administratorOf(record: CaseRecord): CasePage['administrator'] {
 }
 
 /** All but `mine`, `matches`, `group` and what is counted. */
-function presentRecord(record: CaseRecord, businessToday: string, plan: Plan | null) {
+function presentRecord(record: CaseRecord, businessToday: string, plan: Plan | null): PublicCase['shown'] {
   const today = courtDay(businessToday, record.time_zone);
   const dates = datesOf(record);
   const claim_deadline = dates.claim_deadline?.date ?? null;

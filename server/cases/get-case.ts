@@ -10,8 +10,9 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
 import { presentProposal, proposedSecurities } from '../proposals/present-proposal.ts';
-import { composeCase, type PublicCase } from './compose-case.ts';
+import { composeCase } from './compose-case.ts';
 import { maySeeCase } from './policy.ts';
+import type { PublicCase } from './public-case.ts';
 
 /** Lines and trades on the page; a longer account is read by the statistics call. */
 const SHOWN = 1000;

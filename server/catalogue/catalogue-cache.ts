@@ -2,8 +2,8 @@ import type { CaseGroup } from '@trover/core/cases/groups.ts';
 import type { CaseFacets } from '@trover/db/queries/case-facets.ts';
 import type { CompanyHit } from '@trover/db/queries/companies.ts';
 import type { ScanBasisRow, ScanCaseRow } from '@trover/db/queries/scan.ts';
-import type { CachedListing, KeptList } from '../cases/cached-listings.ts';
-import type { PublicCase } from '../cases/compose-case.ts';
+import type { CachedListing, KeptList } from '../cases/cached-listing.ts';
+import type { PublicCase } from '../cases/public-case.ts';
 
 /** What the catalogue is like: whatever is made of it at one standing is the same for everybody. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
-import { openContext } from '../context.ts';
 import { createLog } from '../log.ts';
+import { openContext } from '../open-context.ts';
 import { rewrapAll } from '../vault/rewrap.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
 

@@ -5,8 +5,8 @@ import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { listPending } from '@trover/db/migrate.ts';
 import { type Config, readConfig } from '../config.ts';
-import { openContext } from '../context.ts';
 import { createLog } from '../log.ts';
+import { openContext } from '../open-context.ts';
 
 /** The program's own database for a command that may run beside it, and the business date. */
 export async function withDatabase<Result>(work: (db: Db, today: string) => Promise<Result>): Promise<Result> {

@@ -1,10 +1,9 @@
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@trover/contract/operation.ts';
-import type { Db } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/sessions.ts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
-import type { SessionManager } from './session-cookie.ts';
+import type { FindSession, SessionManager } from './session-cookie.ts';
 
 /** Who calls, and from where. */
 export interface Visitor {
@@ -56,9 +55,6 @@ export type EventOf<O extends Operation> = {
 export type Handler<O extends Operation> = O extends { events: object }
   ? (call: Call<O>) => AsyncIterable<EventOf<O>>
   : (call: Call<O>) => Promise<DataOf<O>>;
-
-/** Finds who is signed in by the hash of a token. */
-export type FindSession = (db: Db, tokenHash: Buffer) => Promise<Session | undefined>;
 
 /** A declaration with what answers it. */
 export interface Route {

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Db } from '@trover/db/connect.ts';
 import { hasDevice, saveDevice } from '@trover/db/queries/accounts/likeness.ts';
 import {
   deleteSession,
@@ -14,7 +15,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { CSRF_COOKIE, csrfBindingOf } from './csrf.ts';
 import { isPlainLocal } from './origin.ts';
-import type { FindSession } from './route.ts';
 import { sessionCookieName } from './session-token.ts';
 
 export const IDLE_SECONDS = 30 * 24 * 3600;
@@ -49,6 +49,9 @@ function cookieOptions({ config }: Context, request: FastifyRequest): CookieOpti
     ...(config.cookieDomain && { domain: config.cookieDomain }),
   };
 }
+
+/** Finds who is signed in by the hash of a token. */
+export type FindSession = (db: Db, tokenHash: Buffer) => Promise<Session | undefined>;
 
 const DEVICE = /^[\w-]{32}$/;
 

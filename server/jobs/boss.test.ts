@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { type OpenContext, openContext } from '../context.ts';
 import { createLog } from '../log.ts';
+import { type OpenContext, openContext } from '../open-context.ts';
 import { declareJob } from './boss.ts';
 
 const ran: string[] = [];
@@ -60,7 +60,7 @@ describe('jobs', () => {
     expect(await sender.context.jobs.send(once, { word: 'first' }, { key: 'a' })).toBe(true);
     expect(await sender.context.jobs.send(once, { word: 'second' }, { key: 'a' })).toBe(false);
     expect(await sender.context.jobs.send(once, { word: 'other' }, { key: 'b' })).toBe(true);
-    await worker.context.jobs.work(worker.context);
+    await worker.work();
     await expect.poll(() => [...ran].sort()).toEqual(['first', 'other']);
   });
 

@@ -1,9 +1,10 @@
-import type { Db, DbTransaction, Target } from '@trover/db/connect.ts';
+import type { Db, Target } from '@trover/db/connect.ts';
 import { poolConfig } from '@trover/db/connect.ts';
 import { listKeysInQueue, listRunningJobs, setQueuePolicies } from '@trover/db/queries/jobs/queues.ts';
 import { type Job as BossJob, fromKysely, PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
+import type { Jobs, RunningJob, SendOptions } from './job-queue.ts';
 
 /** One kind of work that runs by itself. The handler calls a command that a route would call too. */
 export interface Job<Data extends object> {
@@ -29,13 +30,6 @@ export interface Job<Data extends object> {
   one_per_group?: true;
 }
 
-export interface RunningJob {
-  id: string;
-  log: Log;
-  /** Aborted when the process stops, or when another worker has taken the job over. */
-  signal: AbortSignal;
-}
-
 /** Keeps the type of a job's data. */
 export function declareJob<Data extends object>(job: Job<Data>): Job<Data> {
   return job;
@@ -44,27 +38,9 @@ export function declareJob<Data extends object>(job: Job<Data>): Job<Data> {
 /** A job of whatever data, as a list of jobs holds it. */
 export type AnyJob = Job<never>;
 
-export interface SendOptions {
-  /** The transaction that the job belongs to: it is queued when that commits. */
-  db?: Db;
-  /** What `one_per_key` compares. */
-  key?: string;
-  /** What `one_per_group` compares; the key where absent. */
-  group?: string;
-  startAfterSeconds?: number;
-  /** Higher ones first; 0 where absent. */
-  priority?: number;
-}
-
-export interface Jobs {
-  /** False when a job of that key was already waiting. */
-  send: <Data extends object>(job: Job<Data>, data: Data, options?: SendOptions) => Promise<boolean>;
-  /** The keys of those that wait or run. */
-  keysOf: (name: string) => Promise<Set<string>>;
-  /** Has a job that was given up tried once more, when the transaction commits. */
-  retry: (name: string, id: string, trx: DbTransaction) => Promise<void>;
-  /** How many wait and run, by job. */
-  counts: () => Promise<{ name: string; waiting: number; active: number; failed: number }[]>;
+/** The queues of this process, and what runs their jobs. */
+export interface OpenQueues {
+  jobs: Jobs;
   /** Starts running them: in processes of role `worker`. */
   work: (context: Context) => Promise<void>;
   stop: () => Promise<void>;
@@ -84,7 +60,7 @@ export async function startJobs(
   jobs: readonly AnyJob[],
   log: Log,
   { worker, db }: { worker: boolean; db: Db },
-): Promise<Jobs> {
+): Promise<OpenQueues> {
   const boss = new PgBoss({
     ...poolConfig(target),
     application_name: 'trover jobs',
@@ -102,7 +78,7 @@ export async function startJobs(
   const grouped = new Set(jobs.filter((job) => job.one_per_group).map(({ name }) => name));
   const stopping = new AbortController();
 
-  return {
+  const queue: Jobs = {
     send: async (job, data, options = {}) => {
       const id = await boss.send(job.name, data, {
         ...(options.db && { db: fromKysely(options.db) }),
@@ -122,6 +98,10 @@ export async function startJobs(
         active: activeCount,
         failed: failedCount,
       })),
+  };
+
+  return {
+    jobs: queue,
     work: async (context) => {
       // With a database of its own no other worker can be alive: what runs by the queue was broken off.
       if (context.config.databaseUrl === undefined)

@@ -14,7 +14,7 @@ import {
   listPaymentsToNotify,
   listReturnsToNotify,
 } from '@trover/db/queries/notices/payments.ts';
-import type { Context } from '../context.ts';
+import type { WorkerContext } from '../jobs/worker-context.ts';
 import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, stagesTold } from './notice-labels.ts';
 import { noticeOfExpiry, noticeOfNumber, noticeOfPayment, noticeOfReturn } from './payment-labels.ts';
 
@@ -34,7 +34,7 @@ export async function notifyMatches(
   await insertNotices(db, found.map((match) => noticeOfMatch(match, today)).filter(isSaid));
 }
 
-type Telling = Pick<Context, 'db' | 'log'>;
+type Telling = Pick<WorkerContext, 'db' | 'log'>;
 
 /**
  * What operators and contracts did with claims, and news of companies, whichever process brought them: all since the last
@@ -114,7 +114,7 @@ async function notifyPayments({ db, log }: Telling, since: Date): Promise<Told> 
 const CHECKS_AHEAD = [30, 7] as const;
 
 /** Checks that nobody has cashed and that expire soon. */
-export async function notifyExpiringChecks({ db, today }: Pick<Context, 'db' | 'today'>): Promise<number> {
+export async function notifyExpiringChecks({ db, today }: Pick<WorkerContext, 'db' | 'today'>): Promise<number> {
   let told = 0;
   const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
   for (const [at, days] of CHECKS_AHEAD.entries()) {
@@ -133,7 +133,7 @@ export async function notifyExpiringChecks({ db, today }: Pick<Context, 'db' | '
 }
 
 /** Deadlines that are near, at two weeks and at three days. */
-export async function notifyDeadlines({ db, today }: Pick<Context, 'db' | 'today'>): Promise<number> {
+export async function notifyDeadlines({ db, today }: Pick<WorkerContext, 'db' | 'today'>): Promise<number> {
   let told = 0;
   const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
   for (const [at, days] of AHEAD.entries()) {

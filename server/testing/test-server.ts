@@ -5,11 +5,12 @@ import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-dat
 import type { FastifyInstance } from 'fastify';
 import { ensureDemonstrationAccounts } from '../accounts/demonstration-accounts.ts';
 import { readConfig } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { buildApp } from '../http/build-app.ts';
 import type { Route } from '../http/route.ts';
 import type { AnyJob } from '../jobs/boss.ts';
 import { createLog, type Log } from '../log.ts';
+import { openContext } from '../open-context.ts';
 import { TestVisitor } from './test-visitor.ts';
 
 export const demonstrationPassword = 'a password for tests';
@@ -17,6 +18,8 @@ export const demonstrationPassword = 'a password for tests';
 export interface TestServer {
   context: Context;
   app: FastifyInstance;
+  /** Starts running jobs, as a process of role `worker` does. */
+  work: () => Promise<void>;
   database: TestDatabase;
   /** Somebody with a browser of their own: cookies are kept, the token is sent. */
   visitor: () => TestVisitor;
@@ -57,12 +60,13 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   );
   const { context } = opened;
   await ensureDemonstrationAccounts(context, () => {});
-  if (config.roles.has('worker')) await context.jobs.work(context);
+  if (config.roles.has('worker')) await opened.work();
   const app = await buildApp(context, options.routes);
   const visitor = () => new TestVisitor(app);
   return {
     context,
     app,
+    work: opened.work,
     database,
     visitor,
     signIn: async (name) => {

@@ -1,6 +1,6 @@
 import type { TrackedEvent } from '@trover/contract/tracking.ts';
 import type { Log } from '../log.ts';
-import type { Trace } from './traces.ts';
+import type { Trace } from './trace.ts';
 
 /** An event with who it is of, as analytics numbers people; null for who is not signed in. */
 export type CollectedEvent = (TrackedEvent & { analytics_id: string | null; at: string }) | Trace;

@@ -1,21 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Trace } from './trace.ts';
 
 /** The share of requests whose trace is reported beside the errors (requirement C-7): all of them. */
 export const TRACE_SAMPLING = 1;
-
-/** One request as it was answered; `request_id` is also in its error's report, in its log lines and in its response. */
-export interface Trace {
-  name: 'request_traced';
-  request_id: string;
-  host: string;
-  method: string;
-  /** As it is declared, so without whose record was asked for. */
-  route: string;
-  status: number;
-  ms: number;
-  at: string;
-}
 
 const MOST_AT_ONCE = 100;
 const LONGEST_WAIT = 1_000;

@@ -87,7 +87,7 @@ describe('the queue of uploads', () => {
     // Reading a pipe that nobody writes into hangs for ever.
     rmSync(hanging.path);
     execFileSync('mkfifo', [hanging.path]);
-    await server.context.jobs.work(server.context);
+    await server.work();
     const upload = (id: number) => findUpload(server.context.db, own.account_id, id);
     await expect.poll(async () => (await upload(next.id))?.status, { timeout: 50_000 }).toBe('matched');
     expect(await upload(hanging.id)).toMatchObject({ status: 'failed' });
@@ -107,7 +107,7 @@ describe('the queue of uploads', () => {
       (await findUpload(server.context.db, of.account_id, id))?.files_before;
     expect(await before(many, first[11]!)).toBe(13);
     expect([await before(few, late[0]!), await before(few, late[1]!)]).toEqual([1, 3]);
-    await server.context.jobs.work(server.context);
+    await server.work();
     const { rows } = await sql<{ id: number }>`select id from uploads where finished_at is null`.execute(
       server.context.db,
     );

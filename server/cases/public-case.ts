@@ -1,0 +1,20 @@
+import type { CasePage } from '@trover/contract/cases.ts';
+import type { Deadline } from '@trover/core/cases/deadlines.ts';
+
+/** The fields of a case's page that depend on who asks, or that are counted. */
+type OwnFields =
+  | 'group'
+  | 'mine'
+  | 'matches'
+  | 'investors_joined'
+  | 'my_state'
+  | 'votes'
+  | 'is_favorite'
+  | 'favorites'
+  | 'proposal';
+
+/** A case's page as everybody sees it, and what else of the case a visitor's own part is worked out from. */
+export interface PublicCase {
+  shown: Omit<CasePage, OwnFields>;
+  deadlines: readonly Deadline[];
+}
