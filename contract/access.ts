@@ -256,6 +256,7 @@ export const access = {
   'GET /api/v1/operator/distributions': operator,
   'GET /api/v1/operator/distributions/{id}': operator,
   'GET /api/v1/operator/distributions/{id}/rows': operator,
+  'GET /api/v1/operator/distributions/{id}/waiting': operator,
   'POST /api/v1/operator/distributions/{id}/arrival': operator,
   'POST /api/v1/operator/distributions/{id}/arrival/reverse': operator,
   'POST /api/v1/operator/distributions/{id}/edit': operator,

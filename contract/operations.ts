@@ -225,6 +225,7 @@ export const operations = [
   distributions.listDistributions,
   distributions.getDistribution,
   distributions.listDistributionRows,
+  distributions.listWaitingAwards,
   distributions.recordArrival,
   distributions.reverseArrival,
   distributions.editDistribution,

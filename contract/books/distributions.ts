@@ -151,8 +151,16 @@ export const getDistribution = declareOperation({
       .nullable(),
     /** What the columns were said to be. */
     mapping: z.object({ columns: z.record(z.string(), z.string()), decimal: decimalSign }).nullable(),
-    /** Owed and not paid; without a format where no payment details are chosen, or none that fit the currency. */
-    due: z.array(z.object({ format: z.enum(bankFileFormats).nullable(), payments: z.int(), total: moneySchema })),
+    /** Owed and not paid: by the way it can be paid, or without one by why it waits. */
+    due: z.array(
+      z.object({
+        format: z.enum(bankFileFormats).nullable(),
+        payments: z.int(),
+        total: moneySchema,
+        /** In words: why it waits; null where it can be paid. */
+        reason: z.string().nullable(),
+      }),
+    ),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });
@@ -183,6 +191,42 @@ export const listDistributionRows = declareOperation({
   ),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });
+
+export const waitingCodes = [
+  'claim',
+  'no_details',
+  'blocked',
+  'currency',
+  'waiting',
+  'holder_unchecked',
+  'holder_in_review',
+  'holder_rejected',
+] as const;
+
+export const listWaitingAwards = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/distributions/{id}/waiting',
+  summary: 'The awards of a posted distribution that no file for the bank can pay now, each with its reason',
+  audience,
+  params: oneDistribution,
+  query: z.strictObject(pageQuery),
+  response: listOf(
+    z.object({
+      award_id: idSchema,
+      sub_payout_request_id: idSchema.nullable(),
+      order_id: idSchema,
+      claim_number: z.string().nullable(),
+      payee: z.string(),
+      amount: moneySchema,
+      code: z.enum(waitingCodes),
+      reason: z.string(),
+      /** Where payments are held: until when. */
+      waits_until: instantSchema.nullable(),
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+export type WaitingCode = (typeof waitingCodes)[number];
 
 const decided = z.object({ distribution: distributionSchema, is_new: z.boolean() });
 const decisionErrors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;

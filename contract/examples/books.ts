@@ -25,6 +25,7 @@ export const bookExamples = {
   },
   'GET /api/v1/operator/distributions': { query: { limit: 2 } },
   'GET /api/v1/operator/distributions/{id}': { params: { id: 1 } },
+  'GET /api/v1/operator/distributions/{id}/waiting': { params: { id: 1 } },
   'GET /api/v1/operator/distributions/{id}/rows': { params: { id: 1 }, query: { show: 'problems' } },
   'POST /api/v1/operator/distributions/{id}/arrival': {
     params: { id: 1 },

@@ -89,11 +89,12 @@ export const addPaymentDetails = declareOperation({
 export const removePaymentDetails = declareOperation({
   method: 'DELETE',
   path: '/api/v1/payouts/payment_details',
-  summary: 'Removes where to pay; not while a claim is to be paid there',
+  summary:
+    'Removes where to pay, in a confirmed session (`POST /api/v1/auth/step_up`); not while a claim is to be paid there',
   audience: 'signed_in',
   body: z.strictObject({ id: idSchema }),
   response: z.object({ id: idSchema }),
   encrypted: 'opt_in',
   idempotency: 'natural',
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'step_up_required', 'not_found', 'conflict'],
 });

@@ -29,6 +29,8 @@ describe('a tax id', () => {
     ['ssn', '912-70-1234', 'choose that kind'],
     ['ssn', '123-00-4567', 'never 00'],
     ['ssn', '123-45-0000', 'never ends in 0000'],
+    ['ssn', '078-05-1120', 'printed in an advertisement'],
+    ['ssn', '219 09 9999', 'printed in an advertisement'],
     ['ssn', '12-3456789', 'written 123-45-6789'],
     ['ssn', '12345678', 'nine digits'],
     ['ssn', '12345678X', 'nine digits'],
@@ -54,7 +56,11 @@ describe('a tax id', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{9}$/), (digits) => {
         const [area, group, serial] = [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)];
-        const isIssued = !/^(000|666|9..)$/.test(area) && group !== '00' && serial !== '0000';
+        const isIssued =
+          !/^(000|666|9..)$/.test(area) &&
+          group !== '00' &&
+          serial !== '0000' &&
+          !['078051120', '219099999'].includes(digits);
         expect(faultOf('ssn', digits) === null).toBe(isIssued);
       }),
     );

@@ -24,6 +24,12 @@ const ITIN_GROUPS = [
 const isAmong = (ranges: readonly (readonly [number, number])[], number: number): boolean =>
   ranges.some(([from, to]) => number >= from && number <= to);
 
+/**
+ * Numbers that were printed on sample cards or in a pamphlet and that thousands used as their own; the Social Security
+ * Administration declared both invalid (“Social Security Cards Issued by Woolworth”, https://www.ssa.gov/history/ssn/misused.html).
+ */
+const ADVERTISED = new Set(['078051120', '219099999']);
+
 /** How each is written where it is written with separators. */
 const LAYOUTS = {
   ssn: { form: /^\d{3}[-. ]?\d{2}[-. ]?\d{4}$/, words: 'a social security number is written 123-45-6789' },
@@ -55,6 +61,12 @@ export function readTaxId(kind: TaxIdKind, given: string): { text: string } | { 
   return fault === null ? { text } : { fault };
 }
 
+/**
+ * Ranges that are never issued. Of social security numbers: area 000, 666 and 900 to 999, group 00 and serial 0000, by SSA’s
+ * “Social Security Number Randomization” (https://www.ssa.gov/employer/randomization.html) and POMS RM 10201.035. Of ITINs:
+ * the groups of IRS Publication 1915. Of employer numbers: the prefixes of “How EINs are assigned and valid EIN prefixes”
+ * (https://www.irs.gov/businesses/small-businesses-self-employed/how-eins-are-assigned-and-valid-ein-prefixes).
+ */
 const neverIssued: Record<keyof typeof LAYOUTS, (digits: string) => string | null> = {
   ssn(digits) {
     const area = digits.slice(0, 3);
@@ -62,7 +74,10 @@ const neverIssued: Record<keyof typeof LAYOUTS, (digits: string) => string | nul
       return 'no social security number begins with 9: if this is an ITIN, choose that kind of tax id';
     if (area === '000' || area === '666') return `no social security number begins with ${area}`;
     if (digits.slice(3, 5) === '00') return 'the fourth and fifth digit of a social security number are never 00';
-    return digits.slice(5) === '0000' ? 'a social security number never ends in 0000' : null;
+    if (digits.slice(5) === '0000') return 'a social security number never ends in 0000';
+    return ADVERTISED.has(digits)
+      ? 'this number was printed in an advertisement and is nobody’s: give the claimant’s own social security number'
+      : null;
   },
   itin(digits) {
     if (!digits.startsWith('9')) return 'an ITIN has nine digits and begins with 9';

@@ -160,7 +160,7 @@ describe('the four steps', () => {
     });
     expect((await visitor.get(contract.url)).headers['content-type']).toContain('application/pdf');
     const rows = await desk.server.context.db.selectFrom('claimants').selectAll().execute();
-    expect(JSON.stringify(rows.map((row) => row.tax_id_sealed?.toString('latin1')))).not.toContain('078051120');
+    expect(JSON.stringify(rows.map((row) => row.tax_id_sealed?.toString('latin1')))).not.toContain('123451120');
     const { sub_payout_request_id: id } = await only();
     expect((await press.move(visitor, id, { from_stage: 'contract' })).body.data.stage).toBe('payment');
   });

@@ -2,7 +2,7 @@ import * as declared from '@trover/contract/books/distributions.ts';
 import { draftQuestion } from '@trover/core/ledger/draft-question.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
-import { sumDue } from '@trover/db/queries/money/bank-files.ts';
+import { listWaitingAwards, sumDue } from '@trover/db/queries/money/bank-files.ts';
 import * as queries from '@trover/db/queries/money/distributions.ts';
 import { findAdministrator } from '@trover/db/queries/money/fund.ts';
 import { z } from 'zod';
@@ -24,6 +24,7 @@ import {
   reverseDistribution,
 } from './decide-distribution.ts';
 import { importDistribution } from './import-distribution.ts';
+import { waitingReason } from './waiting-reasons.ts';
 
 const byId = z.tuple([cursorKey.id]);
 const byRow = z.tuple([cursorKey.integer]);
@@ -133,7 +134,10 @@ export const distributionRoutes: readonly Route[] = [
       warnings: await listWarnings(db, of),
       asked: of.status === 'columns' ? of.headings : null,
       mapping: of.mapping,
-      due: await sumDue(db, of.id),
+      due: (await sumDue(db, of.id)).map(({ code, ...line }) => ({
+        ...line,
+        reason: code === null ? null : waitingReason(code),
+      })),
     };
   }),
 
@@ -146,6 +150,17 @@ export const distributionRoutes: readonly Route[] = [
     return presentPage(page, ({ distribution_id: _, ...row }) => ({
       ...row,
       question: row.difference === null ? null : draftQuestion({ ...of, ...row, ...found, difference: row.difference }),
+    }));
+  }),
+
+  handle(declared.listWaitingAwards, async ({ context, params, query }) => {
+    const { id: distribution_id } = await requireListed(context.db, params.id);
+    const after = readCursor(query.cursor, byId);
+    const page = await listWaitingAwards(context.db, { distribution_id, limit: query.limit, after });
+    return presentPage(page, ({ blocked_reason, waits_until, ...award }) => ({
+      ...award,
+      reason: waitingReason(award.code, blocked_reason),
+      waits_until: award.code === 'waiting' ? (waits_until?.toISOString() ?? null) : null,
     }));
   }),
 

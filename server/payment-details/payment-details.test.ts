@@ -53,7 +53,7 @@ const due = async () => {
   const lines: { format: string | null; payments: number }[] = body.data.due;
   return {
     paid: lines.find(({ format }) => format === 'nacha')?.payments ?? 0,
-    waiting: lines.find(({ format }) => format === null)?.payments ?? 0,
+    waiting: lines.filter(({ format }) => format === null).reduce((sum, { payments }) => sum + payments, 0),
   };
 };
 const mailsOf = (name: (typeof names)[number], template: string) =>

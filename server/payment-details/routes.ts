@@ -73,6 +73,7 @@ export const paymentDetailsRoutes: readonly Route[] = [
       const { account_id } = session;
       const found = await findPaymentDetails(trx, account_id, body.id);
       if (found === undefined) fail('not_found', { message: 'There are no such payment details among yours.' });
+      requireConfirmed(context, session);
       await removeFromUse(trx, found);
       await mailPaymentDetailsChange(context, trx, account_id, {
         visitor,

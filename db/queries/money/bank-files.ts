@@ -2,7 +2,7 @@ import type { BankFileStatus } from '@trover/core/banking/bank-file-life.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { BankFilesTable, ClientBankAccountsTable, PaymentsTable } from '../../schema/money.ts';
-import { OBSTACLE } from '../claims/payable.ts';
+import { OBSTACLE, type PaymentObstacle } from '../claims/payable.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { postJournals } from './posting.ts';
 
@@ -40,22 +40,69 @@ export const WAYS = sql`case when s.stage not in ('approved', 'paid') then null
   when d.kind = 'iban' and d.currency = a.currency then 'pain001'
   when d.kind = 'check' and a.currency = 'USD' then 'check' end`;
 
-/** What of a posted distribution is owed and not paid, by the way it can be paid; null where none is chosen or fits. */
-export async function sumDue(
-  db: Db,
-  distributionId: number,
-): Promise<{ format: BankFile['format'] | null; payments: number; total: string }[]> {
-  const { rows } = await sql<{ format: BankFile['format'] | null; payments: number; total: string }>`
-    select ${WAYS} as format, count(*) as payments, sum(a.net)::numeric(20, 2) as total
-    from awards a
-    join distributions x on x.id = a.distribution_id and x.status = 'posted'
-    left join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
-    left join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
-    where a.distribution_id = ${distributionId} and a.reversed_at is null and a.net > 0
-      and not exists (select from payments p
-        where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null and p.released_at is null)
-    group by 1 order by 1`.execute(db);
+/** Why an award waits: its claim is not approved (any more), or what keeps it from being paid where its details are. */
+export type WaitingCode = PaymentObstacle | 'claim';
+
+/** Why an award `a` of a claim `s` waits; null where it can be paid. */
+const WAITS = sql<WaitingCode | null>`case when ${WAYS} is not null then null
+  when coalesce(s.stage, '') not in ('approved', 'paid') then 'claim' else coalesce(${OBSTACLE}, 'currency') end`;
+
+const UNPAID = sql`from awards a
+  join distributions x on x.id = a.distribution_id and x.status = 'posted'
+  left join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
+  left join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id`;
+
+const NOT_PAID = sql`a.reversed_at is null and a.net > 0 and not exists (select from payments p
+  where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null and p.released_at is null)`;
+
+export interface DueLine {
+  format: BankFile['format'] | null;
+  /** Where there is no format: why it waits. */
+  code: WaitingCode | null;
+  payments: number;
+  total: string;
+}
+
+/** What of a posted distribution is owed and not paid, by the way it can be paid, or by why it waits. */
+export async function sumDue(db: Db, distributionId: number): Promise<DueLine[]> {
+  const { rows } = await sql<DueLine>`
+    select ${WAYS} as format, ${WAITS} as code, count(*) as payments, sum(a.net)::numeric(20, 2) as total
+    ${UNPAID} where a.distribution_id = ${distributionId} and ${NOT_PAID}
+    group by 1, 2 order by 1, 2`.execute(db);
   return rows;
+}
+
+/** An award that is owed and waits. */
+export interface WaitingAward {
+  award_id: number;
+  sub_payout_request_id: number | null;
+  order_id: number;
+  claim_number: string | null;
+  payee: string;
+  amount: string;
+  code: WaitingCode;
+  /** What the bank said of details that are blocked. */
+  blocked_reason: string | null;
+  waits_until: Date | null;
+}
+
+/** The awards of a posted distribution that wait, in the order of their rows. */
+export async function listWaitingAwards(
+  db: Db,
+  { distribution_id, limit, after }: PageRequest<readonly [number]> & { distribution_id: number },
+): Promise<Page<WaitingAward>> {
+  const waiting = sql`(
+    select a.id as award_id, a.sub_payout_request_id, a.case_id as order_id, s.claim_number, a.net as amount,
+      coalesce(c.legal_name, b.name, '') as payee, ${WAITS} as code, d.blocked_reason,
+      greatest(d.payments_wait_until, s.payments_wait_until) as waits_until
+    ${UNPAID}
+    left join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
+    left join claimants c on c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id
+    where a.distribution_id = ${distribution_id} and ${NOT_PAID}) w where w.code is not null`;
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${waiting}`.execute(db);
+  const { rows } = await sql<WaitingAward>`
+    select w.* from ${waiting} and w.award_id > ${after?.[0] ?? 0} order by w.award_id limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, counted[0]?.total ?? 0, ({ award_id }) => [award_id]);
 }
 
 export async function addBankFile(

@@ -61,7 +61,7 @@ export const claimant = {
   postal_code: '04101',
   country: 'US',
   tax_id_kind: 'ssn',
-  tax_id: '078-05-1120',
+  tax_id: '123-45-1120',
   text_version: 'longterm-2026-11',
   signed_name: 'Mara Iversen',
   accepted: true,

@@ -14,7 +14,8 @@ import {
   press,
   TODAY,
 } from '../../claims/testing/claim-desk.ts';
-import { payDue, postedDistribution } from '../../distributions/testing/money-desk.ts';
+import { endHolds } from '../../claims/testing/filed-claim.ts';
+import { payDue, postedDistribution, savedFile } from '../../distributions/testing/money-desk.ts';
 import { saveNeutralTemplate } from '../../filings/routes.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
@@ -197,5 +198,24 @@ test('[S-7] its claims are filed in its funds’ names, and the money goes to ea
   for (const part of ['DE89370400440532013000', '>180.00<', 'Harbor Fund II']) expect(pain).toContain(part);
   const mine = (await press.claims(trust.visitor, desk.cases.MRRW)).body.data.items;
   expect(mine.map(({ stage }: { stage: string }) => stage)).toEqual(['paid', 'paid']);
+  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+});
+
+test('[S-7] a second distribution goes to each fund’s details of today, once 48 hours have passed', async () => {
+  const [operator] = operators;
+  const ach = { ...bank, holder: 'Harbor Fund I, L.P.', account_number: '000418807777' };
+  const entered = await operator.post(at(), { beneficial_account_ids: [funds[0]], payment: ach });
+  expect(entered.body.error ?? entered.body.data).toEqual({ funds: 1, claims: 1 });
+  const rows = ['HF-1,Harbor Fund I,630.00,10.00', 'HF-2,Harbor Fund II,630.00,20.00'];
+  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 2 });
+  const due = async () => (await operator.get(`/api/v1/operator/distributions/${id}`)).body.data.due;
+  expect(await due()).toMatchObject([
+    { format: 'pain001', payments: 1, reason: null },
+    { format: null, payments: 1, reason: 'The payment details were changed: payments wait for 48 hours.' },
+  ]);
+  await endHolds(desk.server.context.db);
+  const made = await payDue(operators, id, 'nacha');
+  const entries = (await savedFile(operator, made.id)).split('\n').filter((line) => line.startsWith('6'));
+  expect(entries).toEqual([expect.stringMatching(/^622021000021000418807777 {5}0000000900/)]);
   expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
 });

@@ -156,11 +156,10 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
     });
   return (
     <Part id="pay" heading="Payments" note="Each award is paid once">
-      {one.due.map(({ format, payments, total }) =>
+      {one.due.map(({ format, payments, total, reason }) =>
         format === null ? (
-          <p key="none">
-            {payments} of {formatMoney(total, one)} wait: for payment details that fit {one.currency}, or for their
-            claim to be approved again.
+          <p key={reason}>
+            {payments} of {formatMoney(total, one)} cannot be paid now. {reason}
           </p>
         ) : (
           <form

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type ClaimDesk,
+  claimant,
+  HELD,
+  honest,
+  type Investor,
+  openClaimDesk,
+  press,
+} from '../claims/testing/claim-desk.ts';
+
+const at = '/api/v1/payouts/contract/longterm';
+const png = {
+  field: 'signature',
+  name: 'signature.png',
+  content: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+let desk: ClaimDesk;
+let mara: Investor;
+let claim_id: number;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  mara = await desk.investor('mara');
+  const { portfolio_id } = await desk.trades(mara, 'MRRW', HELD);
+  const joined = await press.join(mara.visitor, desk.cases.MRRW, honest);
+  claim_id = joined.body.data.joined[0].sub_payout_request_ids[0];
+  await press.prove(mara.visitor, portfolio_id);
+}, 60_000);
+afterAll(() => desk.close());
+
+const contracts = async () =>
+  desk.server.context.db.selectFrom('contracts').selectAll().where('account_id', '=', mara.account_id).execute();
+
+describe('a contract', () => {
+  test.each(['Rob Thief', 'M. Iversen', 'Mara', 'Мara Iversen'])(
+    'typed as “%s” is refused with a sentence that names who may sign',
+    async (signed_name) => {
+      const { status, body } = await press.sign(mara.visitor, { signed_name });
+      expect([status, body.error.code]).toEqual([400, 'invalid_input']);
+      expect(body.error.message).toBe('Check body.signed_name: sign as “Mara Iversen”: this is another name.');
+      expect(body.error.fields).toEqual({ 'body.signed_name': 'sign as “Mara Iversen”: this is another name' });
+      expect(await contracts()).toEqual([]);
+    },
+  );
+
+  test('drawn under another name is refused, and its image is stored for nobody', async () => {
+    const { accepted, ...fields } = claimant;
+    const drawn = { ...fields, accepted: String(accepted), signed_name: 'Rob Thief' };
+    const { status, body } = await mara.visitor.form(at, drawn, [png]);
+    expect([status, body.error.message]).toEqual([
+      400,
+      'Check body.signed_name: sign as “Mara Iversen”: this is another name.',
+    ]);
+    expect(await contracts()).toEqual([]);
+    const { db } = desk.server.context;
+    const files = await db.selectFrom('stored_files').selectAll().where('purpose', '=', 'signature').execute();
+    expect(files.map(({ uses, kept_until }) => [uses, kept_until === null])).toEqual([[0, false]]);
+  });
+
+  test.each([
+    ['Harbor Fund', 'Rob Thief', 400],
+    ['Harbor Fund', 'Ada Lindqvist', 200],
+  ])('of %s with a named person of authority, signed as %s, answers %i', async (legal_name, signed_name, expected) => {
+    const signer = { signer_name: 'Ada Lindqvist', signer_title: 'Trustee' };
+    const ein = { tax_id_kind: 'ein', tax_id: '12-3456789' };
+    const { status, body } = await press.sign(mara.visitor, {
+      kind: 'trust',
+      legal_name,
+      signed_name,
+      ...signer,
+      ...ein,
+    });
+    expect([status, body.error?.message]).toEqual([
+      expected,
+      expected === 200
+        ? undefined
+        : 'Check body.signed_name: sign as “Harbor Fund” or “Ada Lindqvist”: this is another name.',
+    ]);
+  });
+
+  test.each(['078-05-1120', '219-09-9999', '666-12-3456', '000-12-3456', '912-34-5678', '123-00-4567', '123-45-0000'])(
+    'with the social security number %s is refused at its field',
+    async (tax_id) => {
+      const { status, body } = await press.sign(mara.visitor, { tax_id });
+      expect(status).toBe(400);
+      expect(body.error.fields['body.tax_id']).toMatch(/social security number/);
+      expect(JSON.stringify(body), 'the number is not repeated').not.toContain(tax_id);
+    },
+  );
+});
+
+describe('a certification', () => {
+  test('is signed by the claimant or who has the authority, nobody else', async () => {
+    const { visitor } = mara;
+    expect((await press.sign(visitor)).body.error).toBeUndefined();
+    expect((await press.pay(visitor)).status).toBe(200);
+    for (const from_stage of ['trades', 'contract', 'payment'])
+      expect((await press.move(visitor, claim_id, { from_stage, trades_complete: true })).status, from_stage).toBe(200);
+    const certify = (signed_name: string) =>
+      press.move(visitor, claim_id, { from_stage: 'sign_off', sign_off: { certified: true, signed_name } });
+    for (const name of ['Rob Thief', 'mara', 'Ada Lindqvist']) {
+      const refused = await certify(name);
+      expect([refused.status, refused.body.error.message]).toEqual([
+        400,
+        'Check body.sign_off.signed_name: sign as “Mara Iversen”: this is another name.',
+      ]);
+    }
+    const { db } = desk.server.context;
+    expect(await db.selectFrom('sign_offs').selectAll().where('account_id', '=', mara.account_id).execute()).toEqual(
+      [],
+    );
+    expect((await certify('mara iversen')).body.data.stage).toBe('review');
+  });
+});
