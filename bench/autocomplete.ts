@@ -2,7 +2,7 @@
 // former names and tickers, some with a letter wrong.
 
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
-import { listCompanyHits } from '@trover/db/queries/companies.ts';
+import { listCompanyHits } from '@trover/db/queries/companies/companies.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { CompanySearch } from '../server/companies/company-search.ts';
 import { createLog } from '../server/log.ts';

@@ -1,9 +1,9 @@
 // Claims that wait to be filed, loaded with all that their spreadsheet shows: 200 of them beside 20, in the same run. One
 // of many costs no more than twice what one of few does, and they take as many queries.
 
-import { exampleClaim } from '@trover/core/filing/example-claim.ts';
-import { neutralTemplate } from '@trover/core/filing/template.ts';
-import { canonical } from '@trover/core/losses/canonical.ts';
+import { exampleClaim } from '@trover/core/filings/example-claim.ts';
+import { neutralTemplate } from '@trover/core/filings/template.ts';
+import { canonical } from '@trover/core/losses/fingerprint/canonical.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { currentText } from '../server/claims/texts/texts.ts';

@@ -3,9 +3,9 @@
 // and not with what everybody else holds.
 
 import { spawnSync } from 'node:child_process';
-import { listAccountsOfCase, listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
+import { listAccountsOfCase, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
-import { NODE_FLAGS } from '../server/jobs/worker-process.ts';
+import { NODE_FLAGS } from '../server/jobs/workers/worker-process.ts';
 import { createLog } from '../server/log.ts';
 import { matchAccounts } from '../server/matches/match-accounts.ts';
 import { importCases } from '../server/testing/one-case.ts';

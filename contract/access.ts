@@ -1,5 +1,5 @@
+import type { Audience, Role } from './accounts/roles.ts';
 import type { Operations } from './operations.ts';
-import type { Audience, Role } from './roles.ts';
 
 /** What belongs to one person: a call that names one which is not the caller's answers as if there were none. */
 export const ownedKinds = [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { casePageSchema } from './cases/cases.ts';
 import { recordedMilestoneSchema } from './cases/milestones.ts';
-import { casePageSchema } from './cases.ts';
-import { contractSchema } from './payouts/agreements.ts';
-import { confirmationSchema } from './payouts/confirmations.ts';
-import { maskedPaymentDetailsSchema } from './payouts/payment-details.ts';
-import { tradeSchema } from './trades.ts';
+import { confirmationSchema } from './confirmations/confirmations.ts';
+import { contractSchema } from './contracts/agreements.ts';
+import { maskedPaymentDetailsSchema } from './payment-details/payment-details.ts';
+import { tradeSchema } from './trades/trades.ts';
 
 /** What the specification leaves open of these entities, and was decided since. */
 const decided: readonly (readonly [string, z.ZodObject, string])[] = [

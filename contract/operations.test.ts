@@ -1,10 +1,10 @@
 import type { LossResult } from '@trover/core/losses/loss.ts';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
-import { failures } from './failures.ts';
-import type { lossResultSchema } from './losses.ts';
-import type { Operation } from './operation.ts';
+import type { lossResultSchema } from './companies/losses.ts';
 import { operations } from './operations.ts';
+import { failures } from './protocol/failures.ts';
+import type { Operation } from './protocol/operation.ts';
 
 const all: readonly Operation[] = operations;
 const nameOf = (operation: Operation) => `${operation.method} ${operation.path}`;

@@ -9,7 +9,7 @@ import {
   signIn,
   signInAs,
   test,
-} from './journey.ts';
+} from './support/journey.ts';
 
 const account = csv('kraft-heinz.csv', [
   'A,KHC,purchase,2017-05-02,100,90.12,USD,',

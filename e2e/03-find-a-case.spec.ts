@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from './support/journey.ts';
 
 test('[L-1] the search suggests companies, and Enter goes to the screener', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });

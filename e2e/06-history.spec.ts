@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './support/journey.ts';
 
 /** Somebody whose portfolio no other journey fills: a history is told from all of a person's trades. */
 const owner = 'attorney@demo.test';

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInAs, test } from './journey.ts';
+import { expect, expectAccessible, signInAs, test } from './support/journey.ts';
 
 // Before the journey that signs the contract: who has one is not told of it.
 test('[Q-2] [M-20] [L-7] the contract for cases to come is told of until it is closed', async ({ page }) => {

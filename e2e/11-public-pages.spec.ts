@@ -1,4 +1,10 @@
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  test,
+} from './support/journey.ts';
 
 const pages = ['/about-us', '/enterprise', '/contact-us', '/blog', '/privacy', '/terms'];
 

@@ -5,7 +5,7 @@ import {
   expectNoSidewaysScroll,
   signInAs,
   test,
-} from './journey.ts';
+} from './support/journey.ts';
 
 const blocked = 'Case initiation is available for approved users only';
 

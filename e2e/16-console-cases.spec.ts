@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, signInAs, test } from './journey.ts';
-import { newcomer, signUpByCalls } from './newcomer.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, signInAs, test } from './support/journey.ts';
+import { newcomer, signUpByCalls } from './support/newcomer.ts';
 
 // at a desk operators are walked with from the file to the payment
 test.use(phone);

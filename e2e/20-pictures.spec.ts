@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, signInAs, test } from './journey.ts';
+import { expect, expectNoSidewaysScroll, signInAs, test } from './support/journey.ts';
 
 /** Kept after the run: every screen of both brands, on a desk and on a phone, by day and by night. */
 const folder = join(import.meta.dirname, '..', 'pictures');

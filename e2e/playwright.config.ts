@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  globalTeardown: './remove-data.ts',
+  globalTeardown: './support/remove-data.ts',
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {

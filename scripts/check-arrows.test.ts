@@ -46,7 +46,7 @@ test('what is allowed is no fault', () => {
     faultsOf({
       'server/a.ts': `import fastify from 'fastify';\nimport { connect } from '@trover/db/connect.ts';\nimport { b } from './b.ts';`,
       'server/b.ts': `export const b = 'import nothing from "web/x"';`,
-      'web/a.tsx': `import { call } from '@trover/contract/client.ts';\nimport './a.module.css';`,
+      'web/a.tsx': `import { call } from '@trover/contract/protocol/client.ts';\nimport './a.module.css';`,
     }),
   ).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { listCases } from '@trover/db/queries/cases.ts';
+import { listCases } from '@trover/db/queries/cases/cases.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';

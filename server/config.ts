@@ -1,8 +1,8 @@
 import { isAbsolute, join, resolve } from 'node:path';
-import { parseEncryptionKey } from '@trover/contract/encryption.ts';
+import { parseEncryptionKey } from '@trover/contract/protocol/encryption.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { z } from 'zod';
-import { parseTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
+import { parseTrustedProxies, type TrustedProxies } from './http/protection/trusted-proxies.ts';
 import type { Partner } from './partners/partner.ts';
 import { readPartners } from './partners/read-partners.ts';
 import { type MasterKey, parseMasterKeys } from './vault/vault.ts';

@@ -1,4 +1,4 @@
-import { type FailureCode, failures } from '@trover/contract/failures.ts';
+import { type FailureCode, failures } from '@trover/contract/protocol/failures.ts';
 
 export interface FailureDetail {
   /** In place of the catalogue's sentence. */

@@ -1,4 +1,4 @@
-import { createClient } from '@trover/contract/client.ts';
+import { createClient } from '@trover/contract/protocol/client.ts';
 import { clientSettings } from './client-settings.ts';
 import { confirmPerson } from './dialogs/step-up/confirm-person.ts';
 import { refreshUser, showFailure } from './failures.ts';

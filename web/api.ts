@@ -1,4 +1,4 @@
-import type { Client } from '@trover/contract/client.ts';
+import type { Client } from '@trover/contract/protocol/client.ts';
 
 /** The API as the browser calls it; its code comes with the first call, which a first view does not make. */
 export const api: Client = {

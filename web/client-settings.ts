@@ -1,4 +1,4 @@
-import type { ClientSettings } from '@trover/contract/client.ts';
+import type { ClientSettings } from '@trover/contract/protocol/client.ts';
 
 /** What the page says about calling the API; most say nothing. */
 export function clientSettings(): ClientSettings | undefined {

@@ -1,4 +1,4 @@
-import type { CallFailed } from '@trover/contract/client.ts';
+import type { CallFailed } from '@trover/contract/protocol/client.ts';
 
 /** What happens on a page when a call fails; the page's frame says how. */
 export interface FailureHandlers {

@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/client.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { describe, expect, test } from 'vitest';
 import { callOnServer, failPage } from './page-data.ts';
 

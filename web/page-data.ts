@@ -1,6 +1,6 @@
-import { addressOf, type CallInput } from '@trover/contract/client.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import { addressOf, type CallInput } from '@trover/contract/protocol/client.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { sanitizePayload } from '@trover/core/text/sanitize-payload.ts';
 import { data, redirect } from 'react-router';
 import type { PageContext } from './server-context.ts';

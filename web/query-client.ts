@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallFailed } from '@trover/contract/client.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 
 /** Up to 3 retries, none where there is nothing; 1, 2, 4 … seconds apart, at most 30. */
 export function worthRetrying(failures: number, error: unknown): boolean {

@@ -12,16 +12,16 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { showAccount } from './components/layout/account.ts';
+import { showAccount } from './components/layout/account/account.ts';
 import { BareShell } from './components/layout/bare-shell.tsx';
-import { readClosed } from './components/layout/closed-notices.ts';
-import { Failure, failureWords } from './components/layout/failure.tsx';
+import { Failure, failureWords } from './components/layout/failure/failure.tsx';
+import { readClosed } from './components/layout/notices/closed-notices.ts';
 import { offersContract } from './components/layout/notices/offers-contract.ts';
 import { describePage } from './components/layout/page-meta.ts';
 import { PageScripts } from './components/layout/page-scripts.tsx';
 import { PageShell } from './components/layout/page-shell.tsx';
 import { pageContext } from './server-context.ts';
-import { FaultBoundary } from './ui/fault-boundary.tsx';
+import { FaultBoundary } from './ui/loading/fault-boundary.tsx';
 
 /** The one face that every page's first view is set in: on its way before the style sheet asks for it. */
 export const links: Route.LinksFunction = () => [

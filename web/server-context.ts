@@ -1,7 +1,7 @@
-import type { PageContext } from '@trover/contract/page.ts';
+import type { PageContext } from '@trover/contract/protocol/page.ts';
 import { createContext } from 'react-router';
 
-export type { PageAccount, PageBrand, PageContext, PageSession, Theme } from '@trover/contract/page.ts';
+export type { PageAccount, PageBrand, PageContext, PageSession, Theme } from '@trover/contract/protocol/page.ts';
 
 /** The key under which the server puts the context; it must be this object, so the server takes it from the build. */
 export const pageContext = createContext<PageContext>();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instantSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { instantSchema } from '../protocol/values.ts';
 import { emailSchema, linkPart, passwordSchema } from './fields.ts';
 
 export const emailSideSchema = z.enum(['old', 'new']);

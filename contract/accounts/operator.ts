@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idSchema, idText, listOf, pageQuery, queryFlag } from '../envelope.ts';
-import { instantSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
-import { userTypeSchema } from '../profiles.ts';
+import { userTypeSchema } from '../profiles/profiles.ts';
+import { idSchema, idText, listOf, pageQuery, queryFlag } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { instantSchema } from '../protocol/values.ts';
 
 export const capabilities = ['money_maker', 'money_checker'] as const;
 /** What an operator may do with clients’ money: prepare it, or approve what another prepared. */

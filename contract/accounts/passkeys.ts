@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema } from '../envelope.ts';
-import { declareOperation } from '../operation.ts';
-import { ownProfileSchema } from '../profiles.ts';
+import { ownProfileSchema } from '../profiles/profiles.ts';
+import { idSchema } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
 import { passwordSchema } from './fields.ts';
 import { passkeySchema } from './second-factor.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareOperation } from '../operation.ts';
+import { declareOperation } from '../protocol/operation.ts';
 import { areSame, emailSchema, linkPart, newPasswordSchema, passwordSchema, sayDifferent } from './fields.ts';
 
 const retyped = z.string().min(1, 'type the password again');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema } from '../envelope.ts';
-import { instantSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
+import { idSchema } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { instantSchema } from '../protocol/values.ts';
 import { emailChangeSchema } from './email-change.ts';
 import { codeSchema, passwordSchema } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema, idText, listOf, pageQuery } from '../envelope.ts';
-import { instantSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
+import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { instantSchema } from '../protocol/values.ts';
 
 export const sessionSchema = z.object({
   id: idSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareOperation } from '../operation.ts';
+import { declareOperation } from '../protocol/operation.ts';
 import { areSame, emailSchema, linkPart, newPasswordSchema, sayDifferent } from './fields.ts';
 
 /** Who may sign up, as the API names it; operators are made by operators. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instantSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { instantSchema } from '../protocol/values.ts';
 import { codeSchema, passwordSchema } from './fields.ts';
 import { assertionSchema, passkeyOptionsSchema } from './passkeys.ts';
 

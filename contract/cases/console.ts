@@ -1,13 +1,7 @@
 import { CASE_KINDS, SECTORS } from '@trover/core/cases/case-record.ts';
 import { DEADLINE_KINDS } from '@trover/core/cases/deadlines.ts';
 import { z } from 'zod';
-import { caseDocumentSchema, classPeriodSchema, richTextSchema, stageSchema } from '../cases.ts';
-import { companyRefSchema } from '../companies.ts';
-import { catalogueIdText, idSchema, listOf, pageQuery } from '../envelope.ts';
-import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema, timeZoneSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
-import { plainText, requiredText, richTextInput, webAddress } from '../text.ts';
-import { recordedMilestoneSchema } from './milestones.ts';
+import { companyRefSchema } from '../companies/companies.ts';
 import {
   amountText,
   missingStepSchema,
@@ -15,7 +9,20 @@ import {
   proposalStatusSchema,
   securitySchema,
   textOrNull,
-} from './proposals.ts';
+} from '../proposals/proposals.ts';
+import { catalogueIdText, idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { plainText, requiredText, richTextInput, webAddress } from '../protocol/text.ts';
+import {
+  currencySchema,
+  daySchema,
+  decimalSchema,
+  instantSchema,
+  moneySchema,
+  timeZoneSchema,
+} from '../protocol/values.ts';
+import { caseDocumentSchema, classPeriodSchema, richTextSchema, stageSchema } from './cases.ts';
+import { recordedMilestoneSchema } from './milestones.ts';
 
 const audience = ['operator'] as const;
 const read = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'] as const;

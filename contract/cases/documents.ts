@@ -1,10 +1,10 @@
 import { DOCUMENT_KINDS } from '@trover/core/cases/case-record.ts';
 import { z } from 'zod';
-import { caseDocumentSchema } from '../cases.ts';
-import { catalogueIdText, idSchema } from '../envelope.ts';
-import { daySchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
-import { plainText, webAddress } from '../text.ts';
+import { catalogueIdText, idSchema } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { plainText, webAddress } from '../protocol/text.ts';
+import { daySchema } from '../protocol/values.ts';
+import { caseDocumentSchema } from './cases.ts';
 
 const audience = ['scout', 'operator'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { caseSummarySchema } from '../cases.ts';
-import { catalogueIdText, idSchema, listOf, pageQuery } from '../envelope.ts';
-import { declareOperation } from '../operation.ts';
+import { catalogueIdText, idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { caseSummarySchema } from './cases.ts';
 
 /** Who keeps and votes: an attorney sees, and does nothing else. */
 const audience = ['investor', 'scout', 'service_provider', 'operator'] as const;

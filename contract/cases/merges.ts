@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { catalogueIdText, idSchema } from '../envelope.ts';
-import { declareOperation } from '../operation.ts';
-import { requiredText } from '../text.ts';
+import { catalogueIdText, idSchema } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { requiredText } from '../protocol/text.ts';
 
 const audience = ['operator'] as const;
 const errors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;

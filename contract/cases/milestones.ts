@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { stageSchema } from '../cases.ts';
-import { catalogueIdText, idSchema, listOf, pageQuery } from '../envelope.ts';
-import { daySchema, instantSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
-import { plainText, requiredText } from '../text.ts';
+import { catalogueIdText, idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { plainText, requiredText } from '../protocol/text.ts';
+import { daySchema, instantSchema } from '../protocol/values.ts';
+import { stageSchema } from './cases.ts';
 
 const audience = ['scout', 'operator'] as const;
 const catalogueId = z.int('this is not an id: use a whole number').positive().max(2_147_483_647);

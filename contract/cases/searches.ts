@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instantSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { instantSchema } from '../protocol/values.ts';
 
 /** How many an account keeps: one more lets the oldest go. */
 export const MOST_SEARCHES = 20;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { stageSchema } from '../cases.ts';
-import { companyRefSchema } from '../companies.ts';
-import { idSchema, listOf, pageQuery } from '../envelope.ts';
-import { daySchema, instantSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
+import { stageSchema } from '../cases/cases.ts';
+import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { daySchema, instantSchema } from '../protocol/values.ts';
+import { companyRefSchema } from './companies.ts';
 
 export const updateCompanySubscription = declareOperation({
   method: 'POST',

@@ -1,5 +1,5 @@
-import type { BodySent, Operation, ParamsSent, QuerySent } from '../operation.ts';
 import type { Operations } from '../operations.ts';
+import type { BodySent, Operation, ParamsSent, QuerySent } from '../protocol/operation.ts';
 
 export interface ExampleFile {
   name: string;

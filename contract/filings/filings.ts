@@ -5,12 +5,12 @@ import {
   SHEET_ROWS,
   SIGNS,
   TRANSACTION_FIELDS,
-} from '@trover/core/filing/template.ts';
+} from '@trover/core/filings/template.ts';
 import { z } from 'zod';
-import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../envelope.ts';
-import { daySchema, instantSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
-import { requiredText } from '../text.ts';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { requiredText } from '../protocol/text.ts';
+import { daySchema, instantSchema } from '../protocol/values.ts';
 
 const audience = ['operator'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema, listOf, pageQuery } from '../envelope.ts';
-import { instantSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
+import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { instantSchema } from '../protocol/values.ts';
 
 const audience = ['operator'] as const;
 const errors = ['invalid_input', 'not_signed_in', 'not_allowed'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { stageSchema } from '../cases.ts';
-import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../envelope.ts';
-import { basisSchema, confidenceSchema } from '../matches.ts';
-import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
+import { stageSchema } from '../cases/cases.ts';
+import { basisSchema, confidenceSchema } from '../matches/matches.ts';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
 const audience = ['attorney'] as const;
 const errors = ['invalid_input', 'not_signed_in', 'not_allowed'] as const;

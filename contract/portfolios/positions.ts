@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idSchema, idText, listOf, pageQuery } from '../envelope.ts';
-import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
-import { claimStageSchema } from '../payouts/claims.ts';
+import { claimStageSchema } from '../claims/claims.ts';
+import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
 export const positionStates = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idText } from '../envelope.ts';
-import { currencySchema, daySchema, moneySchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
-import { claimStageSchema } from '../payouts/claims.ts';
+import { claimStageSchema } from '../claims/claims.ts';
+import { idText } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { currencySchema, daySchema, moneySchema } from '../protocol/values.ts';
 
 /** Money that came on a day, or may come. */
 export const recoveryStepSchema = z.object({

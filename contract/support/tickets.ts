@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { catalogueIdText, idSchema, listOf, pageQuery } from '../envelope.ts';
-import { instantSchema } from '../money.ts';
-import { declareOperation } from '../operation.ts';
-import { plainText, requiredText } from '../text.ts';
+import { catalogueIdText, idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { plainText, requiredText } from '../protocol/text.ts';
+import { instantSchema } from '../protocol/values.ts';
 
 export const ticketForms = ['contact', 'bug', 'claim'] as const;
 export const ticketFormSchema = z.enum(ticketForms);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CaseRecord } from './case-record.ts';
 import { caseSecurities } from './case-securities.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { readCatalogue } from './catalogue/read-catalogue.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/cases/ok');
 const read = (path: string): unknown => JSON.parse(readFileSync(join(fixtures, path), 'utf8'));

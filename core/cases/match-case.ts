@@ -10,8 +10,8 @@ import { type LeftOutTrade, toTransactions } from '../trades/to-transactions.ts'
 import type { Trade } from '../trades/trade.ts';
 import { tradeDay } from '../trades/trade-day.ts';
 import type { Transaction } from '../trades/transaction.ts';
-import { withKey } from './case-index.ts';
 import type { CaseSecurity } from './case-securities.ts';
+import { withKey } from './search/case-index.ts';
 
 /** What matching needs to know of a case. */
 export interface MatchableCase {

@@ -1,6 +1,6 @@
-import { canonical } from '../losses/canonical.ts';
+import { canonical } from '../losses/fingerprint/canonical.ts';
+import { Sha256 } from '../losses/fingerprint/sha256.ts';
 import type { LossLine, LossPosition } from '../losses/loss.ts';
-import { Sha256 } from '../losses/sha256.ts';
 
 /** A trade as the claim states it, and the file that printed it. */
 export interface FrozenTrade {

@@ -1,6 +1,6 @@
 import type { Day } from '../dates/day.ts';
-import { pairTransfers } from '../losses/own-transfers.ts';
-import { applySplits, splitsOf } from '../losses/splits.ts';
+import { pairTransfers } from '../losses/account/own-transfers.ts';
+import { applySplits, splitsOf } from '../losses/account/splits.ts';
 import { type Decimal, divide, divideHalfUp, ONE, ZERO } from '../money/decimal.ts';
 import type { Transaction } from '../trades/transaction.ts';
 import type { InterpretedHistory } from './interpret-history.ts';

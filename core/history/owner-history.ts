@@ -1,5 +1,5 @@
 import { formatDay } from '../dates/day.ts';
-import { pairTransfers } from '../losses/own-transfers.ts';
+import { pairTransfers } from '../losses/account/own-transfers.ts';
 import { type Decimal, formatDecimal, multiply } from '../money/decimal.ts';
 import type { KnownChange } from '../securities/known-changes.ts';
 import { pairCancellations } from '../trades/cancellation.ts';

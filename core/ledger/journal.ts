@@ -5,5 +5,5 @@
 export const LEDGER_ACCOUNTS = ['bank', 'unallocated', 'owed', 'fee'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** What a journal records; `db/queries/money/posting.ts` posts each of them. */
+/** What a journal records; `db/queries/ledger/posting.ts` posts each of them. */
 export type JournalKind = 'arrival' | 'award' | 'payment' | 'return' | 'reversal';

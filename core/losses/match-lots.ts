@@ -1,9 +1,9 @@
 import type { Arithmetic } from '../money/arithmetic.ts';
 import { formatUnits, PLACES } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
+import type { PreparedSecurity } from './account/prepare-account.ts';
 import type { Notice } from './loss.ts';
 import { type Lot, LotQueue } from './lots.ts';
-import type { PreparedSecurity } from './prepare-account.ts';
 import type { Step } from './step.ts';
 
 /** What became of part of a lot. */

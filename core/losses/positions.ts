@@ -1,7 +1,7 @@
 import { type Decimal, formatDecimal } from '../money/decimal.ts';
 import { closeOf, isWithin, type Moment, startOf } from '../plans/plan.ts';
+import type { PreparedSecurity } from './account/prepare-account.ts';
 import type { LossPosition } from './loss.ts';
-import type { PreparedSecurity } from './prepare-account.ts';
 import type { Step } from './step.ts';
 
 const BOUGHT = new Set(['purchase', 'offering', 'merger', 'written']);

@@ -3,14 +3,14 @@ import { type Decimal, formatCents, parseDecimal } from '../money/decimal.ts';
 import { type CompiledSecurity, compileSecurity, placesOf } from '../plans/compile-plan.ts';
 import type { Expression, Plan, Security } from '../plans/plan.ts';
 import type { AccountFault, Transaction } from '../trades/transaction.ts';
+import { type PreparedSecurity, prepareAccount } from './account/prepare-account.ts';
 import { Evaluator, type Line } from './evaluate-part.ts';
-import { lossFingerprint } from './fingerprint.ts';
+import { lossFingerprint } from './fingerprint/fingerprint.ts';
 import type { LossLine, LossResult, Notice } from './loss.ts';
 import { MarketLoss } from './market-loss.ts';
 import { matchLots } from './match-lots.ts';
 import { estimatePayment } from './payment.ts';
 import { positionOf } from './positions.ts';
-import { type PreparedSecurity, prepareAccount } from './prepare-account.ts';
 import { presentLine } from './present-line.ts';
 
 /** One security's lines in the arithmetic that they were computed in. */

@@ -1,5 +1,5 @@
-import type { BankFileStatus } from '@trover/core/banking/bank-file-life.ts';
-import type { PostalAddress } from '@trover/core/banking/pain001.ts';
+import type { BankFileStatus } from '@trover/core/bank-files/bank-file-life.ts';
+import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
 import type { JournalKind, LedgerAccount } from '@trover/core/ledger/journal.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 

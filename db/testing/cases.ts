@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@trover/core/cases/case-record.ts';
-import { readCatalogue } from '@trover/core/cases/read-catalogue.ts';
+import { readCatalogue } from '@trover/core/cases/catalogue/read-catalogue.ts';
 import type { Db } from '../connect.ts';
-import { type SaveCaseResult, type SavedCase, saveCase } from '../queries/save-case.ts';
+import { type SaveCaseResult, type SavedCase, saveCase } from '../queries/cases/save-case.ts';
 import type { CaseOrigin } from '../schema/catalogue.ts';
 
 type RecordFields = Partial<CaseRecord> & { slug: string };

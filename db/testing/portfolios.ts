@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { addPortfolio, requireBeneficialAccount } from '../queries/portfolios.ts';
+import { addPortfolio, requireBeneficialAccount } from '../queries/portfolios/portfolios.ts';
 
 export interface TestPortfolio {
   account_id: number;

@@ -1,4 +1,4 @@
-import { isoReason, type Notice, paymentOfEndToEndId, type ReturnedPayment } from '@trover/core/banking/returns.ts';
+import { isoReason, type Notice, paymentOfEndToEndId, type ReturnedPayment } from '@trover/core/bank-files/returns.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import { XmlReader } from '../readers/xml.ts';
 

@@ -1,4 +1,4 @@
-import { Sha256 } from '@trover/core/losses/sha256.ts';
+import { Sha256 } from '@trover/core/losses/fingerprint/sha256.ts';
 import { isRemark } from '../rows/columns.ts';
 import { nameKey } from './field-names.ts';
 

@@ -1,10 +1,10 @@
 import { type Access, access, type OwnedKind } from '@trover/contract/access.ts';
+import type { Role } from '@trover/contract/accounts/roles.ts';
 import type { ExampleRequest } from '@trover/contract/examples/example.ts';
 import { exampleRequests } from '@trover/contract/examples/requests.ts';
-import type { Operation } from '@trover/contract/operation.ts';
 import { operations } from '@trover/contract/operations.ts';
-import type { Role } from '@trover/contract/roles.ts';
-import { insertAccount, requireAccount } from '@trover/db/queries/accounts.ts';
+import type { Operation } from '@trover/contract/protocol/operation.ts';
+import { insertAccount, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeApi } from '../http/openapi/describe-api.ts';
 import { fingerprint } from '../testing/fingerprint.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { insertAccount, listDemonstrationAccounts, setPasswordHash } from '@trover/db/queries/accounts.ts';
+import { insertAccount, listDemonstrationAccounts, setPasswordHash } from '@trover/db/queries/accounts/accounts.ts';
 import type { AccountsTable } from '@trover/db/schema/accounts.ts';
 import type { Insertable } from 'kysely';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { connect } from '@trover/db/connect.ts';
-import { forgiveAttempt } from '@trover/db/queries/login-attempts.ts';
+import { forgiveAttempt } from '@trover/db/queries/accounts/login-attempts.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import { countAttempts } from '@trover/db/queries/login-attempts.ts';
+import { countAttempts } from '@trover/db/queries/accounts/login-attempts.ts';
 import { fail } from '../errors.ts';
 
 export interface Limit {

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@trover/contract/profiles.ts';
+import type { OwnProfile } from '@trover/contract/profiles/profiles.ts';
 import type { SignedInWith } from '@trover/db/schema/accounts.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { getCsrfToken, login, logout } from '@trover/contract/auth.ts';
+import { getCsrfToken, login, logout } from '@trover/contract/accounts/auth.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { Failure } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';

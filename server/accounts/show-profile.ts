@@ -1,4 +1,4 @@
-import { type OwnProfile, publicFields } from '@trover/contract/profiles.ts';
+import { type OwnProfile, publicFields } from '@trover/contract/profiles/profiles.ts';
 import type { Profile } from '@trover/db/queries/profiles/own-profile.ts';
 import type { AccountType } from '@trover/db/schema/accounts.ts';
 import { showPhoto } from '../profiles/show-photo.ts';

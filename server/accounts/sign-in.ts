@@ -1,5 +1,10 @@
-import { type Account, findAccountByEmail, normalizeEmail, setPasswordHash } from '@trover/db/queries/accounts.ts';
-import { clearAttempts, forgiveAttempt } from '@trover/db/queries/login-attempts.ts';
+import {
+  type Account,
+  findAccountByEmail,
+  normalizeEmail,
+  setPasswordHash,
+} from '@trover/db/queries/accounts/accounts.ts';
+import { clearAttempts, forgiveAttempt } from '@trover/db/queries/accounts/login-attempts.ts';
 import type { SignedInWith } from '@trover/db/schema/accounts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';

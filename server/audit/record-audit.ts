@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trover/contract/audit.ts';
+import type { AuditAction } from '@trover/contract/audit/audit.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { insertAuditEvent } from '@trover/db/queries/audit/events.ts';
 import type { AuditDetail } from '@trover/db/schema/audit.ts';

@@ -1,4 +1,4 @@
-import { listAuditEvents } from '@trover/contract/audit.ts';
+import { listAuditEvents } from '@trover/contract/audit/audit.ts';
 import * as queries from '@trover/db/queries/audit/events.ts';
 import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';

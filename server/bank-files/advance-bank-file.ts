@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mostOfFile, type PaymentFault } from '@trover/core/banking/payment-limits.ts';
+import { mostOfFile, type PaymentFault } from '@trover/core/bank-files/payment-limits.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
@@ -8,7 +8,7 @@ import {
   addSetAside,
   listAwardsToPay,
   type SetAsidePayment,
-} from '@trover/db/queries/money/bank-file-drafts.ts';
+} from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import {
   type BankFile,
   findBankFile,
@@ -16,7 +16,7 @@ import {
   moveBankFile,
   postPaymentsOfFile,
   updateBankFile,
-} from '@trover/db/queries/money/bank-files.ts';
+} from '@trover/db/queries/bank-files/bank-files.ts';
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import type { Context } from '../context.ts';

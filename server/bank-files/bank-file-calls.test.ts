@@ -1,7 +1,6 @@
-import { messageId } from '@trover/core/banking/returns.ts';
+import { messageId } from '@trover/core/bank-files/returns.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../books/check-books.ts';
 import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
@@ -17,6 +16,7 @@ import {
   untilFile,
   writtenFile,
 } from '../distributions/testing/money-desk.ts';
+import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 let desk: ClaimDesk;

@@ -1,8 +1,8 @@
-import { type BankFileStatus, canBecome, wasSent } from '@trover/core/banking/bank-file-life.ts';
+import { type BankFileStatus, canBecome, wasSent } from '@trover/core/bank-files/bank-file-life.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { releasePayments, setStalePaymentsAside } from '@trover/db/queries/money/bank-file-drafts.ts';
-import { type BankFile, lockBankFile, moveBankFile } from '@trover/db/queries/money/bank-files.ts';
+import { releasePayments, setStalePaymentsAside } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
+import { type BankFile, lockBankFile, moveBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';

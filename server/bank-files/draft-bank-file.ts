@@ -1,4 +1,4 @@
-import { calendarOf, nameFault } from '@trover/core/banking/payment-limits.ts';
+import { calendarOf, nameFault } from '@trover/core/bank-files/payment-limits.ts';
 import { businessDayFault } from '@trover/core/dates/business-days.ts';
 import { parseDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
@@ -10,8 +10,8 @@ import {
   findClientBankAccount,
   moveBankFile,
   sumDue,
-} from '@trover/db/queries/money/bank-files.ts';
-import type { Distribution } from '@trover/db/queries/money/distributions.ts';
+} from '@trover/db/queries/bank-files/bank-files.ts';
+import type { Distribution } from '@trover/db/queries/distributions/distributions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { type Actor, requireDistribution } from '../distributions/decide-distribution.ts';

@@ -1,13 +1,13 @@
-import { type BankFileStatus, statusAfterReport, wasSent } from '@trover/core/banking/bank-file-life.ts';
+import { type BankFileStatus, statusAfterReport, wasSent } from '@trover/core/bank-files/bank-file-life.ts';
 import {
   bankFileOfMessageId,
   type Notice,
   type ReturnedPayment,
   readAchReturns,
-} from '@trover/core/banking/returns.ts';
+} from '@trover/core/bank-files/returns.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { type BankFile, lockBankFile, moveBankFile } from '@trover/db/queries/money/bank-files.ts';
+import { type BankFile, lockBankFile, moveBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import {
   addReturns,
   countReturnedOfFile,
@@ -15,7 +15,7 @@ import {
   type ImportedReturns,
   lockPayment,
   type PaymentOfFile,
-} from '@trover/db/queries/money/returns.ts';
+} from '@trover/db/queries/bank-files/returns.ts';
 import { readStatusReport, type StatusReport } from '@trover/intake/bank-reports/read-status-report.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBankFile, sumDue } from '@trover/db/queries/money/bank-files.ts';
+import { findBankFile, sumDue } from '@trover/db/queries/bank-files/bank-files.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '../books/check-books.ts';
 import { advanceDistribution } from '../distributions/advance-distribution.ts';
 import {
   approve,
@@ -19,6 +18,7 @@ import {
   testVault,
 } from '../distributions/testing/many-claims.ts';
 import { LocalFiles } from '../files/local-files.ts';
+import { checkBooks } from '../ledger/check-books.ts';
 import { advanceBankFile } from './advance-bank-file.ts';
 
 let database: TestDatabase;

@@ -7,10 +7,10 @@ import {
   type PaymentFault,
   type TransferDetails,
   transferFault,
-} from '@trover/core/banking/payment-limits.ts';
+} from '@trover/core/bank-files/payment-limits.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
-import type { AwardToPay } from '@trover/db/queries/money/bank-file-drafts.ts';
-import type { BankFile } from '@trover/db/queries/money/bank-files.ts';
+import type { AwardToPay } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
+import type { BankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import { z } from 'zod';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import type { Vault } from '../vault/vault.ts';

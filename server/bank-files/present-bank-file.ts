@@ -1,8 +1,12 @@
-import type { BankFile, getBankFile } from '@trover/contract/books/bank-files.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
-import { canBecome, wasSent } from '@trover/core/banking/bank-file-life.ts';
+import type { BankFile, getBankFile } from '@trover/contract/bank-files/bank-files.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { canBecome, wasSent } from '@trover/core/bank-files/bank-file-life.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { findListedBankFile, type ListedBankFile, listBankFileEvents } from '@trover/db/queries/money/bank-files.ts';
+import {
+  findListedBankFile,
+  type ListedBankFile,
+  listBankFileEvents,
+} from '@trover/db/queries/bank-files/bank-files.ts';
 import { fail } from '../errors.ts';
 import { approvalFault, outcomeFault } from './decide-bank-file.ts';
 

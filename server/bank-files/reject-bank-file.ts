@@ -1,6 +1,6 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import type { BankFile } from '@trover/db/queries/money/bank-files.ts';
-import { returnPaymentsOfFile } from '@trover/db/queries/money/returns.ts';
+import type { BankFile } from '@trover/db/queries/bank-files/bank-files.ts';
+import { returnPaymentsOfFile } from '@trover/db/queries/bank-files/returns.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 
 /** The bank carries nothing of a file out: what did not come back by itself is owed again. */

@@ -1,9 +1,9 @@
 import { evaluateMove } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import type { Payment } from '@trover/db/queries/bank-files/bank-files.ts';
+import { markReturned } from '@trover/db/queries/bank-files/returns.ts';
 import { lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
-import type { Payment } from '@trover/db/queries/money/bank-files.ts';
-import { postJournals } from '@trover/db/queries/money/posting.ts';
-import { markReturned } from '@trover/db/queries/money/returns.ts';
+import { postJournals } from '@trover/db/queries/ledger/posting.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../distributions/decide-distribution.ts';
 

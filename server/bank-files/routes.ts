@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import * as declared from '@trover/contract/books/bank-files.ts';
-import { wasSent } from '@trover/core/banking/bank-file-life.ts';
+import * as declared from '@trover/contract/bank-files/bank-files.ts';
+import { wasSent } from '@trover/core/bank-files/bank-file-life.ts';
 import { bicFault, ibanFault, normalizeIban, routingNumberFault } from '@trover/core/claims/checksums.ts';
-import { listBankFilePayments } from '@trover/db/queries/money/bank-file-payments.ts';
-import * as queries from '@trover/db/queries/money/bank-files.ts';
+import { listBankFilePayments } from '@trover/db/queries/bank-files/bank-file-payments.ts';
+import * as queries from '@trover/db/queries/bank-files/bank-files.ts';
 import { z } from 'zod';
 import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { originOf } from '../http/origin.ts';
+import { originOf } from '../http/protection/origin.ts';
 import { findBrand } from '../partners/find-brand.ts';
 import { xmlText } from '../site/xml.ts';
 import { listPosts } from './posts.ts';

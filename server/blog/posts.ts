@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Post } from '@trover/contract/blog.ts';
+import type { Post } from '@trover/contract/blog/blog.ts';
 import { marked } from 'marked';
 import sanitize from 'sanitize-html';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import * as declared from '@trover/contract/blog.ts';
+import * as declared from '@trover/contract/blog/blog.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { cursorKey, readCursor, writeCursor } from '../http/cursor.ts';

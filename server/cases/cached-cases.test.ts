@@ -1,4 +1,4 @@
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../http/build-app.ts';

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '@trover/contract/cases.ts';
+import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 
 /** A row of a list as everybody sees it. */
 export interface CachedListing {

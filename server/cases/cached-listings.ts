@@ -1,13 +1,13 @@
-import type { CaseSummary } from '@trover/contract/cases.ts';
+import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 import { daysLeft, deadlinePlace } from '@trover/core/cases/deadlines.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { type CaseFilter, type CaseListing, type CaseSort, listCases } from '@trover/db/queries/cases/cases.ts';
 import { findFavoritesAmong } from '@trover/db/queries/cases/favorites.ts';
-import { type CaseFilter, type CaseListing, type CaseSort, listCases } from '@trover/db/queries/cases.ts';
-import { listPurchaseDays } from '@trover/db/queries/own-cases.ts';
+import { listPurchaseDays } from '@trover/db/queries/cases/own-cases.ts';
+import { type Close, listThinnedCloses } from '@trover/db/queries/catalogue/prices.ts';
 import { type Page, type PageRequest, pageOf } from '@trover/db/queries/page.ts';
-import { type Close, listThinnedCloses } from '@trover/db/queries/prices.ts';
 import { courtDay } from '../business-date.ts';
 import type { Standing } from '../catalogue/catalogue-cache.ts';
 import type { Context } from '../context.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { findClaimedCases } from '@trover/db/queries/cases/own-cases.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
-import { findClaimedCases } from '@trover/db/queries/own-cases.ts';
-import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/own-estimates.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/matches/own-estimates.ts';
 
 /** What a list of cases depends on of who asks for it. */
 export interface CaseCaller {

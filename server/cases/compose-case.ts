@@ -1,15 +1,15 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { DeadlineKind } from '@trover/core/cases/deadlines.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import { COURT_TIME_ZONE } from '@trover/core/format/dates.ts';
 import { type Decimal, formatCents, formatDecimal } from '@trover/core/money/decimal.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
-import type { CasePage as CaseRecord } from '@trover/db/queries/case-page.ts';
+import type { CasePage as CaseRecord } from '@trover/db/queries/cases/case-page.ts';
 import { courtDay } from '../business-date.ts';
-import { presentDocument } from '../documents/present-document.ts';
 import { imageAddress } from '../images/stored-images.ts';
 import { caseShareImage } from '../share/case-picture.ts';
+import { presentDocument } from './documents/present-document.ts';
 import { presentSecurities } from './present-securities.ts';
 import type { PublicCase } from './public-case.ts';
 

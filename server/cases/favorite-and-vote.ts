@@ -1,6 +1,6 @@
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { countFavorites, setFavorite } from '@trover/db/queries/cases/favorites.ts';
 import { countVotes, setVote, type Vote } from '@trover/db/queries/cases/votes.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { requireVisibleCase } from './policy.ts';

@@ -1,11 +1,11 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { findCasePageById } from '@trover/db/queries/case-page.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { type CaseHead, findCaseHead } from '@trover/db/queries/cases/case-head.ts';
-import { findProposal } from '@trover/db/queries/cases/proposals.ts';
-import { listOwnEstimates } from '@trover/db/queries/own-estimates.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import { findCasePageById } from '@trover/db/queries/cases/case-page.ts';
+import { listOwnEstimates } from '@trover/db/queries/matches/own-estimates.ts';
+import { findProposal } from '@trover/db/queries/proposals/proposals.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';

@@ -1,6 +1,6 @@
-import type { CaseSummary, caseListQuery, Group } from '@trover/contract/cases.ts';
-import type { CaseFilter } from '@trover/db/queries/cases.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { CaseSummary, caseListQuery, Group } from '@trover/contract/cases/cases.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import type { CaseFilter } from '@trover/db/queries/cases/cases.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';

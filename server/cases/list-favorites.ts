@@ -1,5 +1,5 @@
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listFavorites } from '@trover/db/queries/cases/favorites.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';

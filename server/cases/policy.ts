@@ -1,6 +1,6 @@
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { type CaseAccess, findCaseAccess, lockCase } from '@trover/db/queries/cases/access.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { fail } from '../errors.ts';
 
 const noSuchCase = { message: 'There is no such case.' };

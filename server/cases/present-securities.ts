@@ -1,5 +1,5 @@
-import type { caseSecuritySchema } from '@trover/contract/cases.ts';
-import type { CaseSecurityRow } from '@trover/db/queries/case-page.ts';
+import type { caseSecuritySchema } from '@trover/contract/cases/cases.ts';
+import type { CaseSecurityRow } from '@trover/db/queries/cases/case-page.ts';
 import type { z } from 'zod';
 
 type CaseSecurity = z.output<typeof caseSecuritySchema>;

@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Deadline } from '@trover/core/cases/deadlines.ts';
 
 /** The fields of a case's page that depend on who asks, or that are counted. */

@@ -1,7 +1,7 @@
+import * as declared from '@trover/contract/cases/cases.ts';
 import * as favorites from '@trover/contract/cases/favorites.ts';
-import * as declared from '@trover/contract/cases.ts';
-import { listCaseFacets } from '@trover/db/queries/case-facets.ts';
-import { countCases } from '@trover/db/queries/cases.ts';
+import { listCaseFacets } from '@trover/db/queries/cases/case-facets.ts';
+import { countCases } from '@trover/db/queries/cases/cases.ts';
 import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { loadClaimed } from './caller.ts';

@@ -1,8 +1,8 @@
-import { wholeList } from '@trover/contract/envelope.ts';
-import * as declared from '@trover/contract/scan.ts';
+import * as declared from '@trover/contract/cases/scan.ts';
+import { wholeList } from '@trover/contract/protocol/envelope.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
+import { listScanBases, listScanCases } from '@trover/db/queries/cases/scan.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
-import { listScanBases, listScanCases } from '@trover/db/queries/scan.ts';
 import { handle, type Route } from '../http/route.ts';
 
 /** The public facts with which a browser matches a file by itself; nothing in the call says what the file holds. */

@@ -1,5 +1,5 @@
-import { findCaseFacts } from '@trover/db/queries/case-rules.ts';
-import { listScanBases, listScanCases, type ScanBasisRow, type ScanCaseRow } from '@trover/db/queries/scan.ts';
+import { listScanBases, listScanCases, type ScanBasisRow, type ScanCaseRow } from '@trover/db/queries/cases/scan.ts';
+import { findCaseFacts } from '@trover/db/queries/matches/case-rules.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDemonstration } from '../catalogue/demonstration/load-demonstration.ts';

@@ -1,7 +1,7 @@
 import type { CaseGroup } from '@trover/core/cases/groups.ts';
-import type { CaseFacets } from '@trover/db/queries/case-facets.ts';
-import type { CompanyHit } from '@trover/db/queries/companies.ts';
-import type { ScanBasisRow, ScanCaseRow } from '@trover/db/queries/scan.ts';
+import type { CaseFacets } from '@trover/db/queries/cases/case-facets.ts';
+import type { ScanBasisRow, ScanCaseRow } from '@trover/db/queries/cases/scan.ts';
+import type { CompanyHit } from '@trover/db/queries/companies/companies.ts';
 import type { CachedListing, KeptList } from '../cases/cached-listing.ts';
 import type { PublicCase } from '../cases/public-case.ts';
 

@@ -1,7 +1,7 @@
 import { caseSecurities } from '@trover/core/cases/case-securities.ts';
+import { missingValues } from '@trover/core/cases/catalogue/missing-values.ts';
+import type { Catalogue, CatalogueCase } from '@trover/core/cases/catalogue/read-catalogue.ts';
 import type { Finding } from '@trover/core/cases/finding.ts';
-import { missingValues } from '@trover/core/cases/missing-values.ts';
-import type { Catalogue, CatalogueCase } from '@trover/core/cases/read-catalogue.ts';
 import { cusipHolds, isinHolds, sedolHolds } from '@trover/core/securities/check-digits.ts';
 
 /** All there is to say about a catalogue: what is wrong, and of sound records what is missing or in doubt. */

@@ -1,7 +1,7 @@
+import type { CatalogueCase } from '@trover/core/cases/catalogue/read-catalogue.ts';
 import type { Finding } from '@trover/core/cases/finding.ts';
-import type { CatalogueCase } from '@trover/core/cases/read-catalogue.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { type SavedCase, saveCase } from '@trover/db/queries/save-case.ts';
+import { type SavedCase, saveCase } from '@trover/db/queries/cases/save-case.ts';
 import type { CaseOrigin } from '@trover/db/schema/catalogue.ts';
 import { sql } from 'kysely';
 import { knownChanges } from './read-known-changes.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import { addPrices, type PricesAdded } from '@trover/db/queries/prices.ts';
+import { addPrices, type PricesAdded } from '@trover/db/queries/catalogue/prices.ts';
 import { type RefusedPrice, readPrices } from './read-prices.ts';
 
 export interface ImportedPrices extends Omit<PricesAdded, 'contradictions'> {

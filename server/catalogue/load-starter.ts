@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '@trover/db/connect.ts';
-import { findLoad, recordLoad } from '@trover/db/queries/catalogue-loads.ts';
+import { findLoad, recordLoad } from '@trover/db/queries/catalogue/catalogue-loads.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { readSource } from './read-source.ts';
 

@@ -1,4 +1,4 @@
-import type { PriceRow } from '@trover/db/queries/prices.ts';
+import type { PriceRow } from '@trover/db/queries/catalogue/prices.ts';
 import { describe, expect, it } from 'vitest';
 import { type RefusedPrice, readPrices } from './read-prices.ts';
 

@@ -1,6 +1,6 @@
 import { parseDay } from '@trover/core/dates/day.ts';
 import { parseDecimal } from '@trover/core/money/decimal.ts';
-import type { PriceRow } from '@trover/db/queries/prices.ts';
+import type { PriceRow } from '@trover/db/queries/catalogue/prices.ts';
 import { CsvReader, type TableRecord } from '@trover/intake/readers/csv.ts';
 
 /** A row of a price file that is no price, and why. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { type Catalogue, readCatalogue } from '@trover/core/cases/catalogue/read-catalogue.ts';
 import type { Finding } from '@trover/core/cases/finding.ts';
-import { type Catalogue, readCatalogue } from '@trover/core/cases/read-catalogue.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 
 /** The file that a folder's cases stand in; its plans stand beside it in `plans/`. */

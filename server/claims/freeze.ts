@@ -1,4 +1,4 @@
-import type { MatchTrade } from '@trover/contract/matches.ts';
+import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import { type FrozenClaim, type FrozenHolding, freezeClaim } from '@trover/core/claims/frozen-claim.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { LossPosition } from '@trover/core/losses/loss.ts';

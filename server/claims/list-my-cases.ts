@@ -1,11 +1,11 @@
-import type { DataOf, QueryOf } from '@trover/contract/operation.ts';
-import type { listMyCases as declared } from '@trover/contract/payouts/my-cases.ts';
+import type { listMyCases as declared } from '@trover/contract/claims/my-cases.ts';
+import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { listOwnCases, type OwnCase } from '@trover/db/queries/cases/own-cases.ts';
 import { type ClaimSummary, listClaimSummaries } from '@trover/db/queries/claims/own-claims.ts';
-import { listPaidByCase, type PaidInCase } from '@trover/db/queries/money/payments.ts';
-import { listOwnCases, type OwnCase } from '@trover/db/queries/own-cases.ts';
-import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/own-estimates.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/matches/own-estimates.ts';
+import { listPaidByCase, type PaidInCase } from '@trover/db/queries/payments/payments.ts';
 import { findListings, layOwnOver, pageByDeadline } from '../cases/cached-listings.ts';
 import { cursorForms } from '../cases/list-cases.ts';
 import type { Context } from '../context.ts';

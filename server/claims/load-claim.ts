@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Match, MatchTrade } from '@trover/contract/matches.ts';
+import type { Match, MatchTrade } from '@trover/contract/matches/matches.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import type { ClaimFacts } from '@trover/core/claims/claim-facts.ts';
 import { standsInClaim } from '@trover/core/claims/proof-cover.ts';
 import { type ClaimStage, isSubmitted } from '@trover/core/claims/stages.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { type CasePage, findCasePage } from '@trover/db/queries/case-page.ts';
-import { listPrintedSecuritiesOfCase, type PrintedSecurityOfCase } from '@trover/db/queries/case-trades.ts';
-import {
-  type Claimant,
-  type Contract,
-  findInstitutionAgreement,
-  listAgreementTexts,
-  listClaimants,
-  listContracts,
-} from '@trover/db/queries/claims/agreements.ts';
+import { type CasePage, findCasePage } from '@trover/db/queries/cases/case-page.ts';
+import { listPrintedSecuritiesOfCase, type PrintedSecurityOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import {
   type CaseIdentifier,
   listIdentifiersOfCase,
@@ -23,17 +15,25 @@ import {
   listTradeSources,
   type TradeSource,
 } from '@trover/db/queries/claims/claim-trades.ts';
+import { type Deficiency, isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
+import type { ClaimRecord } from '@trover/db/queries/claims/requests.ts';
 import {
   type Confirmation,
   listProofs,
   listProvedTrades,
   type ProvedTrade,
-} from '@trover/db/queries/claims/confirmations.ts';
-import { type Deficiency, isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
-import { listPaymentDetailsOf, type PaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
-import { listVerdictsOfDocuments } from '@trover/db/queries/claims/proof-verdicts.ts';
-import type { ClaimRecord } from '@trover/db/queries/claims/requests.ts';
-import { listFrozenConfirmations, listSharedTraces } from '@trover/db/queries/claims/sign-offs.ts';
+} from '@trover/db/queries/confirmations/confirmations.ts';
+import { listVerdictsOfDocuments } from '@trover/db/queries/confirmations/proof-verdicts.ts';
+import {
+  type Claimant,
+  type Contract,
+  findInstitutionAgreement,
+  listAgreementTexts,
+  listClaimants,
+  listContracts,
+} from '@trover/db/queries/contracts/agreements.ts';
+import { listFrozenConfirmations, listSharedTraces } from '@trover/db/queries/contracts/sign-offs.ts';
+import { listPaymentDetailsOf, type PaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { courtDay } from '../business-date.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';

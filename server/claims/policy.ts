@@ -1,7 +1,7 @@
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
-import { findCaseId } from '@trover/db/queries/case-page.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { findCaseId } from '@trover/db/queries/cases/case-page.ts';
 import { type ClaimRecord, findClaim, lockClaim } from '@trover/db/queries/claims/requests.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { fail } from '../errors.ts';
 
 const NONE = { message: 'There is no such claim among yours.' };

@@ -1,4 +1,4 @@
-import type { Claim } from '@trover/contract/payouts/claims.ts';
+import type { Claim } from '@trover/contract/claims/claims.ts';
 import { letterToBroker, recordsOf, type UnprovedTrade } from '@trover/core/claims/broker-records.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';

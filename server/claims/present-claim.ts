@@ -1,4 +1,4 @@
-import type { Claim } from '@trover/contract/payouts/claims.ts';
+import type { Claim } from '@trover/contract/claims/claims.ts';
 import { balanceOf } from '@trover/core/claims/balance.ts';
 import { feeOnRange } from '@trover/core/claims/fee.ts';
 import { missingOfStep } from '@trover/core/claims/missing.ts';
@@ -7,9 +7,9 @@ import { coverageOf, evaluateReadiness } from '@trover/core/claims/readiness.ts'
 import { type ClaimStage, evaluateMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
-import { listSignOffs, type SignOff } from '@trover/db/queries/claims/sign-offs.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
-import { listAwardsOfClaims } from '@trover/db/queries/money/payments.ts';
+import { listSignOffs, type SignOff } from '@trover/db/queries/contracts/sign-offs.ts';
+import { listAwardsOfClaims } from '@trover/db/queries/payments/payments.ts';
 import { presentConfirmation } from '../confirmations/present-confirmation.ts';
 import type { Context } from '../context.ts';
 import { presentPaymentDetails } from '../payment-details/present-payment-details.ts';

@@ -1,5 +1,5 @@
-import type { MatchSummary } from '@trover/contract/matches.ts';
-import type { claimEstimateSchema } from '@trover/contract/payouts/claims.ts';
+import type { claimEstimateSchema } from '@trover/contract/claims/claims.ts';
+import type { MatchSummary } from '@trover/contract/matches/matches.ts';
 import type { z } from 'zod';
 
 export type ClaimEstimate = z.output<typeof claimEstimateSchema>;

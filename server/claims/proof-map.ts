@@ -1,11 +1,11 @@
-import type { MatchTrade } from '@trover/contract/matches.ts';
+import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
 import { coversTrade, monthsInWords } from '@trover/core/claims/proof-cover.ts';
 import { misfitInWords } from '@trover/core/claims/verdicts.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { TradeSource } from '@trover/db/queries/claims/claim-trades.ts';
-import type { Confirmation, ProvedTrade } from '@trover/db/queries/claims/confirmations.ts';
-import type { FoundTrade } from '@trover/db/queries/claims/proof-verdicts.ts';
+import type { Confirmation, ProvedTrade } from '@trover/db/queries/confirmations/confirmations.ts';
+import type { FoundTrade } from '@trover/db/queries/confirmations/proof-verdicts.ts';
 
 export interface TradeProof {
   kind: 'linked' | 'document' | 'missing';

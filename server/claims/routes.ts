@@ -1,10 +1,10 @@
-import * as declared from '@trover/contract/payouts/claims.ts';
-import * as mine from '@trover/contract/payouts/my-cases.ts';
-import { openOwnForm as openOwnFormCall } from '@trover/contract/payouts/own-form.ts';
+import * as declared from '@trover/contract/claims/claims.ts';
+import * as mine from '@trover/contract/claims/my-cases.ts';
+import { openOwnForm as openOwnFormCall } from '@trover/contract/claims/own-form.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
-import { findAgreementText } from '@trover/db/queries/claims/agreements.ts';
 import { listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
-import { findSignOff } from '@trover/db/queries/claims/sign-offs.ts';
+import { findAgreementText } from '@trover/db/queries/contracts/agreements.ts';
+import { findSignOff } from '@trover/db/queries/contracts/sign-offs.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';

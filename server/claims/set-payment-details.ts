@@ -1,10 +1,10 @@
 import { isSubmitted } from '@trover/core/claims/stages.ts';
 import { waitUntil } from '@trover/core/payees/hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { findPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { updateClaim } from '@trover/db/queries/claims/requests.ts';
-import { lockAccount } from '@trover/db/queries/portfolios.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import { findPaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
+import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';

@@ -1,8 +1,8 @@
 import { evaluateMove } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { endDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
 import { saveStage } from '@trover/db/queries/claims/requests.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';

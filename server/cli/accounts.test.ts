@@ -1,4 +1,4 @@
-import { findAccountByEmail, insertAccount } from '@trover/db/queries/accounts.ts';
+import { findAccountByEmail, insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { dispatch } from './main.ts';

@@ -1,7 +1,7 @@
-import { roleSchema } from '@trover/contract/roles.ts';
+import { roleSchema } from '@trover/contract/accounts/roles.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { type Account, findAccountByEmail } from '@trover/db/queries/accounts/accounts.ts';
 import { listOperators } from '@trover/db/queries/accounts/likeness.ts';
-import { type Account, findAccountByEmail } from '@trover/db/queries/accounts.ts';
 import type { Capability } from '@trover/db/schema/operators.ts';
 import { changeRole, givesOperatorPower, type NewRole } from '../accounts/roles/change-role.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,4 +1,4 @@
-import { checkBooks } from '../books/check-books.ts';
+import { checkBooks } from '../ledger/check-books.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
 import { withExistingDatabase } from './open-database.ts';
 import { formatTable } from './table.ts';

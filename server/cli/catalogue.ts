@@ -1,5 +1,5 @@
 import type { Finding } from '@trover/core/cases/finding.ts';
-import type { SavedCase } from '@trover/db/queries/save-case.ts';
+import type { SavedCase } from '@trover/db/queries/cases/save-case.ts';
 import { businessDate } from '../business-date.ts';
 import { checkCatalogue } from '../catalogue/check-catalogue.ts';
 import { importCatalogue } from '../catalogue/import-catalogue.ts';

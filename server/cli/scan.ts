@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CaseIndex } from '@trover/core/cases/case-index.ts';
 import type { CaseRecord } from '@trover/core/cases/case-record.ts';
 import { caseSecurities } from '@trover/core/cases/case-securities.ts';
 import { type CaseMatch, matchCase } from '@trover/core/cases/match-case.ts';
+import { CaseIndex } from '@trover/core/cases/search/case-index.ts';
 import { PLAIN_HISTORY } from '@trover/core/history/corrections.ts';
 import { familiesOf } from '@trover/core/history/families.ts';
 import type { LossResult } from '@trover/core/losses/loss.ts';

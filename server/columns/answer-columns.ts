@@ -1,5 +1,5 @@
-import type { answerUploadColumns as declared } from '@trover/contract/columns.ts';
-import type { BodyOf } from '@trover/contract/operation.ts';
+import type { answerUploadColumns as declared } from '@trover/contract/columns/columns.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { type ColumnMapping, whatMappingLacks } from '@trover/core/trades/column-mapping.ts';
 import { rememberColumnMapping } from '@trover/db/queries/columns/column-mappings.ts';
 import {
@@ -9,7 +9,7 @@ import {
   listUploadsThatWait,
   saveUploadColumns,
 } from '@trover/db/queries/columns/upload-columns.ts';
-import type { UploadRecord } from '@trover/db/queries/uploads.ts';
+import type { UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';

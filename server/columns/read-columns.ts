@@ -1,7 +1,7 @@
 import type { AskedColumns } from '@trover/intake/mapping/ask-columns.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import { FileMissing } from '../files/file-store.ts';
-import type { WorkerContext } from '../jobs/worker-context.ts';
+import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 
 const OPENING = 512 * 1024;
 const MOST_ROWS = 2000;

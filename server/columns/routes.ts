@@ -1,5 +1,5 @@
-import type { RememberedMapping } from '@trover/contract/columns.ts';
-import * as declared from '@trover/contract/columns.ts';
+import type { RememberedMapping } from '@trover/contract/columns/columns.ts';
+import * as declared from '@trover/contract/columns/columns.ts';
 import {
   type ColumnMappingRecord,
   changeColumnMapping,

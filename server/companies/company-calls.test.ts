@@ -1,4 +1,4 @@
-import { addPrices } from '@trover/db/queries/prices.ts';
+import { addPrices } from '@trover/db/queries/catalogue/prices.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadStarter } from '../catalogue/load-starter.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';

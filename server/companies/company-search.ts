@@ -1,6 +1,6 @@
-import { CompanyIndex } from '@trover/core/cases/company-index.ts';
+import { CompanyIndex } from '@trover/core/cases/search/company-index.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { listCompanyNames, sumCompanyNames } from '@trover/db/queries/company-names.ts';
+import { listCompanyNames, sumCompanyNames } from '@trover/db/queries/companies/company-names.ts';
 import type { Log } from '../log.ts';
 
 const LOOK_EVERY = 3_000;

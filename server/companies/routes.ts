@@ -1,11 +1,15 @@
-import * as declared from '@trover/contract/companies.ts';
-import { wholeList } from '@trover/contract/envelope.ts';
+import * as declared from '@trover/contract/companies/companies.ts';
+import { wholeList } from '@trover/contract/protocol/envelope.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
+import { listCloses } from '@trover/db/queries/catalogue/prices.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
+import { type CompanyHit, findCompany, listCompanyHits } from '@trover/db/queries/companies/companies.ts';
+import {
+  findSecurityByTicker,
+  listCompaniesHeld,
+  listCompanyCases,
+} from '@trover/db/queries/companies/company-cases.ts';
 import { isSubscribed } from '@trover/db/queries/companies/subscriptions.ts';
-import { type CompanyHit, findCompany, listCompanyHits } from '@trover/db/queries/companies.ts';
-import { findSecurityByTicker, listCompaniesHeld, listCompanyCases } from '@trover/db/queries/company-cases.ts';
-import { listCloses } from '@trover/db/queries/prices.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';

@@ -1,5 +1,5 @@
-import type { BodyOf } from '@trover/contract/operation.ts';
-import type { addConfirmation as declared } from '@trover/contract/payouts/confirmations.ts';
+import type { addConfirmation as declared } from '@trover/contract/confirmations/confirmations.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { daysOfMonths } from '@trover/core/claims/proof-cover.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { listBrokerAccounts, listOwnTradeKeys } from '@trover/db/queries/claims/claim-trades.ts';
@@ -8,8 +8,8 @@ import {
   linkTrades,
   removeWithoutCover,
   addConfirmation as saveConfirmation,
-} from '@trover/db/queries/claims/confirmations.ts';
-import { openReviews } from '@trover/db/queries/claims/proof-reviews.ts';
+} from '@trover/db/queries/confirmations/confirmations.ts';
+import { openReviews } from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { fail } from '../errors.ts';
 import type { ReceivedProof } from './receive-document.ts';
 

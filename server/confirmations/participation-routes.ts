@@ -1,11 +1,15 @@
-import * as declared from '@trover/contract/payouts/confirmations.ts';
+import * as declared from '@trover/contract/confirmations/confirmations.ts';
 import {
   addConfirmation,
   findConfirmation,
   listParticipationDocuments,
   removeConfirmation,
-} from '@trover/db/queries/claims/confirmations.ts';
-import { confirmParticipation, endParticipation, findParticipation } from '@trover/db/queries/claims/participations.ts';
+} from '@trover/db/queries/confirmations/confirmations.ts';
+import {
+  confirmParticipation,
+  endParticipation,
+  findParticipation,
+} from '@trover/db/queries/confirmations/participations.ts';
 import { requireCaseId } from '../claims/policy.ts';
 import { requireText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { Confirmation as Presented } from '@trover/contract/payouts/confirmations.ts';
-import type { Confirmation } from '@trover/db/queries/claims/confirmations.ts';
+import type { Confirmation as Presented } from '@trover/contract/confirmations/confirmations.ts';
+import type { Confirmation } from '@trover/db/queries/confirmations/confirmations.ts';
 import type { Context } from '../context.ts';
 import { linkToFile } from '../files/signed-links.ts';
 

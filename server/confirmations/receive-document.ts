@@ -1,4 +1,4 @@
-import { maxDocumentBytes } from '@trover/contract/payouts/confirmations.ts';
+import { maxDocumentBytes } from '@trover/contract/confirmations/confirmations.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { DOCUMENTS_TAKEN, peekDocument } from '../files/document-type.ts';

@@ -1,5 +1,6 @@
-import * as declared from '@trover/contract/payouts/confirmations.ts';
+import * as declared from '@trover/contract/confirmations/confirmations.ts';
 import type { Db } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listOwnTradeIds } from '@trover/db/queries/claims/claim-trades.ts';
 import {
   type Confirmation,
@@ -7,9 +8,8 @@ import {
   listConfirmations,
   listProvedTrades,
   removeConfirmation,
-} from '@trover/db/queries/claims/confirmations.ts';
-import { listFrozenConfirmations } from '@trover/db/queries/claims/sign-offs.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+} from '@trover/db/queries/confirmations/confirmations.ts';
+import { listFrozenConfirmations } from '@trover/db/queries/contracts/sign-offs.ts';
 import { z } from 'zod';
 import { requireClaim } from '../claims/policy.ts';
 import type { Context } from '../context.ts';

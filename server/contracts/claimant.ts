@@ -1,8 +1,8 @@
-import type { BodyOf } from '@trover/contract/operation.ts';
-import type { signContract } from '@trover/contract/payouts/agreements.ts';
+import type { signContract } from '@trover/contract/contracts/agreements.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { readTaxId } from '@trover/core/payees/tax-ids.ts';
 import { isCountry } from '@trover/core/profiles/countries.ts';
-import type { Claimant } from '@trover/db/queries/claims/agreements.ts';
+import type { Claimant } from '@trover/db/queries/contracts/agreements.ts';
 import type { ClaimantsTable, SignedClaimant, TaxIdKind } from '@trover/db/schema/claims.ts';
 import type { Insertable } from 'kysely';
 import { fail } from '../errors.ts';

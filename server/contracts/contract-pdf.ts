@@ -1,5 +1,5 @@
 import { COURT_TIME_ZONE, dayIn, formatDate, formatInstant } from '@trover/core/format/dates.ts';
-import type { AgreementText } from '@trover/db/queries/claims/agreements.ts';
+import type { AgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
 import { headed, labelled, openPage, titled } from '../pdf/printed-page.ts';
 

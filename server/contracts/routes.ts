@@ -1,4 +1,4 @@
-import * as declared from '@trover/contract/payouts/agreements.ts';
+import * as declared from '@trover/contract/contracts/agreements.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import type { Db } from '@trover/db/connect.ts';
 import {
@@ -12,7 +12,7 @@ import {
   listBeneficialAccounts,
   listContracts,
   saveInstitutionAgreement,
-} from '@trover/db/queries/claims/agreements.ts';
+} from '@trover/db/queries/contracts/agreements.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import { loadClaimCase } from '../claims/load-claim.ts';

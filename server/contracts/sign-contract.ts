@@ -1,6 +1,7 @@
 import { dayIn, formatDate } from '@trover/core/format/dates.ts';
 import { claimantNameFault, signatureFault } from '@trover/core/payees/signature.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   addContract,
   type Contract,
@@ -9,9 +10,12 @@ import {
   listBeneficialAccounts,
   listContracts,
   saveClaimant,
-} from '@trover/db/queries/claims/agreements.ts';
-import { lockAccount, renameBeneficialAccount, requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+} from '@trover/db/queries/contracts/agreements.ts';
+import {
+  lockAccount,
+  renameBeneficialAccount,
+  requireBeneficialAccount,
+} from '@trover/db/queries/portfolios/portfolios.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { contractMail } from '../claims/mails/mails.ts';

@@ -8,7 +8,7 @@ import {
   findDistribution,
   lockDistribution,
   updateDistribution,
-} from '@trover/db/queries/money/distributions.ts';
+} from '@trover/db/queries/distributions/distributions.ts';
 import {
   dropAwards,
   listRowsAndClaims,
@@ -18,8 +18,8 @@ import {
   saveAwards,
   saveOutcomes,
   sumDistribution,
-} from '@trover/db/queries/money/matching.ts';
-import { postAwards } from '@trover/db/queries/money/posting.ts';
+} from '@trover/db/queries/distributions/matching.ts';
+import { postAwards } from '@trover/db/queries/ledger/posting.ts';
 import type { Context } from '../context.ts';
 import type { FileReader } from '../files/file-store.ts';
 import { readFile } from './read-file.ts';

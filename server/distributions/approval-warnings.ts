@@ -1,8 +1,8 @@
-import type { ApprovalWarning } from '@trover/contract/books/distributions.ts';
+import type { ApprovalWarning } from '@trover/contract/distributions/distributions.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
-import type { Distribution } from '@trover/db/queries/money/distributions.ts';
-import { countSharedRows, findFund } from '@trover/db/queries/money/fund.ts';
+import type { Distribution } from '@trover/db/queries/distributions/distributions.ts';
+import { countSharedRows, findFund } from '@trover/db/queries/distributions/fund.ts';
 
 const cents = (text: string): bigint => parseCents(text) as bigint;
 

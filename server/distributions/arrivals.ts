@@ -8,9 +8,9 @@ import {
   lockArrivals,
   showArrival,
   updateArrival,
-} from '@trover/db/queries/money/arrivals.ts';
-import type { Distribution } from '@trover/db/queries/money/distributions.ts';
-import { postJournals, reverseJournals } from '@trover/db/queries/money/posting.ts';
+} from '@trover/db/queries/distributions/arrivals.ts';
+import type { Distribution } from '@trover/db/queries/distributions/distributions.ts';
+import { postJournals, reverseJournals } from '@trover/db/queries/ledger/posting.ts';
 import type { DistributionStatus } from '@trover/db/schema/money.ts';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,5 +1,5 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { type Distribution, dropRows, updateDistribution } from '@trover/db/queries/money/distributions.ts';
+import { type Distribution, dropRows, updateDistribution } from '@trover/db/queries/distributions/distributions.ts';
 import type { DistributionMapping } from '@trover/intake/distributions/read-distribution.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';

@@ -1,9 +1,9 @@
 import { workbookOf } from '@trover/intake/testing/workbook.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../books/check-books.ts';
 import { type ClaimDesk, openClaimDesk, TODAY } from '../claims/testing/claim-desk.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import { checkBooks } from '../ledger/check-books.ts';
 import type { Answer, TestVisitor } from '../testing/test-visitor.ts';
 import { distributionsAt as at, distributionFile, untilStatus } from './testing/money-desk.ts';
 

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BankFile, findBankFile } from '@trover/db/queries/money/bank-files.ts';
-import { findDistribution } from '@trover/db/queries/money/distributions.ts';
+import { type BankFile, findBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
+import { findDistribution } from '@trover/db/queries/distributions/distributions.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advanceBankFile } from '../bank-files/advance-bank-file.ts';
 import { writeBankFile } from '../bank-files/write-bank-file.ts';
-import { checkBooks } from '../books/check-books.ts';
 import { LocalFiles } from '../files/local-files.ts';
+import { checkBooks } from '../ledger/check-books.ts';
 import { killUntil } from '../testing/kill-until.ts';
 import { advanceDistribution } from './advance-distribution.ts';
 import {

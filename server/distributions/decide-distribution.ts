@@ -1,9 +1,13 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { lockCaseForFiling } from '@trover/db/queries/claims/sign-offs.ts';
-import { type Distribution, lockDistribution, updateDistribution } from '@trover/db/queries/money/distributions.ts';
-import { countPaidBefore } from '@trover/db/queries/money/matching.ts';
-import { countStandingPayments, reverseAwards } from '@trover/db/queries/money/reversal.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { lockCaseForFiling } from '@trover/db/queries/contracts/sign-offs.ts';
+import {
+  type Distribution,
+  lockDistribution,
+  updateDistribution,
+} from '@trover/db/queries/distributions/distributions.ts';
+import { countPaidBefore } from '@trover/db/queries/distributions/matching.ts';
+import { countStandingPayments, reverseAwards } from '@trover/db/queries/distributions/reversal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';

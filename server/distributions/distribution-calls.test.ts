@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../books/check-books.ts';
 import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
 import { filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import {
   bankFilesAt,

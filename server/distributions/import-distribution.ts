@@ -1,8 +1,15 @@
-import { type importDistribution as declared, maxDistributionBytes } from '@trover/contract/books/distributions.ts';
-import type { BodyOf } from '@trover/contract/operation.ts';
+import {
+  type importDistribution as declared,
+  maxDistributionBytes,
+} from '@trover/contract/distributions/distributions.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { placesOfCurrency } from '@trover/core/money/currency.ts';
-import { addDistribution, type Distribution, findDistributionOfFile } from '@trover/db/queries/money/distributions.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import {
+  addDistribution,
+  type Distribution,
+  findDistributionOfFile,
+} from '@trover/db/queries/distributions/distributions.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';

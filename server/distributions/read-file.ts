@@ -1,5 +1,5 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { type Distribution, saveRows } from '@trover/db/queries/money/distributions.ts';
+import { type Distribution, saveRows } from '@trover/db/queries/distributions/distributions.ts';
 import {
   type AskedHeadings,
   DistributionReader,

@@ -1,10 +1,10 @@
-import * as declared from '@trover/contract/books/distributions.ts';
+import * as declared from '@trover/contract/distributions/distributions.ts';
 import { draftQuestion } from '@trover/core/ledger/draft-question.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
-import { listWaitingAwards, sumDue } from '@trover/db/queries/money/bank-files.ts';
-import * as queries from '@trover/db/queries/money/distributions.ts';
-import { findAdministrator } from '@trover/db/queries/money/fund.ts';
+import { listWaitingAwards, sumDue } from '@trover/db/queries/bank-files/bank-files.ts';
+import * as queries from '@trover/db/queries/distributions/distributions.ts';
+import { findAdministrator } from '@trover/db/queries/distributions/fund.ts';
 import { z } from 'zod';
 import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../books/check-books.ts';
 import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { distributionsAt, payDue, postedDistribution, saveDollarAccount, savedFile } from './testing/money-desk.ts';
 

@@ -1,4 +1,4 @@
-import type { WaitingCode } from '@trover/contract/books/distributions.ts';
+import type { WaitingCode } from '@trover/contract/distributions/distributions.ts';
 
 const reasons: Record<WaitingCode, string> = {
   claim: 'The claim is not approved now: it is paid once it is approved again.',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { wasSent } from '@trover/core/banking/bank-file-life.ts';
-import { findBankFile } from '@trover/db/queries/money/bank-files.ts';
+import { wasSent } from '@trover/core/bank-files/bank-file-life.ts';
+import { findBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bankFileOfKey } from '../bank-files/bank-file-key.ts';
 import { writeApprovedBankFile } from '../bank-files/write-bank-file.ts';
@@ -8,7 +8,7 @@ import { ownFormOfKey } from '../claims/own-form/own-form-key.ts';
 import { printOwnForm } from '../claims/own-form/print-own-form.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { readSession } from '../http/session-cookie.ts';
+import { readSession } from '../http/sessions/session-cookie.ts';
 import { printStatement } from '../payments/print-statement.ts';
 import { statementOfKey } from '../payments/statement-key.ts';
 import { FileMissing } from './file-store.ts';

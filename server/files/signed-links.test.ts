@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { findSession } from '@trover/db/queries/sessions.ts';
+import { findSession } from '@trover/db/queries/accounts/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAsSession } from '../http/current-session.ts';
+import { runAsSession } from '../http/sessions/current-session.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { LINK_SECONDS, linkToFile } from './signed-links.ts';
 import { storeForTest } from './testing/store-for-test.ts';

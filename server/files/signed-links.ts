@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { currentSession } from '../http/current-session.ts';
+import { currentSession } from '../http/sessions/current-session.ts';
 
 /** A file that a link gives out: where it is kept, and as what it is saved. */
 export interface LinkedFile {

@@ -1,7 +1,7 @@
-import { fillTemplate } from '@trover/core/filing/fill-template.ts';
-import type { FilingTemplate } from '@trover/core/filing/template.ts';
+import { fillTemplate } from '@trover/core/filings/fill-template.ts';
+import type { FilingTemplate } from '@trover/core/filings/template.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
-import { lockCaseForFiling } from '@trover/db/queries/claims/sign-offs.ts';
+import { lockCaseForFiling } from '@trover/db/queries/contracts/sign-offs.ts';
 import {
   addFiling,
   cancelFilingClaims,

@@ -1,8 +1,8 @@
 import { filingTemplateSchema } from '@trover/contract/filings/filings.ts';
 import type { FrozenClaim } from '@trover/core/claims/frozen-claim.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
-import type { ClaimToFile } from '@trover/core/filing/fill-template.ts';
-import type { FilingTemplate } from '@trover/core/filing/template.ts';
+import type { ClaimToFile } from '@trover/core/filings/fill-template.ts';
+import type { FilingTemplate } from '@trover/core/filings/template.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { type ClaimRowToFile, listClaimsToFile, type WhichClaims } from '@trover/db/queries/filings/claims-to-file.ts';
 import type { Context } from '../context.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { fillTemplate } from '@trover/core/filing/fill-template.ts';
+import { fillTemplate } from '@trover/core/filings/fill-template.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
-import { findCasePage } from '@trover/db/queries/case-page.ts';
-import { listAgreementTexts } from '@trover/db/queries/claims/agreements.ts';
+import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
+import { listAgreementTexts } from '@trover/db/queries/contracts/agreements.ts';
 import { listProofsOfFiling, type ProofOfFiling } from '@trover/db/queries/filings/claims-to-file.ts';
 import { type Filing, findFiling, saveFiling } from '@trover/db/queries/filings/filings.ts';
 import { ZipFile } from 'yazl';

@@ -1,4 +1,4 @@
-import type { ClaimToFile, ControlTotals } from '@trover/core/filing/fill-template.ts';
+import type { ClaimToFile, ControlTotals } from '@trover/core/filings/fill-template.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import { headed, labelled, openPage, paragraph, printedRow, printedTrades, titled } from '../pdf/printed-page.ts';
 

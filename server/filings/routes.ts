@@ -1,6 +1,6 @@
 import * as declared from '@trover/contract/filings/filings.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
-import { neutralTemplate, templateFaults } from '@trover/core/filing/template.ts';
+import { neutralTemplate, templateFaults } from '@trover/core/filings/template.ts';
 import type { Db } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/filings/filings.ts';
 import { CONFIRM_DAYS } from '@trover/db/queries/work/work-items.ts';

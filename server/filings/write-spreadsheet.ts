@@ -1,4 +1,4 @@
-import type { FilledCell, FilledSheet } from '@trover/core/filing/fill-template.ts';
+import type { FilledCell, FilledSheet } from '@trover/core/filings/fill-template.ts';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import { stampZip } from './stamp-zip.ts';
 

@@ -1,4 +1,4 @@
-import type { FailureBody } from '@trover/contract/envelope.ts';
+import type { FailureBody } from '@trover/contract/protocol/envelope.ts';
 import { isLostConnection } from '@trover/db/lost-connection.ts';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';

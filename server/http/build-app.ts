@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { bodyLimits } from '@trover/contract/body-limits.ts';
+import { bodyLimits } from '@trover/contract/protocol/body-limits.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerFeed } from '../blog/feed.ts';
 import type { Context } from '../context.ts';
@@ -10,20 +10,20 @@ import { routes as allRoutes } from '../routes.ts';
 import { registerSharePictures } from '../share/routes.ts';
 import { registerSitemap } from '../site/sitemap.ts';
 import { registerTraces } from '../tracking/traces.ts';
-import { requireAllowedHost } from './allowed-hosts.ts';
 import { registerErrors } from './answer-errors.ts';
-import { allowOwnOrigins } from './cross-origin.ts';
 import { requireDevelopmentCredentials } from './development/credentials.ts';
 import { serveFromVite } from './development/pages.ts';
 import { registerHealth } from './health.ts';
 import { limitPages } from './limits/page-limits.ts';
 import { registerMetrics } from './metrics.ts';
-import { isBuilt, registerPages, serveBuild } from './pages.ts';
+import { isBuilt, registerPages, serveBuild } from './pages/pages.ts';
+import { requireAllowedHost } from './protection/allowed-hosts.ts';
+import { allowOwnOrigins } from './protection/cross-origin.ts';
+import { registerSecurityHeaders } from './protection/security-headers.ts';
+import { trustProxyOption } from './protection/trusted-proxies.ts';
 import { registerApi } from './register-api.ts';
 import { registerRequestIds, requestId } from './request-ids.ts';
 import type { Route } from './route.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
-import { trustProxyOption } from './trusted-proxies.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, readableAddress } from './unreadable-requests.ts';
 
 /** Quick rather than small: what is answered is made for each request. */

@@ -1,11 +1,11 @@
-import type { Audience } from '@trover/contract/roles.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Audience } from '@trover/contract/accounts/roles.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { requireSecondFactor, requireStepUp } from '../accounts/step-up/require-step-up.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { runAsSession } from './current-session.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import type { Call, Route } from './route.ts';
+import { runAsSession } from './sessions/current-session.ts';
 import { validate } from './validate.ts';
 
 /** A call as it came, before anything is checked. */

@@ -1,5 +1,5 @@
-import { idSchema } from '@trover/contract/envelope.ts';
-import { daySchema, decimalSchema } from '@trover/contract/money.ts';
+import { idSchema } from '@trover/contract/protocol/envelope.ts';
+import { daySchema, decimalSchema } from '@trover/contract/protocol/values.ts';
 import type { Page } from '@trover/db/queries/page.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import type { BodyLimit } from '@trover/contract/body-limits.ts';
-import type { FilePart } from '@trover/contract/operation.ts';
+import type { BodyLimit } from '@trover/contract/protocol/body-limits.ts';
+import type { FilePart } from '@trover/contract/protocol/operation.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fail } from '../errors.ts';

@@ -1,23 +1,23 @@
-import { bodyLimitOf } from '@trover/contract/body-limits.ts';
-import type { Operation } from '@trover/contract/operation.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import { bodyLimitOf } from '@trover/contract/protocol/body-limits.ts';
+import type { Operation } from '@trover/contract/protocol/operation.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure, fail } from '../errors.ts';
 import { asFailure, failureBody } from './answer-errors.ts';
 import { admit, callOperation, type RawCall, streamOperation } from './call-operation.ts';
-import { pageOriginOf } from './cross-origin.ts';
-import { giveCsrfToken, requireCsrfToken } from './csrf.ts';
 import { decryptBody, encryptAnswer } from './encryption/encrypted-calls.ts';
 import { consumeRequestNonce } from './encryption/request-nonce.ts';
 import { sendEvents } from './events.ts';
 import { bodyOfForm, readForm } from './form.ts';
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from './idempotency/answer-once.ts';
 import { type CountCall, rateLimits } from './limits/rate-limits.ts';
-import { originOf } from './origin.ts';
+import { pageOriginOf } from './protection/cross-origin.ts';
+import { giveCsrfToken, requireCsrfToken } from './protection/csrf.ts';
+import { originOf } from './protection/origin.ts';
+import { limitBodyTime } from './protection/slow-bodies.ts';
 import type { IncomingFile, Route } from './route.ts';
-import { readSession, sessionDoor } from './session-cookie.ts';
-import { limitBodyTime } from './slow-bodies.ts';
+import { readSession, sessionDoor } from './sessions/session-cookie.ts';
 
 async function* noFiles(): AsyncGenerator<IncomingFile> {}
 

@@ -1,9 +1,9 @@
-import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@trover/contract/operation.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@trover/contract/protocol/operation.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
-import type { FindSession, SessionManager } from './session-cookie.ts';
+import type { FindSession, SessionManager } from './sessions/session-cookie.ts';
 
 /** Who calls, and from where. */
 export interface Visitor {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../errors.ts';
 import { failureBody, noSuchAddress } from './answer-errors.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './protection/security-headers.ts';
 
 const unreadableAddress = (): Failure =>
   new Failure('invalid_input', { message: 'The address cannot be read: a % in it does not stand for a letter.' });

@@ -1,11 +1,11 @@
 import type { Db } from '@trover/db/connect.ts';
 import { findOwnerOfUpload } from '@trover/db/queries/claims/own-claims.ts';
 import { findTurnOfUpload } from '@trover/db/queries/jobs/turns.ts';
-import { countFailedAttempt, failUpload } from '@trover/db/queries/uploads.ts';
+import { countFailedAttempt, failUpload } from '@trover/db/queries/uploads/uploads.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import type { Context } from '../context.ts';
-import { declareJob } from './boss.ts';
-import { TaskEnded, TaskOverdue } from './worker-process.ts';
+import { declareJob } from './queue/boss.ts';
+import { TaskEnded, TaskOverdue } from './workers/worker-process.ts';
 
 /** Tries of a file whose reader's process ends by itself. */
 const MOST_ATTEMPTS = 3;

@@ -1,6 +1,5 @@
 import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './advance-distribution.ts';
 import { advanceUpload } from './advance-upload.ts';
-import type { AnyJob } from './boss.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { mailPasswordResetJob } from './mail-password-reset.ts';
 import { makeDataExport } from './make-data-export.ts';
@@ -11,6 +10,7 @@ import { notifyCompanyNewsJob } from './notify-company-news.ts';
 import { notifyDeadlinesJob } from './notify-deadlines.ts';
 import { purgeRequests } from './purge-requests.ts';
 import { purgeSessions } from './purge-sessions.ts';
+import type { AnyJob } from './queue/boss.ts';
 import { relinkOwnerJob, resumeRelinking } from './relink-owner.ts';
 import { removeTradesJob } from './remove-trades.ts';
 import { renewDemonstration } from './renew-demonstration.ts';

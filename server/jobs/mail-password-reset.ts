@@ -1,5 +1,5 @@
 import { mailPasswordReset } from '../accounts/passwords/reset-password.ts';
-import { declareJob } from './boss.ts';
+import { declareJob } from './queue/boss.ts';
 
 /** Answers a request for a new password, whether the address has an account or not. */
 export const mailPasswordResetJob = declareJob<{ email: string; request: string }>({

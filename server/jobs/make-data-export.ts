@@ -1,5 +1,5 @@
 import { collectData } from '../accounts/own-data/collect-data.ts';
-import { declareJob } from './boss.ts';
+import { declareJob } from './queue/boss.ts';
 
 /** Puts what is kept about an account into one file, in the background: trades and documents may be many. */
 export const makeDataExport = declareJob<{ account_id: number; id: number }>({

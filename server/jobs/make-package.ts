@@ -2,7 +2,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { listUnfinishedFilings } from '@trover/db/queries/filings/filings.ts';
 import type { Context } from '../context.ts';
 import { makePackage } from '../filings/make-package.ts';
-import { declareJob } from './boss.ts';
+import { declareJob } from './queue/boss.ts';
 
 /** Makes the package of a filing. */
 export const makePackageJob = declareJob<{ filing_id: number }>({

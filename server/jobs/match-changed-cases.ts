@@ -1,10 +1,10 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { listAccountsOfCase, listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
-import { listCasesToMatch, listCasesWithAccounts, markCasesMatched } from '@trover/db/queries/matches.ts';
+import { listAccountsOfCase, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
+import { listCasesToMatch, listCasesWithAccounts, markCasesMatched } from '@trover/db/queries/matches/matches.ts';
 import type { Context } from '../context.ts';
 import { BATCH } from '../matches/match-accounts.ts';
-import { declareJob } from './boss.ts';
 import { matchAccountsJob } from './match-accounts.ts';
+import { declareJob } from './queue/boss.ts';
 
 /**
  * Queues the matching of every case that changed since it was matched last, in batches of accounts. That a case is

@@ -1,5 +1,5 @@
 import { notifyCompanyNews } from '../companies/subscriptions/notify-news.ts';
-import { declareJob } from './boss.ts';
+import { declareJob } from './queue/boss.ts';
 
 /** Once a minute, whichever process or import brought the news. */
 export const notifyCompanyNewsJob = declareJob<object>({

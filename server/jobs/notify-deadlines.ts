@@ -1,5 +1,5 @@
 import { notifyDeadlines, notifyExpiringChecks } from '../notices/notify.ts';
-import { declareJob } from './boss.ts';
+import { declareJob } from './queue/boss.ts';
 
 /** Once an hour: deadlines that are near, each told once at two weeks and once at three days, and checks that expire. */
 export const notifyDeadlinesJob = declareJob<object>({

@@ -1,12 +1,12 @@
 import { deleteExpiredLinks } from '@trover/db/queries/accounts/expired-links.ts';
 import { deleteOldDevices } from '@trover/db/queries/accounts/likeness.ts';
-import { deletePastWindows } from '@trover/db/queries/login-attempts.ts';
+import { deletePastWindows } from '@trover/db/queries/accounts/login-attempts.ts';
+import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
+import { deleteOldExports } from '@trover/db/queries/accounts/own-data/exports.ts';
+import { deleteExpiredSessions } from '@trover/db/queries/accounts/sessions.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
-import { purgeClosedAccounts } from '@trover/db/queries/own-data/delete-account.ts';
-import { deleteOldExports } from '@trover/db/queries/own-data/exports.ts';
-import { deleteExpiredSessions } from '@trover/db/queries/sessions.ts';
-import { declareJob } from './boss.ts';
+import { declareJob } from './queue/boss.ts';
 
 /** Once an hour: sessions, links, mails, notices and exports past their time, and attempts that no longer count. */
 export const purgeSessions = declareJob<object>({

@@ -2,7 +2,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { listOwnersToRelink } from '@trover/db/queries/securities/owner-relinks.ts';
 import type { Context } from '../context.ts';
 import { relinkLargeOwner } from '../securities/relink-large-owner.ts';
-import { declareJob } from './boss.ts';
+import { declareJob } from './queue/boss.ts';
 
 /** Tells the securities of an owner with very many trades anew, and has the cases that change matched again. */
 export const relinkOwnerJob = declareJob<{ account_id: number }>({

@@ -1,5 +1,5 @@
-import { removeSomeTrades } from '@trover/db/queries/trade-removals.ts';
-import { declareJob } from './boss.ts';
+import { removeSomeTrades } from '@trover/db/queries/trades/trade-removals.ts';
+import { declareJob } from './queue/boss.ts';
 
 const BATCH = 20_000;
 

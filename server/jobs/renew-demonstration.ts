@@ -1,5 +1,5 @@
 import { loadDemonstration } from '../catalogue/demonstration/load-demonstration.ts';
-import { declareJob } from './boss.ts';
+import { declareJob } from './queue/boss.ts';
 
 /** When the day turns while the program runs, the open days of the invented cases go along. */
 export const renewDemonstration = declareJob<object>({

@@ -1,7 +1,7 @@
-import { listUnfinishedUploads } from '@trover/db/queries/uploads.ts';
+import { listUnfinishedUploads } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { advanceUpload, queueUpload } from './advance-upload.ts';
-import { declareJob } from './boss.ts';
+import { declareJob } from './queue/boss.ts';
 
 /**
  * Sends every unfinished upload on its way again that is not queued or worked on.

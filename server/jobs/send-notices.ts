@@ -1,6 +1,6 @@
 import { mailNotices } from '../notices/mail-notices.ts';
 import { tellWhatHappened } from '../notices/notify.ts';
-import { declareJob } from './boss.ts';
+import { declareJob } from './queue/boss.ts';
 
 /** Once a minute: what happened in people's cases goes into the bell, and from there by mail to whom wants it. */
 export const createNotices = declareJob<object>({

@@ -1,5 +1,5 @@
 import { noteUnknownFiles, sweepFiles } from '../files/sweep-files.ts';
-import { declareJob } from './boss.ts';
+import { declareJob } from './queue/boss.ts';
 
 /** Every minute, and at once when somebody deletes: files that nothing refers to any more. */
 export const sweepFilesJob = declareJob<object>({

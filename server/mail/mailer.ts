@@ -1,4 +1,4 @@
-import { ONE_CLICK_PATH } from '@trover/contract/unsubscribe.ts';
+import { ONE_CLICK_PATH } from '@trover/contract/mail/unsubscribe.ts';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { MailBrand } from './mail-brand.ts';

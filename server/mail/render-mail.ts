@@ -1,4 +1,4 @@
-import { UNSUBSCRIBE_PAGE } from '@trover/contract/unsubscribe.ts';
+import { UNSUBSCRIBE_PAGE } from '@trover/contract/mail/unsubscribe.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { Block, MailTemplate } from './template.ts';
 import type { Look } from './theme.ts';

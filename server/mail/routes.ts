@@ -1,4 +1,4 @@
-import { getMail, listOutbox } from '@trover/contract/mail.ts';
+import { getMail, listOutbox } from '@trover/contract/mail/mail.ts';
 import { findMail, listMails, type MailListed } from '@trover/db/queries/mail/mails.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -3,7 +3,7 @@ import type { MatchableCase } from '@trover/core/cases/match-case.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { type CaseFacts, findCaseFacts } from '@trover/db/queries/case-rules.ts';
+import { type CaseFacts, findCaseFacts } from '@trover/db/queries/matches/case-rules.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 
 /** Rises when the same inputs may give another result: every match is computed again. */

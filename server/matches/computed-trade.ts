@@ -1,5 +1,5 @@
 import type { OptionContract, Trade, TradeType } from '@trover/core/trades/trade.ts';
-import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/case-trades.ts';
+import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/cases/case-trades.ts';
 
 type Printed = Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
 

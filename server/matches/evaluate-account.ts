@@ -4,8 +4,8 @@ import { NO_CORRECTIONS, type OwnHistory } from '@trover/core/history/correction
 import { accountFigures, marketLossBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Db } from '@trover/db/connect.ts';
-import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/case-trades.ts';
-import type { MatchToSave } from '@trover/db/queries/matches.ts';
+import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/cases/case-trades.ts';
+import type { MatchToSave } from '@trover/db/queries/matches/matches.ts';
 import { listTradeCorrections, type TradeCorrection } from '@trover/db/queries/securities/corrections.ts';
 import { listOwnMeaningsOfCase, type OwnMeaningOfCase } from '@trover/db/queries/securities/own-meanings.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';

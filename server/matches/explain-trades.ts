@@ -1,10 +1,10 @@
-import type { MatchTrade } from '@trover/contract/matches.ts';
+import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import { dayInWords, parseDay, requireDay } from '@trover/core/dates/day.ts';
 import type { LossLine } from '@trover/core/losses/loss.ts';
 import { type Decimal, formatCents, formatDecimal, parseCents, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { tradeDay } from '@trover/core/trades/trade-day.ts';
-import type { CaseTrade } from '@trover/db/queries/case-trades.ts';
+import type { CaseTrade } from '@trover/db/queries/cases/case-trades.ts';
 
 /** The first and last class day of a case, over all its periods. */
 export interface ClassSpan {

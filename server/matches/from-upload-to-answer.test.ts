@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
-import { addPlanVersion, findPlan } from '@trover/db/queries/plans.ts';
+import { addPlanVersion, findPlan } from '@trover/db/queries/plans/plans.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendChangedCases } from '../jobs/match-changed-cases.ts';
 import { importCases } from '../testing/one-case.ts';

@@ -1,9 +1,9 @@
-import type { Match } from '@trover/contract/matches.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
 import { type Deadline, daysLeft, nextDeadline } from '@trover/core/cases/deadlines.ts';
 import { marketLossBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
-import { listMatches, type MatchToSave, type OwnMatch } from '@trover/db/queries/matches.ts';
+import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
+import { listMatches, type MatchToSave, type OwnMatch } from '@trover/db/queries/matches/matches.ts';
 import { type CaseRules, findCaseRules } from './case-rules.ts';
 import {
   historyOf,

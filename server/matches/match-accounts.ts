@@ -1,5 +1,5 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
+import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import {
   holdCase,
   listInputHashes,
@@ -7,8 +7,8 @@ import {
   type MatchToSave,
   removeMatches,
   saveMatches,
-} from '@trover/db/queries/matches.ts';
-import type { WorkerContext } from '../jobs/worker-context.ts';
+} from '@trover/db/queries/matches/matches.ts';
+import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { type CaseRules, findCaseRules } from './case-rules.ts';
 import {
   historyOf,

@@ -1,5 +1,5 @@
-import type { Match } from '@trover/contract/matches.ts';
-import { countCaseTrades } from '@trover/db/queries/case-trades.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
+import { countCaseTrades } from '@trover/db/queries/cases/case-trades.ts';
 import type { Context } from '../context.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from './load-own-matches.ts';
 

@@ -1,4 +1,4 @@
-import { requireAccount } from '@trover/db/queries/accounts.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { claimNoticesToMail, listAccountsToMail, listUnwanted } from '@trover/db/queries/notices/mails.ts';
 import type { MailKind, NoticeKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';

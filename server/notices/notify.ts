@@ -14,7 +14,7 @@ import {
   listPaymentsToNotify,
   listReturnsToNotify,
 } from '@trover/db/queries/notices/payments.ts';
-import type { WorkerContext } from '../jobs/worker-context.ts';
+import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, stagesTold } from './notice-labels.ts';
 import { noticeOfExpiry, noticeOfNumber, noticeOfPayment, noticeOfReturn } from './payment-labels.ts';
 

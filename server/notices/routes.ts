@@ -1,7 +1,7 @@
-import * as declared from '@trover/contract/notices.ts';
+import * as declared from '@trover/contract/notices/notices.ts';
+import { countWaiting } from '@trover/db/queries/cases/own-cases.ts';
 import { listUnwanted, saveUnwanted } from '@trover/db/queries/notices/mails.ts';
 import * as queries from '@trover/db/queries/notices/notices.ts';
-import { countWaiting } from '@trover/db/queries/own-cases.ts';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { PageBrand } from '@trover/contract/page.ts';
+import type { PageBrand } from '@trover/contract/protocol/page.ts';
 import type { Config } from '../config.ts';
 import { DISCLAIMER, type Partner } from './partner.ts';
 

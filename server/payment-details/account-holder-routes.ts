@@ -1,6 +1,6 @@
-import * as declared from '@trover/contract/payouts/account-holders.ts';
-import { authorsOfPaymentDetails } from '@trover/db/queries/claims/funds.ts';
-import * as queries from '@trover/db/queries/claims/holder-checks.ts';
+import * as declared from '@trover/contract/payment-details/account-holders.ts';
+import { authorsOfPaymentDetails } from '@trover/db/queries/contracts/funds.ts';
+import * as queries from '@trover/db/queries/payment-details/holder-checks.ts';
 import { z } from 'zod';
 import { requireApprover } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,4 +1,4 @@
-import type { PaymentDetailsBody } from '@trover/contract/payouts/payment-details.ts';
+import type { PaymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
 import {
   accountNumberFault,
   bicFault,
@@ -20,8 +20,8 @@ import {
   type PaymentDetails,
   removePaymentDetails,
   addPaymentDetails as save,
-} from '@trover/db/queries/claims/payment-details.ts';
-import { lockAccount } from '@trover/db/queries/portfolios.ts';
+} from '@trover/db/queries/payment-details/payment-details.ts';
+import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 import type { Vault } from '../vault/vault.ts';
 import { checkHolders } from './check-holders.ts';

@@ -1,7 +1,7 @@
 import { blocksAccount } from '@trover/core/payees/hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { blockPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
-import type { Payment } from '@trover/db/queries/money/bank-files.ts';
+import type { Payment } from '@trover/db/queries/bank-files/bank-files.ts';
+import { blockPaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 

@@ -1,6 +1,10 @@
 import { checkHolder } from '@trover/core/payees/check-holder.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { type HolderToCheck, listHoldersToCheck, saveHolderChecks } from '@trover/db/queries/claims/holder-checks.ts';
+import {
+  type HolderToCheck,
+  listHoldersToCheck,
+  saveHolderChecks,
+} from '@trover/db/queries/payment-details/holder-checks.ts';
 
 const BATCH = 2000;
 

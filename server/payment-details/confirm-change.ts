@@ -1,4 +1,4 @@
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { secondsConfirmed } from '../accounts/step-up/require-step-up.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { listFormerEmails } from '@trover/db/queries/accounts/former-emails.ts';
-import { requireAccount } from '@trover/db/queries/accounts.ts';
 import { postSecurityMail } from '../accounts/mails/post-security-mail.ts';
 import type { Circumstances } from '../accounts/mails/security-mails.ts';
 import { notifyOwner } from '../claims/mails/notify-owner.ts';

@@ -1,5 +1,5 @@
-import type { MaskedPaymentDetails } from '@trover/contract/payouts/payment-details.ts';
-import type { PaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import type { MaskedPaymentDetails } from '@trover/contract/payment-details/payment-details.ts';
+import type { PaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 
 /** Where to pay as it may be shown; nothing sealed is opened for it. Of a claim, with how long its own payments wait. */
 export function presentPaymentDetails(

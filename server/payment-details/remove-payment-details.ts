@@ -6,8 +6,8 @@ import {
   moveClaimsTo,
   type PaymentDetails,
   removePaymentDetails,
-} from '@trover/db/queries/claims/payment-details.ts';
-import { lockAccount } from '@trover/db/queries/portfolios.ts';
+} from '@trover/db/queries/payment-details/payment-details.ts';
+import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 import { checkHolders } from './check-holders.ts';
 

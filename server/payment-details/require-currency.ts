@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import type { PaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import type { PaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { fail } from '../errors.ts';
 
 /** Whether a case that pays in this currency can be paid there. */

@@ -1,10 +1,10 @@
-import * as declared from '@trover/contract/payouts/payment-details.ts';
+import * as declared from '@trover/contract/payment-details/payment-details.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   findPaymentDetails,
   hadPaymentDetails,
   listPaymentDetails,
-} from '@trover/db/queries/claims/payment-details.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+} from '@trover/db/queries/payment-details/payment-details.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { markCleared } from '@trover/db/queries/money/checks.ts';
-import { lockPayment } from '@trover/db/queries/money/returns.ts';
+import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
+import { markCleared } from '@trover/db/queries/payments/checks.ts';
 import { type ClearedCheck, readClearedChecks } from '@trover/intake/distributions/read-cleared-checks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';

@@ -1,7 +1,6 @@
 import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../books/check-books.ts';
 import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
@@ -11,6 +10,7 @@ import {
   saveDollarAccount,
   savedFile,
 } from '../distributions/testing/money-desk.ts';
+import { checkBooks } from '../ledger/check-books.ts';
 import { mailNotices } from '../notices/mail-notices.ts';
 import { notifyExpiringChecks, tellWhatHappened } from '../notices/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';

@@ -1,6 +1,6 @@
-import type { ClaimAward, OwnPayment, PaymentFate } from '@trover/contract/books/payments.ts';
+import type { ClaimAward, OwnPayment, PaymentFate } from '@trover/contract/payments/payments.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
-import type { ClaimAwardRecord, OwnPaymentRecord } from '@trover/db/queries/money/payments.ts';
+import type { ClaimAwardRecord, OwnPaymentRecord } from '@trover/db/queries/payments/payments.ts';
 
 const pct = (text: string): string => formatDecimal(requireDecimal(text));
 

@@ -1,9 +1,9 @@
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { daysOf } from '@trover/core/ledger/statement.ts';
-import { requireAccount } from '@trover/db/queries/accounts.ts';
-import { findOwnPayment, type OwnPaymentRecord } from '@trover/db/queries/money/payments.ts';
-import { showStatement } from '../books/show-statement.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { findOwnPayment, type OwnPaymentRecord } from '@trover/db/queries/payments/payments.ts';
 import type { Context } from '../context.ts';
+import { showStatement } from '../ledger/show-statement.ts';
 import { mailBrand } from '../mail/mail-brand.ts';
 import { headed, labelled, openPage, paragraph, printedRow, titled } from '../pdf/printed-page.ts';
 import { presentPayment } from './present-payment.ts';

@@ -1,8 +1,8 @@
-import * as checks from '@trover/contract/books/checks.ts';
-import * as declared from '@trover/contract/books/payments.ts';
+import * as checks from '@trover/contract/payments/checks.ts';
+import * as declared from '@trover/contract/payments/payments.ts';
 import { daysOf } from '@trover/core/ledger/statement.ts';
-import { listOpenChecks } from '@trover/db/queries/money/checks.ts';
-import * as queries from '@trover/db/queries/money/payments.ts';
+import { listOpenChecks } from '@trover/db/queries/payments/checks.ts';
+import * as queries from '@trover/db/queries/payments/payments.ts';
 import { z } from 'zod';
 import { requireMaker } from '../accounts/operators/may-approve.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';

@@ -1,5 +1,5 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { lockPayment } from '@trover/db/queries/money/returns.ts';
+import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { takeBack } from '../bank-files/reverse-payments.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';

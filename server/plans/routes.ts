@@ -1,4 +1,4 @@
-import * as declared from '@trover/contract/cases/plans.ts';
+import * as declared from '@trover/contract/plans/plans.ts';
 import { handle, type Route } from '../http/route.ts';
 import { publishPlan, savePlanDraft, showPlanText } from './save-plan.ts';
 import { presentTry, tryPlan } from './try-plan.ts';

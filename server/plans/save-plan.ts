@@ -1,21 +1,21 @@
-import type { PlanText } from '@trover/contract/cases/plans.ts';
+import type { PlanText } from '@trover/contract/plans/plans.ts';
 import { caseSecurities } from '@trover/core/cases/case-securities.ts';
-import { canonical } from '@trover/core/losses/canonical.ts';
+import { canonical } from '@trover/core/losses/fingerprint/canonical.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { findCasePageById } from '@trover/db/queries/case-page.ts';
+import { findCasePageById } from '@trover/db/queries/cases/case-page.ts';
 import { markKept, recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { listEditableSecurities } from '@trover/db/queries/cases/editable-cases.ts';
+import { saveSecurities } from '@trover/db/queries/cases/save-case-parts.ts';
 import {
   deletePlanDraft,
   findPlanDraft,
   listPublishedVersions,
   type PlanDraft,
   storePlanDraft,
-} from '@trover/db/queries/cases/plan-drafts.ts';
-import { addPlanVersion, findPlan } from '@trover/db/queries/plans.ts';
-import { saveSecurities } from '@trover/db/queries/save-case-parts.ts';
+} from '@trover/db/queries/plans/plan-drafts.ts';
+import { addPlanVersion, findPlan } from '@trover/db/queries/plans/plans.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type OperatorCall, requireEditableCase } from '../cases/console/edit-case.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';

@@ -1,4 +1,4 @@
-import type { PlanText } from '@trover/contract/cases/plans.ts';
+import type { PlanText } from '@trover/contract/plans/plans.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import type { WorkedExample } from '@trover/core/plans/worked-example.ts';

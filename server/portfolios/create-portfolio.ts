@@ -1,4 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   addPortfolio,
   countPortfolios,
@@ -6,8 +7,7 @@ import {
   nameUnnamedOwner,
   type PortfolioHeader,
   requireBeneficialAccount,
-} from '@trover/db/queries/portfolios.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+} from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 
 /** First and last name; null where one is missing: an e-mail address names nobody. */

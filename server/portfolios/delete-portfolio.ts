@@ -1,5 +1,5 @@
-import { listCasesOfPortfolio } from '@trover/db/queries/case-trades.ts';
-import { lockAccount, lockPortfolio, removePortfolio } from '@trover/db/queries/portfolios.ts';
+import { listCasesOfPortfolio } from '@trover/db/queries/cases/case-trades.ts';
+import { lockAccount, lockPortfolio, removePortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { matchAccountsJob } from '../jobs/match-accounts.ts';

@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { addPortfolio, countPortfolios, lockAccount, requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
-import { addUpload } from '@trover/db/queries/uploads.ts';
+import {
+  addPortfolio,
+  countPortfolios,
+  lockAccount,
+  requireBeneficialAccount,
+} from '@trover/db/queries/portfolios/portfolios.ts';
+import { addUpload } from '@trover/db/queries/uploads/uploads.ts';
 import { ACCOUNT_FILES, type DemonstrationPortfolio } from '../catalogue/demonstration/account-files.ts';
 import type { Context } from '../context.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';

@@ -1,4 +1,4 @@
-import { removeSomeTrades } from '@trover/db/queries/trade-removals.ts';
+import { removeSomeTrades } from '@trover/db/queries/trades/trade-removals.ts';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

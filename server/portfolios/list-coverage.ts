@@ -1,15 +1,15 @@
-import type { DataOf, QueryOf } from '@trover/contract/operation.ts';
 import type { listCoverage as declared } from '@trover/contract/portfolios/positions.ts';
+import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
 import { coverageOf } from '@trover/core/portfolios/coverage.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   listPeriodsOfSources,
   listRecordStretches,
   type PeriodOfSource,
 } from '@trover/db/queries/portfolios/coverage.ts';
-import { listPortfolios } from '@trover/db/queries/portfolios.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import { listPortfolios } from '@trover/db/queries/portfolios/portfolios.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';

@@ -1,11 +1,11 @@
-import type { DataOf } from '@trover/contract/operation.ts';
-import type { listHoldings as declared } from '@trover/contract/portfolios.ts';
+import type { listHoldings as declared } from '@trover/contract/portfolios/portfolios.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
 import { amountOf, formatCents, parseCents, parseDecimal } from '@trover/core/money/decimal.ts';
-import { type HoldingRecord, listCasesOfHoldings, listHoldings } from '@trover/db/queries/holdings.ts';
+import { type Close, listLastCloses } from '@trover/db/queries/catalogue/prices.ts';
 import { pageOf } from '@trover/db/queries/page.ts';
-import { type Close, listLastCloses } from '@trover/db/queries/prices.ts';
+import { type HoldingRecord, listCasesOfHoldings, listHoldings } from '@trover/db/queries/portfolios/holdings.ts';
 import type { Context } from '../context.ts';
 import { presentPage } from '../http/cursor.ts';
 

@@ -1,7 +1,8 @@
-import type { DataOf, QueryOf } from '@trover/contract/operation.ts';
 import type { listPositions as declared } from '@trover/contract/portfolios/positions.ts';
+import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
-import { sumYears } from '@trover/db/queries/money/payments.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { sumYears } from '@trover/db/queries/payments/payments.ts';
 import {
   isOwner,
   listOwners,
@@ -9,7 +10,6 @@ import {
   type PositionRecord,
   sumPositions,
 } from '@trover/db/queries/portfolios/positions.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
-import { findPortfolio, type PortfolioRecord } from '@trover/db/queries/portfolios.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { findPortfolio, type PortfolioRecord } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 
 /** The caller's portfolio; anybody else's is not there. */

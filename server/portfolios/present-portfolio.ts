@@ -1,5 +1,5 @@
-import type { Portfolio } from '@trover/contract/portfolios.ts';
-import type { PortfolioRecord } from '@trover/db/queries/portfolios.ts';
+import type { Portfolio } from '@trover/contract/portfolios/portfolios.ts';
+import type { PortfolioRecord } from '@trover/db/queries/portfolios/portfolios.ts';
 
 export function presentPortfolio(portfolio: PortfolioRecord): Portfolio {
   const { provider, is_updating, trades_nb } = portfolio;

@@ -1,7 +1,7 @@
+import * as declared from '@trover/contract/portfolios/portfolios.ts';
 import { listCoverage, listPositions } from '@trover/contract/portfolios/positions.ts';
 import { getRecovery } from '@trover/contract/portfolios/recovery.ts';
-import * as declared from '@trover/contract/portfolios.ts';
-import { findLastPortfolio, hasSyncedPortfolio, listPortfolios } from '@trover/db/queries/portfolios.ts';
+import { findLastPortfolio, hasSyncedPortfolio, listPortfolios } from '@trover/db/queries/portfolios/portfolios.ts';
 import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';

@@ -1,10 +1,10 @@
-import type { DataOf, QueryOf } from '@trover/contract/operation.ts';
 import type { getRecovery, RecoveryStep } from '@trover/contract/portfolios/recovery.ts';
+import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { expectedOn } from '@trover/core/claims/expected-on.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
 import { listExpectedSteps, listPaidSteps } from '@trover/db/queries/portfolios/recovery.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../context.ts';
 import { requirePortfolio } from './policy.ts';
 

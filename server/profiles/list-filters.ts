@@ -1,8 +1,8 @@
-import { userTypeSchema } from '@trover/contract/profiles.ts';
+import { userTypeSchema } from '@trover/contract/profiles/profiles.ts';
 import { COUNTRIES } from '@trover/core/profiles/countries.ts';
 import type { Db } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { countPublicPeople } from '@trover/db/queries/profiles/public-profile.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { orgTypes, typeNames, userTypeOf } from '../accounts/show-profile.ts';
 import { labelOf } from '../cases/labels.ts';
 

@@ -1,5 +1,5 @@
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { Person } from '@trover/db/queries/profiles/public-profile.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 
 /**
  * Everybody sees themselves, and others who show themselves. An attorney sees nobody who came by another partner firm,

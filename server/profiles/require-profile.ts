@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@trover/contract/profiles.ts';
+import type { OwnProfile } from '@trover/contract/profiles/profiles.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';
 import { showProfile } from '../accounts/show-profile.ts';

@@ -1,4 +1,4 @@
-import * as declared from '@trover/contract/profiles.ts';
+import * as declared from '@trover/contract/profiles/profiles.ts';
 import { findSessionWithProfile } from '@trover/db/queries/profiles/own-profile.ts';
 import { showProfile } from '../accounts/show-profile.ts';
 import { fail } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@trover/contract/profiles.ts';
+import type { ProfileChange } from '@trover/contract/profiles/profiles.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { saveProfile } from '@trover/db/queries/profiles/profile.ts';
 

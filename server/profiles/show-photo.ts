@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@trover/contract/profiles.ts';
+import type { OwnProfile } from '@trover/contract/profiles/profiles.ts';
 import type { PhotoHashes } from '@trover/db/schema/profiles.ts';
 import { imageAddress } from '../images/stored-images.ts';
 

@@ -1,7 +1,7 @@
-import type { PublicField, PublicProfile } from '@trover/contract/profiles.ts';
+import type { PublicField, PublicProfile } from '@trover/contract/profiles/profiles.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findPerson, listCasesProposedBy, type Person } from '@trover/db/queries/profiles/public-profile.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { typeNames, userTypeOf } from '../accounts/show-profile.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';

@@ -1,6 +1,6 @@
-import { unfollowCompany } from '@trover/db/queries/cases/companies-of-proposals.ts';
-import { deleteCase } from '@trover/db/queries/cases/proposals.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { unfollowCompany } from '@trover/db/queries/proposals/companies-of-proposals.ts';
+import { deleteCase } from '@trover/db/queries/proposals/proposals.ts';
 import { requireEditableCase } from '../cases/policy.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';

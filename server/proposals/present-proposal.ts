@@ -1,7 +1,7 @@
-import type { CasePage } from '@trover/contract/cases.ts';
-import type { CaseSecurityRow } from '@trover/db/queries/case-page.ts';
-import { type Proposal, periodsOf } from '@trover/db/queries/cases/proposals.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import type { CaseSecurityRow } from '@trover/db/queries/cases/case-page.ts';
+import { type Proposal, periodsOf } from '@trover/db/queries/proposals/proposals.ts';
 import type { Context } from '../context.ts';
 import { missingOf } from './save-proposal.ts';
 

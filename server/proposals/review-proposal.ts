@@ -1,10 +1,10 @@
 import { securitiesOf } from '@trover/core/cases/proposal.ts';
 import { furthestStage, type Stage } from '@trover/core/cases/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { addMilestone, listHistory, moveCase } from '@trover/db/queries/cases/milestones.ts';
-import { decideProposal, type Proposal, periodsOf, publishCase } from '@trover/db/queries/cases/proposals.ts';
-import { saveSecurities } from '@trover/db/queries/save-case-parts.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import { saveSecurities } from '@trover/db/queries/cases/save-case-parts.ts';
+import { decideProposal, type Proposal, periodsOf, publishCase } from '@trover/db/queries/proposals/proposals.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requireEditableCase } from '../cases/policy.ts';
 import type { Context } from '../context.ts';

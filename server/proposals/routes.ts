@@ -1,5 +1,5 @@
-import * as declared from '@trover/contract/cases/proposals.ts';
-import { listProposals } from '@trover/db/queries/cases/proposals.ts';
+import * as declared from '@trover/contract/proposals/proposals.ts';
+import { listProposals } from '@trover/db/queries/proposals/proposals.ts';
 import { z } from 'zod';
 import { displayName } from '../accounts/show-profile.ts';
 import { fail } from '../errors.ts';

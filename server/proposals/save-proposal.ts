@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { proposalBody } from '@trover/contract/cases/proposals.ts';
+import type { proposalBody } from '@trover/contract/proposals/proposals.ts';
 import {
   emptyProposal,
   type MissingStep,
@@ -8,10 +8,10 @@ import {
   usualTitle,
 } from '@trover/core/cases/proposal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
-import { requireCompany, unfollowCompany } from '@trover/db/queries/cases/companies-of-proposals.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listHistory } from '@trover/db/queries/cases/milestones.ts';
-import { findProposal, insertProposal, type Proposal, updateProposal } from '@trover/db/queries/cases/proposals.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import { requireCompany, unfollowCompany } from '@trover/db/queries/proposals/companies-of-proposals.ts';
+import { findProposal, insertProposal, type Proposal, updateProposal } from '@trover/db/queries/proposals/proposals.ts';
 import type { z } from 'zod';
 import { requireEditableCase } from '../cases/policy.ts';
 import type { Context } from '../context.ts';

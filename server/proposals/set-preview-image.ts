@@ -1,5 +1,5 @@
-import { setPreviewImage as savePicture } from '@trover/db/queries/cases/proposals.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { setPreviewImage as savePicture } from '@trover/db/queries/proposals/proposals.ts';
 import { requireEditableCase } from '../cases/policy.ts';
 import type { Context } from '../context.ts';
 import type { IncomingFile } from '../http/route.ts';

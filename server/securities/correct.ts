@@ -1,7 +1,7 @@
-import type { CorrectionBody } from '@trover/contract/corrections.ts';
+import type { CorrectionBody } from '@trover/contract/securities/corrections.ts';
 import { parseRatio } from '@trover/core/trades/ratio.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { lockAccount } from '@trover/db/queries/portfolios.ts';
+import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import {
   addCorrection,
   findOwnTrade,

@@ -1,8 +1,8 @@
-import type { listSecurityEvents as declared, SecurityEvent } from '@trover/contract/history.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import type { listSecurityEvents as declared, SecurityEvent } from '@trover/contract/securities/history.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { pageOf } from '@trover/db/queries/page.ts';
-import { listPortfolioLabels } from '@trover/db/queries/portfolios.ts';
+import { listPortfolioLabels } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listSecurityNames } from '@trover/db/queries/securities/own-meanings.ts';
 import { presentPage } from '../http/cursor.ts';
 import { type LoadedHistory, loadHistories } from './load-histories.ts';

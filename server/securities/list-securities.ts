@@ -1,11 +1,11 @@
-import { wholeList } from '@trover/contract/envelope.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
+import { wholeList } from '@trover/contract/protocol/envelope.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import type {
   listOwnSecurities as declared,
   listSecurityChoices as declaredChoices,
-} from '@trover/contract/securities.ts';
+} from '@trover/contract/securities/securities.ts';
 import { nameKey } from '@trover/core/securities/spelling.ts';
-import { listCompaniesMeant } from '@trover/db/queries/companies.ts';
+import { listCompaniesMeant } from '@trover/db/queries/companies/companies.ts';
 import {
   countDoubtful,
   listCandidates,

@@ -1,11 +1,11 @@
-import type { listTransfers as declared, Transfer } from '@trover/contract/history.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import type { listTransfers as declared, Transfer } from '@trover/contract/securities/history.ts';
 import type { Corrections } from '@trover/core/history/corrections.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/case-trades.ts';
+import { listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import { pageOf } from '@trover/db/queries/page.ts';
-import { listPortfolioLabels } from '@trover/db/queries/portfolios.ts';
+import { listPortfolioLabels } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listCasesToMatchAgain, listSecurityNames } from '@trover/db/queries/securities/own-meanings.ts';
 import { presentPage } from '../http/cursor.ts';
 import { type CaseRules, findCaseRules } from '../matches/case-rules.ts';

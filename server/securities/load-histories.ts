@@ -4,7 +4,7 @@ import { linesOf } from '@trover/core/history/lines.ts';
 import { type OwnersHistory, readOwnersHistory } from '@trover/core/history/owner-history.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { type CaseTrade, listCaseTrades } from '@trover/db/queries/case-trades.ts';
+import { type CaseTrade, listCaseTrades } from '@trover/db/queries/cases/case-trades.ts';
 import { listTradeCorrections, type TradeCorrection } from '@trover/db/queries/securities/corrections.ts';
 import {
   listHistoryTrades,

@@ -1,5 +1,5 @@
-import type { Leg } from '@trover/contract/history.ts';
-import type { CaseTrade } from '@trover/db/queries/case-trades.ts';
+import type { Leg } from '@trover/contract/securities/history.ts';
+import type { CaseTrade } from '@trover/db/queries/cases/case-trades.ts';
 import type { LoadedHistory } from './load-histories.ts';
 
 /** What the pages of an account's history need to name things. */

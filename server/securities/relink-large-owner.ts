@@ -1,5 +1,5 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { lockAccount } from '@trover/db/queries/portfolios.ts';
+import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listBeneficialAccounts, listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import { takeRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
 import type { Context } from '../context.ts';

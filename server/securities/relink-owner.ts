@@ -3,7 +3,7 @@ import { readExchanges } from '@trover/core/history/interpret-history.ts';
 import type { Exchange } from '@trover/core/history/legs.ts';
 import { Joins, linesOf } from '@trover/core/history/lines.ts';
 import type { Db } from '@trover/db/connect.ts';
-import type { CaseTrade } from '@trover/db/queries/case-trades.ts';
+import type { CaseTrade } from '@trover/db/queries/cases/case-trades.ts';
 import { listSecurityCorrections, listTradeCorrections } from '@trover/db/queries/securities/corrections.ts';
 import {
   listHistoryTrades,

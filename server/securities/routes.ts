@@ -1,6 +1,6 @@
-import * as corrections from '@trover/contract/corrections.ts';
-import * as history from '@trover/contract/history.ts';
-import * as declared from '@trover/contract/securities.ts';
+import * as corrections from '@trover/contract/securities/corrections.ts';
+import * as history from '@trover/contract/securities/history.ts';
+import * as declared from '@trover/contract/securities/securities.ts';
 import { listCorrections } from '@trover/db/queries/securities/corrections.ts';
 import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatFund } from '@trover/core/format/amounts.ts';
 import { formatDate, formatMonthSpan } from '@trover/core/format/dates.ts';
-import type { CasePage } from '@trover/db/queries/case-page.ts';
+import type { CasePage } from '@trover/db/queries/cases/case-page.ts';
 import type { Partner } from '../partners/partner.ts';
 import { drawPicture, type Line, setLine, widthOf } from './draw.ts';
 import { drawMark, ground, margin, skin } from './theme.ts';

@@ -1,4 +1,4 @@
-import { findCasePage } from '@trover/db/queries/case-page.ts';
+import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { findPartner } from '../partners/find-brand.ts';

@@ -1,4 +1,4 @@
-import { troverLogo } from '@trover/contract/brand-paths.ts';
+import { troverLogo } from '@trover/contract/partners/brand-paths.ts';
 import type { Partner } from '../partners/partner.ts';
 import type { Line } from './draw.ts';
 

@@ -2,7 +2,7 @@ import { lastCaseId, listCaseAddresses } from '@trover/db/queries/site/case-addr
 import type { FastifyInstance } from 'fastify';
 import { listPosts } from '../blog/posts.ts';
 import type { Context } from '../context.ts';
-import { originOf } from '../http/origin.ts';
+import { originOf } from '../http/protection/origin.ts';
 import { findPartner } from '../partners/find-brand.ts';
 import { xmlText } from './xml.ts';
 

@@ -1,7 +1,7 @@
-import type { BodyOf } from '@trover/contract/operation.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { type sendTicket as declared, mostAttachments } from '@trover/contract/support/tickets.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findCaseAccess } from '@trover/db/queries/cases/access.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { insertTicket, type NewTicketFile } from '@trover/db/queries/support/tickets.ts';
 import type { TicketForm } from '@trover/db/schema/profiles.ts';
 import { displayName } from '../accounts/show-profile.ts';

@@ -1,6 +1,6 @@
-import { addressOf } from '@trover/contract/client.ts';
 import type { ExampleFile, ExampleRequest } from '@trover/contract/examples/example.ts';
-import type { Method } from '@trover/contract/operation.ts';
+import { addressOf } from '@trover/contract/protocol/client.ts';
+import type { Method } from '@trover/contract/protocol/operation.ts';
 import type { Answer, TestVisitor } from './test-visitor.ts';
 
 /** Sends an example of a call as its document says: JSON, or a form where it has files. */

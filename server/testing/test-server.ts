@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { buildApp } from '../http/build-app.ts';
 import type { Route } from '../http/route.ts';
-import type { AnyJob } from '../jobs/boss.ts';
+import type { AnyJob } from '../jobs/queue/boss.ts';
 import { createLog, type Log } from '../log.ts';
 import { openContext } from '../open-context.ts';
 import { TestVisitor } from './test-visitor.ts';

@@ -1,4 +1,4 @@
-import type { TrackedEvent } from '@trover/contract/tracking.ts';
+import type { TrackedEvent } from '@trover/contract/tracking/tracking.ts';
 import type { Log } from '../log.ts';
 import type { Trace } from './trace.ts';
 

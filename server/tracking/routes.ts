@@ -1,4 +1,4 @@
-import { type TrackedEvent, trackEvents } from '@trover/contract/tracking.ts';
+import { type TrackedEvent, trackEvents } from '@trover/contract/tracking/tracking.ts';
 import { analyticsId } from '../accounts/show-profile.ts';
 import { handle, type Route } from '../http/route.ts';
 import { withoutSecrets } from '../log-secrets.ts';

@@ -1,4 +1,4 @@
-import type { TrackedEvent } from '@trover/contract/tracking.ts';
+import type { TrackedEvent } from '@trover/contract/tracking/tracking.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';

@@ -3,7 +3,7 @@ import { parseDay } from '@trover/core/dates/day.ts';
 import { printedFacts } from '@trover/core/trades/overlap.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { tradeDay } from '@trover/core/trades/trade-day.ts';
-import type { PrintedSecurity, TradeToStore } from '@trover/db/queries/store-trades.ts';
+import type { PrintedSecurity, TradeToStore } from '@trover/db/queries/trades/store-trades.ts';
 
 const SEPARATOR = '\u001f';
 const LONGEST = 200;

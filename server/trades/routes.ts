@@ -1,5 +1,5 @@
-import { listTrades as declared } from '@trover/contract/trades.ts';
-import { listTrades, type TradeRecord } from '@trover/db/queries/trades.ts';
+import { listTrades as declared } from '@trover/contract/trades/trades.ts';
+import { listTrades, type TradeRecord } from '@trover/db/queries/trades/trades.ts';
 import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';

@@ -5,8 +5,8 @@ import {
   findUploadColumns,
   saveUploadColumns,
 } from '@trover/db/queries/columns/upload-columns.ts';
-import { removeSomeOfUpload, sumAfterRemoval } from '@trover/db/queries/remove-upload.ts';
-import { listUploadRows } from '@trover/db/queries/uploads.ts';
+import { removeSomeOfUpload, sumAfterRemoval } from '@trover/db/queries/uploads/remove-upload.ts';
+import { listUploadRows } from '@trover/db/queries/uploads/uploads.ts';
 import { anInvestor, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
 import type { TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import { zipOf } from '@trover/intake/testing/workbook.ts';

@@ -8,14 +8,14 @@ import {
   storeStretch,
   type TradeToStore,
   UploadMovedOn,
-} from '@trover/db/queries/store-trades.ts';
-import { failUpload, findUploadToRead, markParsed, type UploadToRead } from '@trover/db/queries/uploads.ts';
+} from '@trover/db/queries/trades/store-trades.ts';
+import { failUpload, findUploadToRead, markParsed, type UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
 import type { AskedColumns } from '@trover/intake/mapping/ask-columns.ts';
 import { type ReadOptions, streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import type { PoolClient } from 'pg';
 import { chooseUploadColumns, isLeftOut } from '../columns/choose-columns.ts';
 import { FileMissing } from '../files/file-store.ts';
-import type { WorkerContext } from '../jobs/worker-context.ts';
+import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
 import { quotaOf } from './quotas.ts';
 

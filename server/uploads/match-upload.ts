@@ -1,9 +1,9 @@
-import { listCasesOfUpload } from '@trover/db/queries/case-trades.ts';
-import { countEligible } from '@trover/db/queries/matches.ts';
-import { lockAccount } from '@trover/db/queries/portfolios.ts';
+import { listCasesOfUpload } from '@trover/db/queries/cases/case-trades.ts';
+import { countEligible } from '@trover/db/queries/matches/matches.ts';
+import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
-import { findUploadToMatch, saveUploadMatching } from '@trover/db/queries/uploads.ts';
-import type { WorkerContext } from '../jobs/worker-context.ts';
+import { findUploadToMatch, saveUploadMatching } from '@trover/db/queries/uploads/uploads.ts';
+import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
 import { notifyMatches } from '../notices/notify.ts';
 import { relinkOwner } from '../securities/relink-owner.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
-import { findUpload, type UploadRecord } from '@trover/db/queries/uploads.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { findUpload, type UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
 import { fail } from '../errors.ts';
 
 /** The caller's upload; anybody else's is not there. */

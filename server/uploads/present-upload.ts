@@ -1,5 +1,5 @@
-import type { Upload } from '@trover/contract/trades.ts';
-import type { UploadRecord } from '@trover/db/queries/uploads.ts';
+import type { Upload } from '@trover/contract/trades/trades.ts';
+import type { UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_TITLE } from '@trover/intake/containers/archive-format.ts';
 import { FORMATS } from '@trover/intake/formats/all.ts';
 import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';

@@ -1,8 +1,8 @@
-import { maxTradeFileBytes } from '@trover/contract/trades.ts';
-import { findLastPortfolio, findPortfolio } from '@trover/db/queries/portfolios.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
-import { lockUploadsOf } from '@trover/db/queries/upload-usage.ts';
-import { addUpload, findUpload, type UploadRecord } from '@trover/db/queries/uploads.ts';
+import { maxTradeFileBytes } from '@trover/contract/trades/trades.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { findLastPortfolio, findPortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
+import { lockUploadsOf } from '@trover/db/queries/uploads/upload-usage.ts';
+import { addUpload, findUpload, type UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { FileTooLarge } from '../files/file-store.ts';

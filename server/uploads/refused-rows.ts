@@ -1,9 +1,9 @@
 import { csvCells } from '@trover/core/text/csv-line.ts';
 import { findUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
-import { listUploadRows, type UploadRowRecord } from '@trover/db/queries/uploads.ts';
+import { listUploadRows, type UploadRowRecord } from '@trover/db/queries/uploads/uploads.ts';
 import { listRefusedRows } from '@trover/intake/refused-rows.ts';
 import { FileMissing } from '../files/file-store.ts';
-import type { WorkerContext } from '../jobs/worker-context.ts';
+import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 
 const MOST = 10_000;
 const PAGE = 1000;

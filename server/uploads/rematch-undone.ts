@@ -1,5 +1,5 @@
-import { findCasesToRematch, markRematched } from '@trover/db/queries/uploads.ts';
-import type { WorkerContext } from '../jobs/worker-context.ts';
+import { findCasesToRematch, markRematched } from '@trover/db/queries/uploads/uploads.ts';
+import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
 import { notifyMatches } from '../notices/notify.ts';
 

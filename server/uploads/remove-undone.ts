@@ -1,14 +1,14 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { lockAccount, lockPortfolio } from '@trover/db/queries/portfolios.ts';
+import { lockAccount, lockPortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
+import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import {
   addCasesToRematch,
   findUploadToRemove,
   removeSomeOfUpload,
   sumAfterRemoval,
-} from '@trover/db/queries/remove-upload.ts';
-import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
-import { finishUndoneWithoutCases } from '@trover/db/queries/uploads.ts';
-import type { WorkerContext } from '../jobs/worker-context.ts';
+} from '@trover/db/queries/uploads/remove-upload.ts';
+import { finishUndoneWithoutCases } from '@trover/db/queries/uploads/uploads.ts';
+import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { relinkOwner } from '../securities/relink-owner.ts';
 
 const BATCH = 20_000;

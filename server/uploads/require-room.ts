@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import { measureUploads, type UploadUsage } from '@trover/db/queries/upload-usage.ts';
+import { measureUploads, type UploadUsage } from '@trover/db/queries/uploads/upload-usage.ts';
 import { fail } from '../errors.ts';
 import { quotaOf, type UploadQuota } from './quotas.ts';
 

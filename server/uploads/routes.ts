@@ -1,6 +1,6 @@
-import * as declared from '@trover/contract/trades.ts';
-import { listFoundCases } from '@trover/db/queries/found-cases.ts';
-import { listUploadRows, listUploads } from '@trover/db/queries/uploads.ts';
+import * as declared from '@trover/contract/trades/trades.ts';
+import { listFoundCases } from '@trover/db/queries/matches/found-cases.ts';
+import { listUploadRows, listUploads } from '@trover/db/queries/uploads/uploads.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';

@@ -1,4 +1,4 @@
-import { removeSomeOfUpload } from '@trover/db/queries/remove-upload.ts';
+import { removeSomeOfUpload } from '@trover/db/queries/uploads/remove-upload.ts';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

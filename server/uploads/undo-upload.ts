@@ -1,6 +1,6 @@
-import { listCasesOfUpload } from '@trover/db/queries/case-trades.ts';
-import { lockPortfolio } from '@trover/db/queries/portfolios.ts';
-import { findUpload, markUndone } from '@trover/db/queries/uploads.ts';
+import { listCasesOfUpload } from '@trover/db/queries/cases/case-trades.ts';
+import { lockPortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
+import { findUpload, markUndone } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { addUpload, findUpload } from '@trover/db/queries/uploads.ts';
+import { addUpload, findUpload } from '@trover/db/queries/uploads/uploads.ts';
 import { aPortfolio, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { watchUpload as declared } from '@trover/contract/trades.ts';
+import type { watchUpload as declared } from '@trover/contract/trades/trades.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { type FoundCase, listFoundCases } from '@trover/db/queries/found-cases.ts';
-import { findUpload } from '@trover/db/queries/uploads.ts';
+import { type FoundCase, listFoundCases } from '@trover/db/queries/matches/found-cases.ts';
+import { findUpload } from '@trover/db/queries/uploads/uploads.ts';
 import type { EventOf } from '../http/route.ts';
 import { presentUpload } from './present-upload.ts';
 

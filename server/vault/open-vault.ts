@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import { requireSecret } from '@trover/db/queries/secrets.ts';
+import { requireSecret } from '@trover/db/queries/vault/secrets.ts';
 import type { Config } from '../config.ts';
 import { Vault } from './vault.ts';
 

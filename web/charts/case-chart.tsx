@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { fetchedLater } from '../ui/fetched-later.tsx';
+import { fetchedLater } from '../ui/loading/fetched-later.tsx';
 import { ErrorState } from '../ui/state.tsx';
 import { CaseChartLayers } from './case-chart/chart-layers.tsx';
 import { Crosshair } from './case-chart/crosshair.tsx';

@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts';
-import { formatMonthSpan, formatSpan } from '../ui/format-dates.ts';
+import { formatMonthSpan, formatSpan } from '../ui/format/format-dates.ts';
 import chart from './chart.module.css';
 import { drawSpark, type SparkData, type SparkPeriod } from './geometry/spark.ts';
 import styles from './spark.module.css';

@@ -1,8 +1,8 @@
 import type { Source } from '@trover/contract/portfolios/positions.ts';
 import { useMemo, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { pluralize } from '../ui/format.ts';
-import { formatMonthSpan } from '../ui/format-dates.ts';
+import { pluralize } from '../ui/format/format.ts';
+import { formatMonthSpan } from '../ui/format/format-dates.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../ui/table.tsx';
 import chart from './chart.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
-import { formatDate, formatDaysLeft } from '../ui/format-dates.ts';
+import { formatDate, formatDaysLeft } from '../ui/format/format-dates.ts';
 import { TickerPlate } from '../ui/plate.tsx';
 import { Cell, HeaderCell, Table } from '../ui/table.tsx';
 import chart from './chart.module.css';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Figure } from '../ui/figure.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatMoney } from '../ui/format/format.ts';
 import styles from './loss-to-payment.module.css';
 
 /** One row; `from` and `to` are hundredths of a per cent on the common scale. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { RememberedMapping } from '@trover/contract/columns.ts';
+import type { RememberedMapping } from '@trover/contract/columns/columns.ts';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { sayMatched } from '../components/upload/columns/column-labels.ts';
@@ -7,8 +7,8 @@ import { ColumnsForm, useColumns } from '../components/upload/columns/columns-fo
 import { queryClient } from '../query-client.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { pluralize } from '../ui/format.ts';
-import { Instant } from '../ui/instant.tsx';
+import { pluralize } from '../ui/format/format.ts';
+import { Instant } from '../ui/format/instant.tsx';
 import { ErrorState } from '../ui/state.tsx';
 import { useToast } from '../ui/toast.tsx';
 import styles from './columns-dialog.module.css';

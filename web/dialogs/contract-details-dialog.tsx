@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/loading/skeleton.tsx';
+import { ContractForm } from './claims/contract-form.tsx';
+import { sendContract } from './claims/contract-step.tsx';
+import type { ContractInfo } from './claims/payout-types.ts';
+import { useStep } from './claims/use-step.ts';
 import type { OpenDialog } from './names.ts';
-import { ContractForm } from './payout/contract-form.tsx';
-import { sendContract } from './payout/contract-step.tsx';
-import type { ContractInfo } from './payout/payout-types.ts';
-import { useStep } from './payout/use-step.ts';
 
 /** The long-term contract outside of a claim: who claims, the text, the signature. */
 export default function ContractDetailsDialog({

@@ -1,4 +1,4 @@
-import { fetchedLater } from '../ui/fetched-later.tsx';
+import { fetchedLater } from '../ui/loading/fetched-later.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { shownEntries } from './stack.ts';
 import { dialogs, useDialogStack } from './store.ts';

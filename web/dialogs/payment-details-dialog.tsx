@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { PaymentForm, readDetails } from './claims/payment-form.tsx';
+import { useStep } from './claims/use-step.ts';
 import type { OpenDialog } from './names.ts';
-import { PaymentForm, readDetails } from './payout/payment-form.tsx';
-import { useStep } from './payout/use-step.ts';
 
 /** A new place to be paid, or with `id` one in place of another. */
 export default function PaymentDetailsDialog({ editor, id, holder, onClose }: OpenDialog<'payment-details-modal'>) {

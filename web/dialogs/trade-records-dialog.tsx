@@ -1,16 +1,16 @@
-import { CallFailed } from '@trover/contract/client.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { sideInWords } from '@trover/core/trades/describe-trade.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { formatPrice, formatQuantity } from '../ui/format.ts';
-import { formatDate } from '../ui/format-dates.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { formatPrice, formatQuantity } from '../ui/format/format.ts';
+import { formatDate } from '../ui/format/format-dates.ts';
+import { Skeleton } from '../ui/loading/skeleton.tsx';
 import { Cell, Table } from '../ui/table.tsx';
+import { provedInWords } from './claims/payout-labels.ts';
+import type { Claim } from './claims/payout-types.ts';
 import type { OpenDialog } from './names.ts';
-import { provedInWords } from './payout/payout-labels.ts';
-import type { Claim } from './payout/payout-types.ts';
 
 /** The trades a claim rests on, each with the file and row that printed it and what proves it. */
 export default function TradeRecordsDialog({ ticker, id, order_id, onClose }: OpenDialog<'trade-records-modal'>) {

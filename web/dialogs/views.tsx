@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { fetchedLater } from '../ui/fetched-later.tsx';
+import { fetchedLater } from '../ui/loading/fetched-later.tsx';
 import type { AuthStep } from './auth/step.ts';
 import type { DialogName, OpenDialog } from './names.ts';
 import { NotLoaded } from './not-loaded.tsx';
@@ -32,16 +32,16 @@ export const views: Views = {
   verify: dialog<'verify'>('The confirmation', () => authDialog('verify')),
   'email-change': dialog<'email-change'>('The confirmation', () => authDialog('email-change')),
   'join-case': dialog<'join-case'>('Joining', () => import('./join/join-case-dialog.tsx')),
-  payout: dialog<'payout'>('The claim', () => import('./payout/payout-dialog.tsx')),
+  payout: dialog<'payout'>('The claim', () => import('./claims/payout-dialog.tsx')),
   'active-participant': dialog<'active-participant'>(
     'Your part in the case',
     () => import('./participation/participation-dialog.tsx'),
   ),
   'trade-confirmations-modal': dialog<'trade-confirmations-modal'>('The claim', () =>
-    import('./payout/at-step.tsx').then(({ TradeConfirmations }) => ({ default: TradeConfirmations })),
+    import('./claims/at-step.tsx').then(({ TradeConfirmations }) => ({ default: TradeConfirmations })),
   ),
   'sign-off-modal': dialog<'sign-off-modal'>('The claim', () =>
-    import('./payout/at-step.tsx').then(({ SignOff }) => ({ default: SignOff })),
+    import('./claims/at-step.tsx').then(({ SignOff }) => ({ default: SignOff })),
   ),
   'trade-records-modal': dialog<'trade-records-modal'>('The trade records', () => import('./trade-records-dialog.tsx')),
   'broker-letter': dialog<'broker-letter'>('The letter', () => import('./broker-letter-dialog.tsx')),

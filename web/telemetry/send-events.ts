@@ -1,5 +1,5 @@
-import { CallFailed, createClient } from '@trover/contract/client.ts';
-import type { TrackedEvent } from '@trover/contract/tracking.ts';
+import { CallFailed, createClient } from '@trover/contract/protocol/client.ts';
+import type { TrackedEvent } from '@trover/contract/tracking/tracking.ts';
 import { clientSettings } from '../client-settings.ts';
 
 /** Its own: a failure of telling is not told. */

@@ -1,4 +1,4 @@
-import type { TrackedEvent } from '@trover/contract/tracking.ts';
+import type { TrackedEvent } from '@trover/contract/tracking/tracking.ts';
 
 type Without<Event> = Event extends TrackedEvent ? Omit<Event, 'base_url' | 'name'> : never;
 type Named<Name extends TrackedEvent['name']> = Without<Extract<TrackedEvent, { name: Name }>>;

@@ -1,4 +1,4 @@
-import { troverLogo } from '@trover/contract/brand-paths.ts';
+import { troverLogo } from '@trover/contract/partners/brand-paths.ts';
 
 const [, , wide = 0, tall = 1] = troverLogo.viewBox.split(' ').map(Number);
 

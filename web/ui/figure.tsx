@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { formatAmount, formatMoney } from './format.ts';
+import { formatAmount, formatMoney } from './format/format.ts';
 import styles from './styles/figure.module.css';
 
 /** How sure a sum of money is; it decides the rule beneath, the spoken word and the precision. */

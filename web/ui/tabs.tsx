@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
-import { formatCount } from './format.ts';
+import { formatCount } from './format/format.ts';
 import styles from './styles/tabs.module.css';
 import { useCurrentShown } from './use-current-shown.ts';
 

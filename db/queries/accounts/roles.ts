@@ -1,8 +1,8 @@
 import type { Db } from '../../connect.ts';
 import type { AccountType } from '../../schema/accounts.ts';
 import type { Capability } from '../../schema/operators.ts';
-import type { Account } from '../accounts.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import type { Account } from './accounts.ts';
 
 export type AccountListed = Omit<Account, 'password_hash'>;
 

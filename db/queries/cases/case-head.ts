@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
-import { FILED_STAGES, STATE_OF_CLAIM } from '../own-cases.ts';
+import { FILED_STAGES, STATE_OF_CLAIM } from './own-cases.ts';
 import type { Vote } from './votes.ts';
 
 /** What must be asked at every look at a case: who may see it, what is counted, and what is the caller's own. */

@@ -2,7 +2,7 @@ import type { Stage } from '@trover/core/cases/stages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { ProposalStatus } from '../../schema/profiles.ts';
-import { listCompaniesMeant } from '../companies.ts';
+import { listCompaniesMeant } from '../companies/companies.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface EditableCaseListing {

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { Account } from '../accounts.ts';
-import { SESSION_COLUMNS, type Session } from '../sessions.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { SESSION_COLUMNS, type Session } from '../accounts/sessions.ts';
 import type { ProfileDetails } from './profile.ts';
 
 /** An account with what its owner says of themselves, and what its portfolios say about it. */

@@ -1,14 +1,14 @@
-import { CaseIndex } from '@trover/core/cases/case-index.ts';
 import type { CaseRecord } from '@trover/core/cases/case-record.ts';
 import { caseSecurities } from '@trover/core/cases/case-securities.ts';
-import { readCatalogue } from '@trover/core/cases/read-catalogue.ts';
+import { readCatalogue } from '@trover/core/cases/catalogue/read-catalogue.ts';
+import { CaseIndex } from '@trover/core/cases/search/case-index.ts';
 import { trade } from '@trover/core/testing/trades.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caseRecord, saveCases } from '../../testing/cases.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { type PrintedSecurity, requirePrintedSecurities } from '../store-trades.ts';
+import { type PrintedSecurity, requirePrintedSecurities } from '../trades/store-trades.ts';
 
 const named = (kind: 'ticker' | 'cusip' | 'isin' | 'sedol', value: string, from?: string, to?: string) => ({
   kind,

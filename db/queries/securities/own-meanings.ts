@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { OwnRelation } from '../../schema/portfolios.ts';
-import type { CaseTrade, PrintedSecurityOfCase } from '../case-trades.ts';
+import type { CaseTrade, PrintedSecurityOfCase } from '../cases/case-trades.ts';
 
 type Printed = Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
 

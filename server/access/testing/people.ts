@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '@trover/db/connect.ts';
-import { insertSession } from '@trover/db/queries/sessions.ts';
+import { insertSession } from '@trover/db/queries/accounts/sessions.ts';
 import type { AccountType } from '@trover/db/schema/accounts.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';

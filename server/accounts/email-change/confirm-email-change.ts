@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@trover/db/connect.ts';
+import { type Account, lockAccount, setEmail } from '@trover/db/queries/accounts/accounts.ts';
 import {
   completeEmailChange,
   confirmEmailChange as confirm,
@@ -7,8 +8,7 @@ import {
 } from '@trover/db/queries/accounts/email-changes.ts';
 import { addFormerEmail } from '@trover/db/queries/accounts/former-emails.ts';
 import { deletePasswordResets } from '@trover/db/queries/accounts/password-resets.ts';
-import { type Account, lockAccount, setEmail } from '@trover/db/queries/accounts.ts';
-import { deleteSessionsOf } from '@trover/db/queries/sessions.ts';
+import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';

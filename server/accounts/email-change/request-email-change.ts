@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { findAccountByEmail, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { type EmailChange, putEmailChange } from '@trover/db/queries/accounts/email-changes.ts';
-import { findAccountByEmail, requireAccount } from '@trover/db/queries/accounts.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { postMail } from '../../mail/post-mail.ts';

@@ -1,7 +1,7 @@
 import { isSameMailbox } from '@trover/core/profiles/same-mailbox.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { compareAccounts } from '@trover/db/queries/accounts/likeness.ts';
-import { requireAccount } from '@trover/db/queries/accounts.ts';
 import type { Config } from '../../config.ts';
 
 /** What tells that two accounts may be one person's. `network` is only a hint: colleagues of one office share it. */

@@ -1,4 +1,4 @@
-import { insertAccount } from '@trover/db/queries/accounts.ts';
+import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashPassword } from '../passwords/hash.ts';

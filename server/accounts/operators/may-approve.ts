@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import { requireAccount } from '@trover/db/queries/accounts.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Capability } from '@trover/db/schema/operators.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';

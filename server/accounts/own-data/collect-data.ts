@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { listOwnFiles, listPart, listTradesOf, partNames } from '@trover/db/queries/own-data/collect.ts';
-import { findExport, settleExport } from '@trover/db/queries/own-data/exports.ts';
-import { findEmail, listPortfolioIds } from '@trover/db/queries/own-data/portfolios.ts';
+import { listOwnFiles, listPart, listTradesOf, partNames } from '@trover/db/queries/accounts/own-data/collect.ts';
+import { findExport, settleExport } from '@trover/db/queries/accounts/own-data/exports.ts';
+import { findEmail, listPortfolioIds } from '@trover/db/queries/accounts/own-data/portfolios.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
 import { FileMissing, type FileReader } from '../../files/file-store.ts';

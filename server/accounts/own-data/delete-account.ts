@@ -1,8 +1,8 @@
 import type { Db } from '@trover/db/connect.ts';
-import { type Account, lockAccount, requireAccount } from '@trover/db/queries/accounts.ts';
+import { type Account, lockAccount, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import * as queries from '@trover/db/queries/accounts/own-data/delete-account.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findRedactedHash, listOwnAddresses } from '@trover/db/queries/audit/events.ts';
-import * as queries from '@trover/db/queries/own-data/delete-account.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
 import { insertPasskey } from '@trover/db/queries/accounts/passkeys.ts';
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
-import { purgeClosedAccounts } from '@trover/db/queries/own-data/delete-account.ts';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

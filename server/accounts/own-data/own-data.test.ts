@@ -1,4 +1,4 @@
-import { purgeClosedAccounts } from '@trover/db/queries/own-data/delete-account.ts';
+import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../../claims/testing/claim-desk.ts';

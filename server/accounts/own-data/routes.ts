@@ -1,7 +1,7 @@
 import * as declared from '@trover/contract/accounts/own-data.ts';
-import { wholeList } from '@trover/contract/envelope.ts';
+import { wholeList } from '@trover/contract/protocol/envelope.ts';
 import { listConsents, withdrawConsent } from '@trover/db/queries/accounts/consents.ts';
-import { beginExport, type DataExportRecord, findExport } from '@trover/db/queries/own-data/exports.ts';
+import { beginExport, type DataExportRecord, findExport } from '@trover/db/queries/accounts/own-data/exports.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';

@@ -4,9 +4,9 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { newCredentialSchema } from '@trover/contract/accounts/passkeys.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type Passkey } from '@trover/db/queries/accounts/passkeys.ts';
-import { requireAccount } from '@trover/db/queries/accounts.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';

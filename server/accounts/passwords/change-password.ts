@@ -1,6 +1,6 @@
+import { requireAccount, setPassword } from '@trover/db/queries/accounts/accounts.ts';
 import { deletePasswordResets } from '@trover/db/queries/accounts/password-resets.ts';
-import { requireAccount, setPassword } from '@trover/db/queries/accounts.ts';
-import { deleteSessionsOf, type Session } from '@trover/db/queries/sessions.ts';
+import { deleteSessionsOf, type Session } from '@trover/db/queries/accounts/sessions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import type { Visitor } from '../../http/route.ts';

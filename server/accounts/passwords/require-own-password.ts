@@ -1,9 +1,9 @@
 import type { Db } from '@trover/db/connect.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { clearAttempts } from '@trover/db/queries/accounts/login-attempts.ts';
 import { listPasskeys } from '@trover/db/queries/accounts/passkeys.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findTotp } from '@trover/db/queries/accounts/totp.ts';
-import { requireAccount } from '@trover/db/queries/accounts.ts';
-import { clearAttempts } from '@trover/db/queries/login-attempts.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';

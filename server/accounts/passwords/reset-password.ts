@@ -1,11 +1,11 @@
+import { findAccountByEmail, lockAccount, setPassword } from '@trover/db/queries/accounts/accounts.ts';
+import { clearAttempts } from '@trover/db/queries/accounts/login-attempts.ts';
 import {
   deletePasswordResets,
   hasPasswordReset,
   insertPasswordReset,
 } from '@trover/db/queries/accounts/password-resets.ts';
-import { findAccountByEmail, lockAccount, setPassword } from '@trover/db/queries/accounts.ts';
-import { clearAttempts } from '@trover/db/queries/login-attempts.ts';
-import { deleteSessionsOf } from '@trover/db/queries/sessions.ts';
+import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';

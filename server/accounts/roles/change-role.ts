@@ -1,7 +1,7 @@
 import type { Db } from '@trover/db/connect.ts';
+import { type Account, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { setRole } from '@trover/db/queries/accounts/roles.ts';
-import { type Account, lockAccount } from '@trover/db/queries/accounts.ts';
-import { deleteSessionsOf } from '@trover/db/queries/sessions.ts';
+import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
 import type { AccountType } from '@trover/db/schema/accounts.ts';
 import type { Capability } from '@trover/db/schema/operators.ts';
 import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';

@@ -1,4 +1,4 @@
-import { findAccountByEmail, insertAccount } from '@trover/db/queries/accounts.ts';
+import { findAccountByEmail, insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lastMailTo } from '../../testing/test-outbox.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -1,9 +1,9 @@
 import type { Db } from '@trover/db/connect.ts';
+import { type Account, lockAccount, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { listOperators } from '@trover/db/queries/accounts/likeness.ts';
 import type { RoleRequest } from '@trover/db/queries/accounts/role-requests.ts';
 import * as queries from '@trover/db/queries/accounts/role-requests.ts';
-import { type Account, lockAccount, requireAccount } from '@trover/db/queries/accounts.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { RoleRequestStatus } from '@trover/db/schema/operators.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';

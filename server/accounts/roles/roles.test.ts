@@ -1,4 +1,4 @@
-import { declareOperation } from '@trover/contract/operation.ts';
+import { declareOperation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { handle } from '../../http/route.ts';

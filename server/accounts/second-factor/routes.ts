@@ -1,8 +1,8 @@
 import * as declared from '@trover/contract/accounts/second-factor.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { findOpenEmailChange } from '@trover/db/queries/accounts/email-changes.ts';
 import { listPasskeys } from '@trover/db/queries/accounts/passkeys.ts';
 import { countRecoveryCodes, findTotp } from '@trover/db/queries/accounts/totp.ts';
-import { requireAccount } from '@trover/db/queries/accounts.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { presentEmailChange } from '../email-change/routes.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';

@@ -1,3 +1,5 @@
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { deleteSessionsOf, type Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   confirmTotp as confirm,
   deleteTotp,
@@ -5,8 +7,6 @@ import {
   putUnconfirmedTotp,
   replaceRecoveryCodes,
 } from '@trover/db/queries/accounts/totp.ts';
-import { requireAccount } from '@trover/db/queries/accounts.ts';
-import { deleteSessionsOf, type Session } from '@trover/db/queries/sessions.ts';
 import { encode } from 'uqr';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import * as declared from '@trover/contract/accounts/sessions.ts';
-import { deleteOwnSession, deleteSessionsOf, listOwnSessions } from '@trover/db/queries/sessions.ts';
+import { deleteOwnSession, deleteSessionsOf, listOwnSessions } from '@trover/db/queries/accounts/sessions.ts';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
+import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import {
   insertConsent,
   lockSignUp,
@@ -6,7 +7,6 @@ import {
   type SignUp,
   settleSignUps,
 } from '@trover/db/queries/accounts/sign-ups.ts';
-import { insertAccount } from '@trover/db/queries/accounts.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';

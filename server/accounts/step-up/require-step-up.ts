@@ -1,6 +1,6 @@
+import type { Audience } from '@trover/contract/accounts/roles.ts';
 import { STEP_UP_SECONDS } from '@trover/contract/accounts/step-up.ts';
-import type { Audience } from '@trover/contract/roles.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
 

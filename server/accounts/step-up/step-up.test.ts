@@ -1,6 +1,6 @@
-import { declareOperation, type Operation } from '@trover/contract/operation.ts';
 import { operations } from '@trover/contract/operations.ts';
-import { insertAccount } from '@trover/db/queries/accounts.ts';
+import { declareOperation, type Operation } from '@trover/contract/protocol/operation.ts';
+import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,9 +1,9 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { stepUp as declared, stepUpSchema } from '@trover/contract/accounts/step-up.ts';
-import type { BodyOf } from '@trover/contract/operation.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { listPasskeys } from '@trover/db/queries/accounts/passkeys.ts';
+import { confirmSession, type Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findTotp } from '@trover/db/queries/accounts/totp.ts';
-import { confirmSession, type Session } from '@trover/db/queries/sessions.ts';
 import type { SignedInWith } from '@trover/db/schema/accounts.ts';
 import type { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';

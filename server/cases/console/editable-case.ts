@@ -1,17 +1,17 @@
 import type { EditableCase } from '@trover/contract/cases/console.ts';
 import type { CaseIdentifier } from '@trover/core/cases/case-securities.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { requireAccount } from '@trover/db/queries/accounts.ts';
-import { type CasePage, findCasePageById } from '@trover/db/queries/case-page.ts';
+import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { type CasePage, findCasePageById } from '@trover/db/queries/cases/case-page.ts';
 import { listEditableDeadlines, listEditableSecurities } from '@trover/db/queries/cases/editable-cases.ts';
 import { listMergedFrom, type MergedCase } from '@trover/db/queries/cases/merges.ts';
-import { findPlanDraft } from '@trover/db/queries/cases/plan-drafts.ts';
-import { findProposal, type Proposal, periodsOf } from '@trover/db/queries/cases/proposals.ts';
+import { findPlanDraft } from '@trover/db/queries/plans/plan-drafts.ts';
+import { findProposal, type Proposal, periodsOf } from '@trover/db/queries/proposals/proposals.ts';
 import type { Context } from '../../context.ts';
-import { presentDocument } from '../../documents/present-document.ts';
 import { fail } from '../../errors.ts';
-import { presentMilestone } from '../../milestones/present-milestone.ts';
 import { missingOf } from '../../proposals/save-proposal.ts';
+import { presentDocument } from '../documents/present-document.ts';
+import { presentMilestone } from '../milestones/present-milestone.ts';
 
 type Reads = Pick<Context, 'db' | 'today'>;
 

@@ -1,5 +1,5 @@
 import type { EditableCase, EditableCaseInput } from '@trover/contract/cases/console.ts';
-import { canonical } from '@trover/core/losses/canonical.ts';
+import { canonical } from '@trover/core/losses/fingerprint/canonical.ts';
 import { formatDecimal, parseDecimal } from '@trover/core/money/decimal.ts';
 import type { CaseChange } from '@trover/db/queries/cases/changes.ts';
 

@@ -1,5 +1,5 @@
 import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/requests.ts';
-import { requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
+import { requireBeneficialAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifyCompanyNews } from '../../companies/subscriptions/notify-news.ts';
 import { sendChangedCases } from '../../jobs/match-changed-cases.ts';

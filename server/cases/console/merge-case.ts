@@ -1,10 +1,10 @@
 import type { mergeCase as declared, previewMerge as declaredPreview } from '@trover/contract/cases/merges.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { lockCase } from '@trover/db/queries/cases/access.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { type Clashes, countClashes, countGoingOver, mergeInto } from '@trover/db/queries/cases/merges.ts';
-import { decideProposal } from '@trover/db/queries/cases/proposals.ts';
+import { decideProposal } from '@trover/db/queries/proposals/proposals.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';

@@ -1,8 +1,8 @@
 import type { setDeadline as declared, EditableCase } from '@trover/contract/cases/console.ts';
-import type { BodyOf } from '@trover/contract/operation.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { Deadline } from '@trover/core/cases/deadlines.ts';
 import { markKept, recordChanges } from '@trover/db/queries/cases/changes.ts';
-import { saveDeadlines } from '@trover/db/queries/save-case-parts.ts';
+import { saveDeadlines } from '@trover/db/queries/cases/save-case-parts.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { type OperatorCall, requireEditableCase, requireEdition } from './edit-case.ts';

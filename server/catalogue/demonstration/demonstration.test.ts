@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { caseSecurities } from '@trover/core/cases/case-securities.ts';
+import { readCatalogue } from '@trover/core/cases/catalogue/read-catalogue.ts';
 import { CASE_GROUPS, groupOf } from '@trover/core/cases/groups.ts';
 import { matchCase } from '@trover/core/cases/match-case.ts';
-import { readCatalogue } from '@trover/core/cases/read-catalogue.ts';
 import { STAGES } from '@trover/core/cases/stages.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { findCasePage } from '@trover/db/queries/case-page.ts';
-import { countCases } from '@trover/db/queries/cases.ts';
-import { listCloses } from '@trover/db/queries/prices.ts';
+import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
+import { countCases } from '@trover/db/queries/cases/cases.ts';
+import { listCloses } from '@trover/db/queries/catalogue/prices.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

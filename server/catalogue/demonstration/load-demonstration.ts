@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readCatalogue } from '@trover/core/cases/read-catalogue.ts';
+import { readCatalogue } from '@trover/core/cases/catalogue/read-catalogue.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { findLoad, recordLoad } from '@trover/db/queries/catalogue-loads.ts';
-import { addPrices, type PriceRow, purgePrices } from '@trover/db/queries/prices.ts';
+import { findLoad, recordLoad } from '@trover/db/queries/catalogue/catalogue-loads.ts';
+import { addPrices, type PriceRow, purgePrices } from '@trover/db/queries/catalogue/prices.ts';
 import { importCatalogue } from '../import-catalogue.ts';
 import { demonstrationCases } from './cases.ts';
 import { closesOf, priceOf } from './price-story.ts';

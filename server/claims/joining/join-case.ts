@@ -1,7 +1,6 @@
-import type { BodyOf, DataOf } from '@trover/contract/operation.ts';
-import type { joinCase as declared } from '@trover/contract/payouts/claims.ts';
+import type { joinCase as declared } from '@trover/contract/claims/claims.ts';
+import type { BodyOf, DataOf } from '@trover/contract/protocol/operation.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { openReviews } from '@trover/db/queries/claims/proof-reviews.ts';
 import {
   addClaim,
   type ClaimRecord,
@@ -11,8 +10,9 @@ import {
   setClaimedElsewhere,
   updateClaim,
 } from '@trover/db/queries/claims/requests.ts';
-import { saveTraces } from '@trover/db/queries/claims/sign-offs.ts';
-import { listMatches } from '@trover/db/queries/matches.ts';
+import { openReviews } from '@trover/db/queries/confirmations/proof-reviews.ts';
+import { saveTraces } from '@trover/db/queries/contracts/sign-offs.ts';
+import { listMatches } from '@trover/db/queries/matches/matches.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { type ClaimCase, loadClaim } from '../load-claim.ts';

@@ -1,6 +1,6 @@
-import type { DataOf } from '@trover/contract/operation.ts';
-import type { joinCase as declared } from '@trover/contract/payouts/claims.ts';
-import { findCaseId } from '@trover/db/queries/case-page.ts';
+import type { joinCase as declared } from '@trover/contract/claims/claims.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { findCaseId } from '@trover/db/queries/cases/case-page.ts';
 import { listOwnMatchesToJoin } from '@trover/db/queries/claims/joinable.ts';
 import type { Context } from '../../context.ts';
 import { Failure, fail } from '../../errors.ts';

@@ -1,10 +1,10 @@
-import type { DataOf } from '@trover/contract/operation.ts';
-import type { getJoinInfo } from '@trover/contract/payouts/claims.ts';
+import type { getJoinInfo } from '@trover/contract/claims/claims.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import { feeOnRange } from '@trover/core/claims/fee.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
-import { findInstitutionAgreement, listContracts } from '@trover/db/queries/claims/agreements.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { findInstitutionAgreement, listContracts } from '@trover/db/queries/contracts/agreements.ts';
 import type { Context } from '../../context.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';
 import { type ClaimCase, loadClaimCase } from '../load-claim.ts';

@@ -1,12 +1,12 @@
-import type { BodyOf } from '@trover/contract/operation.ts';
-import type { moveClaimByOperator as declared } from '@trover/contract/payouts/operator-claims.ts';
+import type { moveClaimByOperator as declared } from '@trover/contract/claims/operator-claims.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { evaluateMove } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { endDeficiency, openDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
 import { type ClaimRecord, findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
 import { listUnreviewedProof, unreviewedInWords } from '@trover/db/queries/filings/unreviewed-proof.ts';
-import { hasStandingPayment } from '@trover/db/queries/money/payments.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import { hasStandingPayment } from '@trover/db/queries/payments/payments.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import * as declared from '@trover/contract/payouts/operator-claims.ts';
+import * as declared from '@trover/contract/claims/operator-claims.ts';
 import { listClaimsOfAll } from '@trover/db/queries/claims/claims-of-all.ts';
 import { findOwnerOfClaim, lockClaim, updateClaim } from '@trover/db/queries/claims/requests.ts';
 import { z } from 'zod';

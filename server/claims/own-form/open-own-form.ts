@@ -1,6 +1,6 @@
-import type { DataOf } from '@trover/contract/operation.ts';
-import type { openOwnForm as declared } from '@trover/contract/payouts/own-form.ts';
-import { listBeneficialAccounts } from '@trover/db/queries/claims/agreements.ts';
+import type { openOwnForm as declared } from '@trover/contract/claims/own-form.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { listBeneficialAccounts } from '@trover/db/queries/contracts/agreements.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { linkToFile } from '../../files/signed-links.ts';

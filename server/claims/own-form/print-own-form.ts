@@ -1,7 +1,7 @@
-import type { Match } from '@trover/contract/matches.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
 import { standsInClaim } from '@trover/core/claims/proof-cover.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
-import { findClaimant } from '@trover/db/queries/claims/agreements.ts';
+import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';
 import type { Context } from '../../context.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { insertAccount } from '@trover/db/queries/accounts.ts';
+import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { expect } from 'vitest';
 import { hashPassword } from '../../accounts/passwords/hash.ts';

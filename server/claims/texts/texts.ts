@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@trover/db/connect.ts';
-import { type AgreementText, saveAgreementText } from '@trover/db/queries/claims/agreements.ts';
+import { type AgreementText, saveAgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import type { AgreementKind } from '@trover/db/schema/claims.ts';
 import { activeParticipant } from './active-participant.ts';
 import { certification } from './certification.ts';

@@ -1,14 +1,14 @@
 import { misfitInWords, misfitsInWords } from '@trover/core/claims/verdicts.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { findClaim } from '@trover/db/queries/claims/requests.ts';
 import {
   closeReview as close,
   countRowsToProve,
   listClaimsToProve,
   listMisfits,
   type Review,
-} from '@trover/db/queries/claims/proof-reviews.ts';
-import { findClaim } from '@trover/db/queries/claims/requests.ts';
+} from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
 import { releaseWork } from '@trover/db/queries/work/work-items.ts';
 import { recordAudit } from '../../audit/record-audit.ts';

@@ -1,6 +1,6 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { lockReview, type Review } from '@trover/db/queries/claims/proof-reviews.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { lockReview, type Review } from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { findWorkClaim } from '@trover/db/queries/work/work-items.ts';
 import { fail } from '../../errors.ts';
 

@@ -2,7 +2,7 @@ import { PdfDocument, PdfFault } from '@trover/intake/readers/pdf/document.ts';
 import type { PageLine } from '@trover/intake/readers/pdf/text-lines.ts';
 import type { Sharp } from 'sharp';
 import sharp from '../../images/sharp.ts';
-import type { WorkerContext } from '../../jobs/worker-context.ts';
+import type { WorkerContext } from '../../jobs/workers/worker-context.ts';
 
 /** A page of a document as it is looked at. */
 export interface DocumentPage {

@@ -1,8 +1,8 @@
-import type { BodyOf } from '@trover/contract/operation.ts';
-import type { judgeRows as declared } from '@trover/contract/payouts/proof-reviews.ts';
+import type { judgeRows as declared } from '@trover/contract/confirmations/proof-reviews.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { findRowsToProve } from '@trover/db/queries/claims/proof-reviews.ts';
-import { saveVerdicts } from '@trover/db/queries/claims/proof-verdicts.ts';
+import { findRowsToProve } from '@trover/db/queries/confirmations/proof-reviews.ts';
+import { saveVerdicts } from '@trover/db/queries/confirmations/proof-verdicts.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';

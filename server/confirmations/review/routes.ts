@@ -1,13 +1,13 @@
-import * as declared from '@trover/contract/payouts/proof-reviews.ts';
+import * as declared from '@trover/contract/confirmations/proof-reviews.ts';
 import type { ClaimStage } from '@trover/core/claims/stages.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   countRowsToProve,
   findReview,
   listClaimsToProve,
   listRowsToProve,
   type Review,
-} from '@trover/db/queries/claims/proof-reviews.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
+} from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { findWorkClaim } from '@trover/db/queries/work/work-items.ts';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';

@@ -1,6 +1,6 @@
-import * as declared from '@trover/contract/payouts/operator-contracts.ts';
+import * as declared from '@trover/contract/contracts/operator-contracts.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
-import { findContractDocument, listContractsOfAll } from '@trover/db/queries/claims/contracts-of-all.ts';
+import { findContractDocument, listContractsOfAll } from '@trover/db/queries/contracts/contracts-of-all.ts';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';

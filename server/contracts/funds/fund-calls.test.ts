@@ -3,7 +3,6 @@ import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '../../books/check-books.ts';
 import {
   bank,
   type ClaimDesk,
@@ -17,6 +16,7 @@ import {
 import { endHolds } from '../../claims/testing/filed-claim.ts';
 import { payDue, postedDistribution, savedFile } from '../../distributions/testing/money-desk.ts';
 import { saveNeutralTemplate } from '../../filings/routes.ts';
+import { checkBooks } from '../../ledger/check-books.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
 let desk: ClaimDesk;

@@ -1,8 +1,8 @@
-import * as declared from '@trover/contract/payouts/funds.ts';
+import * as declared from '@trover/contract/contracts/funds.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { type FundRecord, listFunds, listInstitutions } from '@trover/db/queries/claims/funds.ts';
-import { findPaymentDetails } from '@trover/db/queries/claims/payment-details.ts';
+import { type FundRecord, listFunds, listInstitutions } from '@trover/db/queries/contracts/funds.ts';
 import type { Page } from '@trover/db/queries/page.ts';
+import { findPaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';

@@ -1,10 +1,10 @@
-import type { BodyOf } from '@trover/contract/operation.ts';
-import type { saveFundsOfInstitution as declared } from '@trover/contract/payouts/funds.ts';
+import type { saveFundsOfInstitution as declared } from '@trover/contract/contracts/funds.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { waitUntil } from '@trover/core/payees/hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { listBeneficialAccounts, saveClaimant } from '@trover/db/queries/claims/agreements.ts';
-import { arePaidElsewhere, payFundsTo } from '@trover/db/queries/claims/funds.ts';
-import { lockAccount } from '@trover/db/queries/portfolios.ts';
+import { listBeneficialAccounts, saveClaimant } from '@trover/db/queries/contracts/agreements.ts';
+import { arePaidElsewhere, payFundsTo } from '@trover/db/queries/contracts/funds.ts';
+import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { formatCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { saveAgreementText } from '@trover/db/queries/claims/agreements.ts';
-import { addArrival, showArrival } from '@trover/db/queries/money/arrivals.ts';
-import { addBankFile, moveBankFile, saveClientBankAccount } from '@trover/db/queries/money/bank-files.ts';
-import { addDistribution, findDistributionOfFile, updateDistribution } from '@trover/db/queries/money/distributions.ts';
-import { postJournals } from '@trover/db/queries/money/posting.ts';
+import { addBankFile, moveBankFile, saveClientBankAccount } from '@trover/db/queries/bank-files/bank-files.ts';
+import { saveAgreementText } from '@trover/db/queries/contracts/agreements.ts';
+import { addArrival, showArrival } from '@trover/db/queries/distributions/arrivals.ts';
+import {
+  addDistribution,
+  findDistributionOfFile,
+  updateDistribution,
+} from '@trover/db/queries/distributions/distributions.ts';
+import { postJournals } from '@trover/db/queries/ledger/posting.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { sql } from 'kysely';
 import { currentText } from '../../claims/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { getBankFile } from '@trover/contract/books/bank-files.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
+import type { getBankFile } from '@trover/contract/bank-files/bank-files.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { expect } from 'vitest';
 import { TODAY } from '../../claims/testing/claim-desk.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';

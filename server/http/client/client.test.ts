@@ -1,4 +1,4 @@
-import { CallFailed, type Client, type ClientOptions, createClient } from '@trover/contract/client.ts';
+import { CallFailed, type Client, type ClientOptions, createClient } from '@trover/contract/protocol/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -174,7 +174,7 @@ describe('the client with a key', () => {
   });
 
   test('[B-6] an answer’s data alone may be encrypted, and what only looks like it stays as it is', async () => {
-    const { openAnswer, openCipher } = await import('@trover/contract/encrypted-bodies.ts');
+    const { openAnswer, openCipher } = await import('@trover/contract/protocol/encrypted-bodies.ts');
     const cipher = (await openCipher(`text:${key}`))!;
     const data = await cipher.encrypt({ iban: 'GB' });
     expect(await openAnswer(cipher, { result: true, data })).toEqual({ result: true, data: { iban: 'GB' } });

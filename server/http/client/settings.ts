@@ -1,5 +1,5 @@
-import type { ClientSettings } from '@trover/contract/client.ts';
-import { writeBase64 } from '@trover/contract/encryption.ts';
+import type { ClientSettings } from '@trover/contract/protocol/client.ts';
+import { writeBase64 } from '@trover/contract/protocol/encryption.ts';
 import type { Config } from '../../config.ts';
 
 /** What a page tells its browser about calling the API; null where there is nothing to tell. */

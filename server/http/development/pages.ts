@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { projectFolder } from '../../config.ts';
-import { pagePolicy } from '../content-policy.ts';
-import type { PageSource } from '../pages.ts';
+import type { PageSource } from '../pages/pages.ts';
+import { pagePolicy } from '../protection/content-policy.ts';
 
 /** `npm run dev`: Vite makes each module when it is asked for, and pushes edits into the open page. */
 export async function serveFromVite(app: FastifyInstance): Promise<PageSource> {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { ivBytes, parseBase64 } from '@trover/contract/encryption.ts';
+import { ivBytes, parseBase64 } from '@trover/contract/protocol/encryption.ts';
 
 const BLOCK = 16;
 

@@ -1,5 +1,5 @@
-import { parseEncryptionKey } from '@trover/contract/encryption.ts';
-import { declareOperation } from '@trover/contract/operation.ts';
+import { parseEncryptionKey } from '@trover/contract/protocol/encryption.ts';
+import { declareOperation } from '@trover/contract/protocol/operation.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { encryptedHeader } from '@trover/contract/encryption.ts';
+import { encryptedHeader } from '@trover/contract/protocol/encryption.ts';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { Failure } from '../../errors.ts';
 import { decryptJson, encrypt } from './cipher.ts';

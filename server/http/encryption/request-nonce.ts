@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { nonceHeader } from '@trover/contract/encryption.ts';
+import { nonceHeader } from '@trover/contract/protocol/encryption.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { takeNonce } from '@trover/db/queries/calls/request-nonces.ts';
 import type { FastifyRequest } from 'fastify';

@@ -1,9 +1,9 @@
 import { type Access, access, type OwnedKind } from '@trover/contract/access.ts';
-import { addressOf } from '@trover/contract/client.ts';
 import type { ExampleRequest } from '@trover/contract/examples/example.ts';
 import { exampleRequests } from '@trover/contract/examples/requests.ts';
-import type { Method, Operation } from '@trover/contract/operation.ts';
 import { operations } from '@trover/contract/operations.ts';
+import { addressOf } from '@trover/contract/protocol/client.ts';
+import type { Method, Operation } from '@trover/contract/protocol/operation.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Household } from '../../access/testing/household.ts';

@@ -1,6 +1,6 @@
-import { bodyLimits } from '@trover/contract/body-limits.ts';
-import type { Operation } from '@trover/contract/operation.ts';
 import { operations } from '@trover/contract/operations.ts';
+import { bodyLimits } from '@trover/contract/protocol/body-limits.ts';
+import type { Operation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 

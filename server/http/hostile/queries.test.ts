@@ -1,5 +1,5 @@
-import type { Operation } from '@trover/contract/operation.ts';
 import { operations } from '@trover/contract/operations.ts';
+import type { Operation } from '@trover/contract/protocol/operation.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';

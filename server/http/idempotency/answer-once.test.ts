@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { declareOperation } from '@trover/contract/operation.ts';
+import { declareOperation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fail } from '../../errors.ts';

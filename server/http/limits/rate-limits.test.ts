@@ -1,5 +1,5 @@
-import { limits } from '@trover/contract/limits.ts';
-import { declareOperation } from '@trover/contract/operation.ts';
+import { limits } from '@trover/contract/protocol/limits.ts';
+import { declareOperation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes as allRoutes } from '../../routes.ts';

@@ -1,5 +1,5 @@
-import { type Limit, type LimitClass, limits } from '@trover/contract/limits.ts';
-import type { Operation } from '@trover/contract/operation.ts';
+import { type Limit, type LimitClass, limits } from '@trover/contract/protocol/limits.ts';
+import type { Operation } from '@trover/contract/protocol/operation.ts';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,

@@ -1,6 +1,6 @@
-import { addressOf } from '@trover/contract/client.ts';
 import type { ExampleRequest } from '@trover/contract/examples/example.ts';
-import type { Operation } from '@trover/contract/operation.ts';
+import { addressOf } from '@trover/contract/protocol/client.ts';
+import type { Operation } from '@trover/contract/protocol/operation.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 

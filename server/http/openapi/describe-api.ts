@@ -1,7 +1,7 @@
-import { failureSchema, successSchema } from '@trover/contract/envelope.ts';
 import type { ExampleRequest } from '@trover/contract/examples/example.ts';
-import { type FailureCode, failures } from '@trover/contract/failures.ts';
-import type { FilePart, Operation } from '@trover/contract/operation.ts';
+import { failureSchema, successSchema } from '@trover/contract/protocol/envelope.ts';
+import { type FailureCode, failures } from '@trover/contract/protocol/failures.ts';
+import type { FilePart, Operation } from '@trover/contract/protocol/operation.ts';
 import { z } from 'zod';
 
 const STEP_UP =

@@ -1,6 +1,6 @@
 import type { ExampleRequest } from '@trover/contract/examples/example.ts';
-import { failures } from '@trover/contract/failures.ts';
-import type { Operation } from '@trover/contract/operation.ts';
+import { failures } from '@trover/contract/protocol/failures.ts';
+import type { Operation } from '@trover/contract/protocol/operation.ts';
 import { z } from 'zod';
 import { curlLine } from './curl-line.ts';
 import { docsScript, docsStyle } from './docs-style.ts';

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Access, access, type OwnedKind } from '@trover/contract/access.ts';
-import { failureSchema, successSchema } from '@trover/contract/envelope.ts';
 import type { ExampleRequest } from '@trover/contract/examples/example.ts';
 import { exampleRequests } from '@trover/contract/examples/requests.ts';
-import type { Operation } from '@trover/contract/operation.ts';
 import { operations } from '@trover/contract/operations.ts';
+import { failureSchema, successSchema } from '@trover/contract/protocol/envelope.ts';
+import type { Operation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Household } from '../../access/testing/household.ts';
 import { findPerson, type Person, visitAs } from '../../access/testing/people.ts';

@@ -2,7 +2,7 @@ import { indexFailedJobs } from '@trover/db/queries/jobs/failed-jobs.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { declareJob } from '../boss.ts';
+import { declareJob } from '../queue/boss.ts';
 
 const path = '/api/v1/operator/jobs';
 

@@ -1,6 +1,6 @@
 import * as declared from '@trover/contract/jobs/jobs.ts';
 import { listFailedJobs } from '@trover/db/queries/jobs/failed-jobs.ts';
-import { findRemovalProgress } from '@trover/db/queries/trade-removals.ts';
+import { findRemovalProgress } from '@trover/db/queries/trades/trade-removals.ts';
 import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';

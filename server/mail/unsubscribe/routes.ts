@@ -1,4 +1,4 @@
-import * as declared from '@trover/contract/unsubscribe.ts';
+import * as declared from '@trover/contract/mail/unsubscribe.ts';
 import { listUnwanted } from '@trover/db/queries/notices/mails.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

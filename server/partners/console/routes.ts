@@ -1,5 +1,5 @@
-import { wholeList } from '@trover/contract/envelope.ts';
 import * as declared from '@trover/contract/partners/operator.ts';
+import { wholeList } from '@trover/contract/protocol/envelope.ts';
 import { countOfFirm, listPartnerConsents } from '@trover/db/queries/partners/consents.ts';
 import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';

@@ -1,7 +1,7 @@
 import { csvLine } from '@trover/core/text/csv-line.ts';
-import { noteExport } from '@trover/db/queries/own-data/exports.ts';
+import { noteExport } from '@trover/db/queries/accounts/own-data/exports.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { type Firm, type FirmMatch, listFirmMatches, listFirmPeople } from '@trover/db/queries/partners/people.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { displayName } from '../../accounts/show-profile.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';

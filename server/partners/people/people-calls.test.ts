@@ -1,6 +1,6 @@
-import { insertAccount } from '@trover/db/queries/accounts.ts';
-import { lockBeneficialAccounts, saveMatches } from '@trover/db/queries/matches.ts';
-import { requireBeneficialAccount } from '@trover/db/queries/portfolios.ts';
+import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { lockBeneficialAccounts, saveMatches } from '@trover/db/queries/matches/matches.ts';
+import { requireBeneficialAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitAs } from '../../access/testing/people.ts';

@@ -1,6 +1,6 @@
 import * as declared from '@trover/contract/partners/people.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import * as queries from '@trover/db/queries/partners/people.ts';
-import type { Session } from '@trover/db/queries/sessions.ts';
 import { z } from 'zod';
 import { displayName } from '../../accounts/show-profile.ts';
 import type { Context } from '../../context.ts';

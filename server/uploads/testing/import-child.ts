@@ -1,6 +1,6 @@
 import { connect } from '@trover/db/connect.ts';
 import { LocalFiles } from '../../files/local-files.ts';
-import type { WorkerContext } from '../../jobs/worker-context.ts';
+import type { WorkerContext } from '../../jobs/workers/worker-context.ts';
 import { createLog } from '../../log.ts';
 import { importUpload } from '../import-upload.ts';
 import { matchUpload } from '../match-upload.ts';

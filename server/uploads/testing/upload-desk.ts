@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { addUpload, findUpload } from '@trover/db/queries/uploads.ts';
+import { addUpload, findUpload } from '@trover/db/queries/uploads/uploads.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { LocalFiles } from '../../files/local-files.ts';
 import { StoredFiles } from '../../files/stored-files.ts';
-import type { WorkerContext } from '../../jobs/worker-context.ts';
+import type { WorkerContext } from '../../jobs/workers/worker-context.ts';
 import { createLog } from '../../log.ts';
 
 /** A database and a file store of a test's own, and the few steps that uploads take before a job has them. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { formatQuantity } from '../../ui/format.ts';
-import { formatDayMonth, formatSpan } from '../../ui/format-dates.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
+import { formatDayMonth, formatSpan } from '../../ui/format/format-dates.ts';
 import styles from '../case-chart.module.css';
 import type { CaseChartData } from '../case-chart-data.ts';
 import chart from '../chart.module.css';

@@ -1,6 +1,6 @@
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
-import { formatPrice, pluralize } from '../../ui/format.ts';
-import { formatDate, formatSpan } from '../../ui/format-dates.ts';
+import { formatPrice, pluralize } from '../../ui/format/format.ts';
+import { formatDate, formatSpan } from '../../ui/format/format-dates.ts';
 import type { CaseChartData } from '../case-chart-data.ts';
 import { percentChange } from './price.ts';
 

@@ -1,4 +1,4 @@
-import { formatPercent } from '../../ui/format.ts';
+import { formatPercent } from '../../ui/format/format.ts';
 import type { CaseChartData } from '../case-chart-data.ts';
 import { scaleLinear } from '../geometry/linear.ts';
 import { type AxisTick, at, type DayScale, dayNumber, dayScale, dayText, monthTicks } from '../geometry/scale.ts';

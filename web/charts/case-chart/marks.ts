@@ -1,6 +1,6 @@
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
-import { formatQuantity } from '../../ui/format.ts';
-import { formatDayMonth } from '../../ui/format-dates.ts';
+import { formatQuantity } from '../../ui/format/format.ts';
+import { formatDayMonth } from '../../ui/format/format-dates.ts';
 import type { CaseChartData, ChartTrade } from '../case-chart-data.ts';
 import { at } from '../geometry/scale.ts';
 import { type Box, type PlacedText, placeText, textBox } from './boxes.ts';

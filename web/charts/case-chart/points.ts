@@ -1,5 +1,5 @@
-import { formatMoney, formatPercent, formatPrice, formatQuantity, pluralize } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatMoney, formatPercent, formatPrice, formatQuantity, pluralize } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import type { CaseChartData, ChartTrade } from '../case-chart-data.ts';
 
 /** A day that the crosshair can stop at. */

@@ -1,5 +1,5 @@
 import { divide, formatDecimal, parseDecimal } from '@trover/core/money/decimal.ts';
-import { formatPercent } from '../../ui/format.ts';
+import { formatPercent } from '../../ui/format/format.ts';
 import type { CaseChartData } from '../case-chart-data.ts';
 import { linePath } from '../geometry/scale.ts';
 import type { ChartFrame } from './frame.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { formatCount, formatPrice, formatQuantity } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatCount, formatPrice, formatQuantity } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import styles from '../case-chart.module.css';
 import type { ChartPoint } from './points.ts';

@@ -1,5 +1,5 @@
 import type { Source } from '@trover/contract/portfolios/positions.ts';
-import { formatMonthSpan } from '../../ui/format-dates.ts';
+import { formatMonthSpan } from '../../ui/format/format-dates.ts';
 import { at, dayScale } from './scale.ts';
 
 export const rowHeight = 40;

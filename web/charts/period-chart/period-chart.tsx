@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import { CaseChartLayers } from '../case-chart/chart-layers.tsx';
 import { describeChart } from '../case-chart/describe.ts';
 import { type ChartFrame, chartHeight, frameChart } from '../case-chart/frame.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { type Certainty, Figure } from '../../ui/figure.tsx';
-import { currencySign, formatMoney } from '../../ui/format.ts';
-import { formatMonth } from '../../ui/format-dates.ts';
+import { currencySign, formatMoney } from '../../ui/format/format.ts';
+import { formatMonth } from '../../ui/format/format-dates.ts';
 import chart from '../chart.module.css';
 import { ChartTip, tipHeight } from '../keyboard/tip.tsx';
 import { useWalk } from '../keyboard/use-keyboard-navigation.ts';

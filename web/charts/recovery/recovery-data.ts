@@ -1,6 +1,6 @@
 import type { Certainty } from '../../ui/figure.tsx';
-import { formatMoney } from '../../ui/format.ts';
-import { formatDate, formatMonth } from '../../ui/format-dates.ts';
+import { formatMoney } from '../../ui/format/format.ts';
+import { formatDate, formatMonth } from '../../ui/format/format-dates.ts';
 
 /** Money of one case that came on a day, or may come; `date` is null where nobody can say. */
 export interface RecoveryEntry {

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '@trover/contract/cases.ts';
+import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
 import type { Status } from '../../ui/status-pill.tsx';
 

@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { CaseChartData, ChartInflationStep, ChartTrade } from '../../charts/case-chart-data.ts';
 import { holdingsByDay } from './holdings.ts';
 import type { OwnTrade } from './own-trades.ts';

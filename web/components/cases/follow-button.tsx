@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useFollow } from './use-follow.ts';
 

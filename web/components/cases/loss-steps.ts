@@ -1,5 +1,5 @@
-import type { CasePage } from '@trover/contract/cases.ts';
-import type { Match } from '@trover/contract/matches.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
 import {
   amountOf,
   type Decimal,
@@ -17,7 +17,7 @@ import {
   formatRate,
   pluralize,
   sentence,
-} from '../../ui/format.ts';
+} from '../../ui/format/format.ts';
 import { mostInflation } from './most-inflation.ts';
 import { isDecided } from './own-trades.ts';
 

@@ -1,4 +1,4 @@
-import type { Match } from '@trover/contract/matches.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
 import { type Decimal, formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import { isDecided } from './own-trades.ts';
 

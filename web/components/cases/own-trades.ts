@@ -1,4 +1,4 @@
-import type { Match, MatchTrade } from '@trover/contract/matches.ts';
+import type { Match, MatchTrade } from '@trover/contract/matches/matches.ts';
 import { amountOf, formatCents, requireDecimal } from '@trover/core/money/decimal.ts';
 import { type Movement, movementOf } from './movements.ts';
 

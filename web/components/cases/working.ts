@@ -1,7 +1,7 @@
-import type { Match } from '@trover/contract/matches.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
 import { amountOf, formatCents, requireDecimal } from '@trover/core/money/decimal.ts';
-import { formatMoney, formatPrice, formatQuantity, pluralize } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatMoney, formatPrice, formatQuantity, pluralize } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 
 type Line = NonNullable<Match['result']>['lines'][number];
 

@@ -1,6 +1,6 @@
-import type { Claim } from '@trover/contract/payouts/claims.ts';
+import type { Claim } from '@trover/contract/claims/claims.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import { placeBriefly } from '../payments/payment-labels.ts';
 
 /** What was paid and did not come back, by the ledger, and how the last of it went. */

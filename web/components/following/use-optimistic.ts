@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useState } from 'react';
 
 /** What was pressed shows at once; where the call fails, which is told by the shared handler, it goes back. */

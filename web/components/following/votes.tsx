@@ -1,6 +1,6 @@
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import styles from './following.module.css';
 import { useMayFollow } from './use-may-follow.ts';
 import { useOptimistic } from './use-optimistic.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CallFailed } from '@trover/contract/client.ts';
-import type { FormSchema } from '@trover/contract/forms.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
+import type { FormSchema } from '@trover/contract/protocol/form-schema.ts';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 
 export type ContractForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> & {

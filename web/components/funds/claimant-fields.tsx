@@ -1,5 +1,5 @@
-import type { BodySent } from '@trover/contract/operation.ts';
-import type { Fund, saveFunds } from '@trover/contract/payouts/funds.ts';
+import type { Fund, saveFunds } from '@trover/contract/contracts/funds.ts';
+import type { BodySent } from '@trover/contract/protocol/operation.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 
 type Claimant = BodySent<typeof saveFunds>['claimant'];

@@ -1,5 +1,5 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
-import type { Fund } from '@trover/contract/payouts/funds.ts';
+import type { Fund } from '@trover/contract/contracts/funds.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { asSentence } from '../forms/use-contract-form.ts';

@@ -1,4 +1,4 @@
-import type { Fund } from '@trover/contract/payouts/funds.ts';
+import type { Fund } from '@trover/contract/contracts/funds.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 
 /** An institution's funds: who claims for each, and where each is paid. */

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { dialogs } from '../../dialogs/store.ts';
 import type { PageBrand, Theme } from '../../server-context.ts';
-import type { AccountShown } from './account.ts';
-import { BrandLogo } from './brand-logo.tsx';
+import type { AccountShown } from './account/account.ts';
 import styles from './footer.module.css';
-import { footerColumns, mayStartCases, newCase } from './menu-links.ts';
-import { NewCaseLink } from './new-case-link.tsx';
+import { BrandLogo } from './header/brand-logo.tsx';
+import { footerColumns, mayStartCases, newCase } from './header/menu-links.ts';
+import { NewCaseLink } from './header/new-case-link.tsx';
+import { ThemeChoice } from './header/theme-choice.tsx';
 import { PrefetchLink } from './prefetch-link.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
 
 export function Footer({
   account,

@@ -4,15 +4,15 @@ import { dialogs } from '../../dialogs/store.ts';
 import { rememberedUploads } from '../../dialogs/upload/remembered-uploads.ts';
 import type { SiteData } from '../../root.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
-import { CookieNotice, cookieNoticeId } from './cookie-notice.tsx';
+import { useAddressDialogs, useKeptVisitor, useMissingCountry } from './account/visitor-effects.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
+import { CookieNotice, cookieNoticeId } from './notices/cookie-notice.tsx';
 import { FutureProofNotice } from './notices/future-proof-notice.tsx';
+import { TopNotices } from './notices/top-notice.tsx';
 import { PageEvents } from './page-events.tsx';
 import styles from './page-shell.module.css';
 import { RouteChange } from './route-change.tsx';
-import { TopNotices } from './top-notice.tsx';
-import { useAddressDialogs, useKeptVisitor, useMissingCountry } from './visitor-effects.ts';
 
 /** What stands around every page: notices, header, footer, dialogs, toasts. The page itself brings `<main id="main">`. */
 export function PageShell({ site, children }: { site: SiteData; children: React.ReactNode }) {

@@ -1,4 +1,4 @@
-import type { Portfolio } from '@trover/contract/portfolios.ts';
+import type { Portfolio } from '@trover/contract/portfolios/portfolios.ts';
 
 type Flag = 'is_plaid' | 'is_snaptrade' | 'is_ibkr' | 'is_custodian' | 'is_sandbox' | 'is_scraper';
 type Links = { [Each in Flag]?: Portfolio[Each] | undefined };

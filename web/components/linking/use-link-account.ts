@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/client.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { findPortfolio } from '../../dialogs/linking/find-portfolio.ts';

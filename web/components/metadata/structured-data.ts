@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { PageBrand } from '../../server-context.ts';
 
 /** A node of schema.org, as search engines read it. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fetchedLater } from '../../ui/fetched-later.tsx';
+import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
 import styles from './bell.module.css';
 import type { NoticesPanelProps } from './notices-panel.tsx';
 

@@ -1,12 +1,12 @@
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import type { IconName } from '../../ui/drawings/icon-paths.ts';
+import { Instant } from '../../ui/format/instant.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Instant } from '../../ui/instant.tsx';
 import styles from './notices-panel.module.css';
 
 export interface NoticesPanelProps {

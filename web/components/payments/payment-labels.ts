@@ -1,5 +1,5 @@
-import type { PaymentFate } from '@trover/contract/books/payments.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import type { PaymentFate } from '@trover/contract/payments/payments.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 
 /** Where a payment went: `Checking account ••4471`, `Check by post`. */
 export const placeInWords = ({ kind, label, shown }: Pick<PaymentFate, 'kind' | 'label' | 'shown'>): string =>

@@ -1,5 +1,5 @@
-import type { MaskedPaymentDetails } from '@trover/contract/payouts/payment-details.ts';
-import { Instant } from '../../ui/instant.tsx';
+import type { MaskedPaymentDetails } from '@trover/contract/payment-details/payment-details.ts';
+import { Instant } from '../../ui/format/instant.tsx';
 
 /** What keeps payments from going to a place, and what to do; nothing where they go. */
 export function PaymentState({ item }: { item: Pick<MaskedPaymentDetails, 'payments_wait_until' | 'blocked_reason'> }) {

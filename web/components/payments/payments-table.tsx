@@ -1,9 +1,9 @@
-import type { OwnPayment } from '@trover/contract/books/payments.ts';
+import type { OwnPayment } from '@trover/contract/payments/payments.ts';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatMoney } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatMoney } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/table.tsx';
 import { describeDisposition, placeInWords } from './payment-labels.ts';
 import styles from './payments-table.module.css';

@@ -1,4 +1,4 @@
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import type { BranchDocument, LossDocument, PlanDocument, RangeDocument, SecurityDocument } from './plan-document.ts';
 
 const terms: Record<string, string> = {

@@ -2,8 +2,8 @@ import { type ComponentProps, type FormEvent, useDeferredValue, useEffect, useId
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
 import styles from './search-box.module.css';
 import type { Suggestion, default as SuggestionList } from './suggestions.tsx';
 import { useSlashShortcut } from './use-slash-shortcut.ts';

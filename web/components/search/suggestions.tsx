@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Fragment, useEffect } from 'react';
 import { api } from '../../api.ts';
 import { queryClient } from '../../query-client.ts';
 import { Figure } from '../../ui/figure.tsx';
-import { pluralize } from '../../ui/format.ts';
+import { pluralize } from '../../ui/format/format.ts';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { highlight } from './highlight.ts';
 import styles from './search-box.module.css';

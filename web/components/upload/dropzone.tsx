@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { pluralize } from '../../ui/format.ts';
+import { pluralize } from '../../ui/format/format.ts';
 import styles from './dropzone.module.css';
 
 const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { BrandLogo } from '../../components/layout/brand-logo.tsx';
+import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
 import type { SiteLoader } from '../../root.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { AuthProps } from '../names.ts';

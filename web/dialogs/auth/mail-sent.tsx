@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/client.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from '@simplewebauthn/browser';
-import type { CallInput } from '@trover/contract/client.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import type { CallInput } from '@trover/contract/protocol/client.ts';
 import { api } from '../../api.ts';
 
 type Credential = CallInput<Operations['POST /api/v1/auth/passkey_login']>['body']['credential'];

@@ -1,5 +1,5 @@
-import { login } from '@trover/contract/auth.ts';
-import { CallFailed } from '@trover/contract/client.ts';
+import { login } from '@trover/contract/accounts/auth.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
 import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
-import { readAffiliate } from '../../components/layout/affiliate.ts';
+import { readAffiliate } from '../../components/layout/account/affiliate.ts';
 import type { SiteLoader } from '../../root.tsx';
 import { telemetry } from '../../telemetry/telemetry.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

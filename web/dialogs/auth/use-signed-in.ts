@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import { forgetFetched } from '../../api.ts';
-import { parseRedirectTarget } from '../../components/layout/redirect-target.ts';
+import { parseRedirectTarget } from '../../components/layout/account/redirect-target.ts';
 
 /** What follows a sign-in: the page shows itself anew, the dialog closes, and the visitor goes on where he wanted to. */
 export function useSignedIn(next: string | undefined, onDone: () => void): () => Promise<void> {

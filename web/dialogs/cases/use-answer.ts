@@ -1,7 +1,7 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
-import type { CasePage } from '@trover/contract/cases.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 

@@ -1,8 +1,8 @@
-import { CallFailed } from '@trover/contract/client.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import type { JoinInfo } from '../payout/payout-types.ts';
+import type { JoinInfo } from '../claims/payout-types.ts';
 import styles from './join-case.module.css';
 
 /** How to claim alone and for nothing, with a claim form that is filled in already. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JoinInfo } from '../payout/payout-types.ts';
+import type { JoinInfo } from '../claims/payout-types.ts';
 import { lossOf, nextWords, underTitle, whatLeavingMeans } from './join-labels.ts';
 
 type Account = JoinInfo['beneficial_accounts'][number];

@@ -1,8 +1,8 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
-import { formatDate, formatDayMonth } from '../../ui/format-dates.ts';
-import { countInWords } from '../../ui/spell-count.ts';
-import type { JoinInfo } from '../payout/payout-types.ts';
+import { formatDate, formatDayMonth } from '../../ui/format/format-dates.ts';
+import { countInWords } from '../../ui/format/spell-count.ts';
+import type { JoinInfo } from '../claims/payout-types.ts';
 
 /** Days before a deadline at which the bell and the mails tell of it. */
 const REMINDED = [14, 3] as const;

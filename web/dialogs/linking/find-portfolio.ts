@@ -1,4 +1,4 @@
-import type { Portfolio } from '@trover/contract/portfolios.ts';
+import type { Portfolio } from '@trover/contract/portfolios/portfolios.ts';
 import { api } from '../../api.ts';
 
 const page = 200;

@@ -1,18 +1,18 @@
-import type { DataOf } from '@trover/contract/operation.ts';
-import type { getActiveParticipant } from '@trover/contract/payouts/confirmations.ts';
+import type { getActiveParticipant } from '@trover/contract/confirmations/confirmations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes } from '../../ui/format/format.ts';
+import { Instant } from '../../ui/format/instant.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Instant } from '../../ui/instant.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { ErrorState } from '../../ui/state.tsx';
+import listStyles from '../claims/styles/broker-records.module.css';
+import { useStep } from '../claims/use-step.ts';
 import type { OpenDialog } from '../names.ts';
-import listStyles from '../payout/styles/broker-records.module.css';
-import { useStep } from '../payout/use-step.ts';
 import { dialogs } from '../store.ts';
 import styles from './participation.module.css';
 

@@ -1,5 +1,5 @@
 import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 
 const daysAhead = 45;
 const [opens, closes] = [9, 17];

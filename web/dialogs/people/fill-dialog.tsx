@@ -1,5 +1,5 @@
-import { type OwnProfile, profileChangeSchema } from '@trover/contract/profiles.ts';
-import { sanitizeOutgoing } from '@trover/contract/text.ts';
+import { type OwnProfile, profileChangeSchema } from '@trover/contract/profiles/profiles.ts';
+import { sanitizeOutgoing } from '@trover/contract/protocol/text.ts';
 import { COUNTRIES } from '@trover/core/profiles/countries.ts';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';

@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
@@ -7,7 +7,7 @@ import type { SiteLoader } from '../../root.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import type { OpenDialog } from '../names.ts';
 import { callDays, callTimes, faultOfDay, sayCall } from './call-times.ts';
 import styles from './people-dialogs.module.css';

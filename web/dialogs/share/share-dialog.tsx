@@ -1,11 +1,11 @@
-import { CallFailed } from '@trover/contract/client.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import type { OpenDialog } from '../names.ts';
 import styles from './share.module.css';
 import { type Shared, sharedCase } from './shared-case.ts';

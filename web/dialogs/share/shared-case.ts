@@ -1,6 +1,6 @@
-import type { CasePage } from '@trover/contract/cases.ts';
-import { formatFund } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import { formatFund } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 
 export interface Shared {
   title: string;

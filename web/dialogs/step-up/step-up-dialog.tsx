@@ -1,7 +1,7 @@
 import { codeSchema, passwordSchema } from '@trover/contract/accounts/fields.ts';
-import { CallFailed } from '@trover/contract/client.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { sayAdd, sayMatched, sayToFix } from '../../components/upload/columns/column-labels.ts';

@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 
 const TRY_AGAIN_AFTER = 4000;
 

@@ -5,7 +5,7 @@ import { queryClient } from '../../query-client.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
-import { enDash, formatCount, pluralize } from '../../ui/format.ts';
+import { enDash, formatCount, pluralize } from '../../ui/format/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';

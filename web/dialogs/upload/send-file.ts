@@ -1,6 +1,6 @@
-import { CallFailed, failureFrom } from '@trover/contract/call-failed.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import { CallFailed, failureFrom } from '@trover/contract/protocol/call-failed.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { api } from '../../api.ts';
 
 type Received = DataOf<Operations['POST /api/v1/portfolio/uploadtradesfile']>;

@@ -1,6 +1,6 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { api } from '../../api.ts';
-import { pluralize } from '../../ui/format.ts';
+import { pluralize } from '../../ui/format/format.ts';
 import { dialogs } from '../store.ts';
 import type { Upload } from './upload-types.ts';
 import { watchUpload } from './watch-upload.ts';

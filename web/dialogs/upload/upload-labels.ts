@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, pluralize } from '../../ui/format.ts';
+import { formatBytes, formatCount, pluralize } from '../../ui/format/format.ts';
 import type { UploadItem } from './upload-items.ts';
 
 /** How far a file is, or what came of it. */

@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';
 import { connectionBack, isConnectionLost } from './connection.ts';

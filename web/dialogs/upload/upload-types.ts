@@ -1,7 +1,7 @@
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 
-export type { Upload } from '@trover/contract/trades.ts';
+export type { Upload } from '@trover/contract/trades/trades.ts';
 
 /** Where an upload stands, with the cases found: what the events end with, and what a call answers. */
 export type UploadEnd = DataOf<Operations['GET /api/v1/portfolio/uploadtradesfile']>;

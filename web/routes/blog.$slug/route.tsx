@@ -3,7 +3,7 @@ import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { postData } from '../../components/metadata/structured-data.ts';
 import { callOnServer, failPage } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import type { Route } from './+types/route';
 import styles from './post.module.css';
 

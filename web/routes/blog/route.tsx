@@ -2,7 +2,7 @@ import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { callOnServer, failPage } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import type { Route } from './+types/route';
 import styles from './blog.module.css';
 

@@ -1,7 +1,7 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import styles from './page.module.css';
 
 /** For who does more than wait for a share: leads the case, has joined an action, or sues alone. */

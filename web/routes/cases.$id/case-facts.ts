@@ -1,8 +1,8 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { divide, formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Fact } from '../../ui/facts.tsx';
-import { formatCount, formatFund, formatPercent, formatPrice, formatRate } from '../../ui/format.ts';
-import { formatDate, formatDaysLeft, formatSpan } from '../../ui/format-dates.ts';
+import { formatCount, formatFund, formatPercent, formatPrice, formatRate } from '../../ui/format/format.ts';
+import { formatDate, formatDaysLeft, formatSpan } from '../../ui/format/format-dates.ts';
 
 /** The strip under the name: what the case has to give, to whom, until when. Facts that nobody knows are left out. */
 export function caseFacts(page: CasePage): Fact[] {

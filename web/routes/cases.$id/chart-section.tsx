@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { CaseChart, type ChartView } from '../../charts/case-chart.tsx';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';

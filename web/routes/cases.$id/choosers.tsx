@@ -1,7 +1,7 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { useSearchParams } from 'react-router';
 import { Select } from '../../ui/field.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format/format.ts';
 import styles from './page.module.css';
 import type { Chosen } from './page-view.ts';
 

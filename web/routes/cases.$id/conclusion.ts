@@ -1,9 +1,9 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
 import { takesClaims } from '../../components/cases/case-status.ts';
 import { mostInflation } from '../../components/cases/most-inflation.ts';
-import { formatMoney, formatPercent, pluralize } from '../../ui/format.ts';
-import { formatSpan } from '../../ui/format-dates.ts';
+import { formatMoney, formatPercent, pluralize } from '../../ui/format/format.ts';
+import { formatSpan } from '../../ui/format/format-dates.ts';
 import type { Chosen } from './page-view.ts';
 
 /** The chart's heading and the one sentence that it shows. */

@@ -1,9 +1,9 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { PageFacts } from '../../components/layout/page-meta.ts';
 import { caseData } from '../../components/metadata/structured-data.ts';
 import type { PageContext } from '../../server-context.ts';
-import { formatFund } from '../../ui/format.ts';
-import { formatDate, formatSpan } from '../../ui/format-dates.ts';
+import { formatFund } from '../../ui/format/format.ts';
+import { formatDate, formatSpan } from '../../ui/format/format-dates.ts';
 
 /** What the page says of itself in its head. The server alone makes it, so that it weighs nothing in the browser. */
 export function describeCase(page: CasePage, site: Pick<PageContext, 'origin' | 'brand'>): PageFacts {

@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { statusOfCase } from '../../components/cases/case-status.ts';
 import { FollowButton } from '../../components/cases/follow-button.tsx';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';

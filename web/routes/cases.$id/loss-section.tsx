@@ -1,8 +1,8 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { LossToPayment } from '../../charts/loss-to-payment.tsx';
 import { lossSteps } from '../../components/cases/loss-steps.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { sentence } from '../../ui/format.ts';
+import { sentence } from '../../ui/format/format.ts';
 import styles from './page.module.css';
 import type { Chosen } from './page-view.ts';
 

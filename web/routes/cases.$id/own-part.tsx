@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { fetchedLater } from '../../ui/fetched-later.tsx';
+import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import type { OwnSectionsProps } from './own-sections.tsx';
 

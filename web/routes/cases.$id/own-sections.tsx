@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { OwnTrade } from '../../components/cases/own-trades.ts';
 import { ActivePart } from './active-part.tsx';
 import { LossSection } from './loss-section.tsx';

@@ -1,5 +1,5 @@
-import type { CasePage } from '@trover/contract/cases.ts';
-import type { Match } from '@trover/contract/matches.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
 import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
 import { caseChartData, mainSecurity } from '../../components/cases/chart-data.ts';

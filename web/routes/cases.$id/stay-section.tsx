@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { FollowCompany } from '../../components/following/follow-company.tsx';
 import { VotesOfCase } from '../../components/following/votes.tsx';
 import styles from './stay-section.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Instant } from '../../ui/instant.tsx';
+import { Instant } from '../../ui/format/instant.tsx';
 import styles from './create.module.css';
 import type { Draft } from './use-draft.ts';
 

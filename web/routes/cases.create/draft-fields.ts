@@ -1,5 +1,5 @@
-import type { proposalBody } from '@trover/contract/cases/proposals.ts';
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import type { proposalBody } from '@trover/contract/proposals/proposals.ts';
 import { CASE_KINDS, type CaseKind } from '@trover/core/cases/case-record.ts';
 import { emptyProposal, type ProposedCase, type ProposedSecurity, usualTitle } from '@trover/core/cases/proposal.ts';
 import type { RichText } from '@trover/core/cases/rich-text.ts';

@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { missingSteps } from '@trover/core/cases/proposal.ts';
 import { useMemo, useRef, useState } from 'react';
 import { ButtonLink, LinkButton } from '../../ui/button.tsx';

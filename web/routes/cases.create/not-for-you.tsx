@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { blockedNotice } from '../../components/layout/blocked-notice.ts';
+import { blockedNotice } from '../../components/layout/notices/blocked-notice.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './create.module.css';

@@ -1,13 +1,13 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { pluralize } from '../../ui/format.ts';
-import { Instant } from '../../ui/instant.tsx';
+import { pluralize } from '../../ui/format/format.ts';
+import { Instant } from '../../ui/format/instant.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './create.module.css';
 

@@ -1,8 +1,8 @@
 import type { MissingStep, ProposalStep } from '@trover/core/cases/proposal.ts';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import { widen } from '../../charts/period-chart/days.ts';
-import { formatFund } from '../../ui/format.ts';
-import { formatDate, formatSpan } from '../../ui/format-dates.ts';
+import { formatFund } from '../../ui/format/format.ts';
+import { formatDate, formatSpan } from '../../ui/format/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TickerPlate } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';

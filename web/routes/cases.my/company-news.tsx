@@ -1,12 +1,12 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
 import type { listCompanyNews, listCompanySubscriptions } from '@trover/contract/companies/subscriptions.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatCount } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './company-news.module.css';
 

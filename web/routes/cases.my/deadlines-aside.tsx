@@ -1,12 +1,12 @@
-import type { DataOf } from '@trover/contract/operation.ts';
-import type { getCalendarAddress } from '@trover/contract/payouts/my-cases.ts';
+import type { getCalendarAddress } from '@trover/contract/claims/my-cases.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
 import { CalendarLink } from '../../components/claims/calendar-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import { type Month, monthsWith } from './months.ts';
 import styles from './my-cases.module.css';
 

@@ -1,11 +1,11 @@
 import type { listFavoriteCases } from '@trover/contract/cases/favorites.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
 import { statusOfCase } from '../../components/cases/case-status.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatFund } from '../../ui/format.ts';
-import { formatDate, formatDaysLeft } from '../../ui/format-dates.ts';
+import { formatFund } from '../../ui/format/format.ts';
+import { formatDate, formatDaysLeft } from '../../ui/format/format-dates.ts';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';

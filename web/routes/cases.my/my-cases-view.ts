@@ -1,9 +1,9 @@
-import type { DataOf } from '@trover/contract/operation.ts';
-import type { listMyCases } from '@trover/contract/payouts/my-cases.ts';
-import type { Notice } from '../../components/layout/top-notice.tsx';
+import type { listMyCases } from '@trover/contract/claims/my-cases.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import type { Notice } from '../../components/layout/notices/top-notice.tsx';
 import { placeBriefly } from '../../components/payments/payment-labels.ts';
-import { pluralize } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { pluralize } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 
 export type MyCases = DataOf<typeof listMyCases>;
 export type MyCase = MyCases['items'][number];

@@ -1,5 +1,5 @@
-import { formatFund } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatFund } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import type { ScreenerState } from './screener-state.ts';
 
 export interface ActiveFilter {

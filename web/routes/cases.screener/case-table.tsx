@@ -1,11 +1,11 @@
-import type { CaseSummary } from '@trover/contract/cases.ts';
+import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import { statusOfCase } from '../../components/cases/case-status.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
-import { enDash, formatFund, formatMoney, pluralize } from '../../ui/format.ts';
-import { formatDate, formatMonthSpan } from '../../ui/format-dates.ts';
+import { enDash, formatFund, formatMoney, pluralize } from '../../ui/format/format.ts';
+import { formatDate, formatMonthSpan } from '../../ui/format/format-dates.ts';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import styles from './case-table.module.css';

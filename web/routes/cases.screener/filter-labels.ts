@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '../../ui/format.ts';
+import { formatCount, pluralize } from '../../ui/format/format.ts';
 import type { ScreenerData } from './route.tsx';
 import type { ScreenerGroup, ScreenerSort } from './screener-state.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { pluralize } from '../../ui/format.ts';
+import { pluralize } from '../../ui/format/format.ts';
 import { Filters } from './filters.tsx';
 import type { ScreenerData } from './route.tsx';
 import SavedSearches from './saved/saved-searches.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox, TextField, Toggle } from '../../ui/field.tsx';
-import { currencySign, formatFund } from '../../ui/format.ts';
-import { formatMonth } from '../../ui/format-dates.ts';
+import { currencySign, formatFund } from '../../ui/format/format.ts';
+import { formatMonth } from '../../ui/format/format-dates.ts';
 import styles from './filters.module.css';
 import { RangeFilter } from './range-filter.tsx';
 import type { ScreenerData } from './route.tsx';

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '@trover/contract/cases.ts';
+import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 import { useFollow } from '../../components/cases/use-follow.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import styles from './paging.module.css';
 import { changed, type ScreenerState, screenerSearch } from './screener-state.ts';
 

@@ -1,5 +1,5 @@
-import type { QuerySent } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import type { QuerySent } from '@trover/contract/protocol/operation.ts';
 
 export const groups = ['all', 'actionable', 'upcoming', 'claimed', 'pending', 'disbursed'] as const;
 export type ScreenerGroup = (typeof groups)[number];

@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes } from '../../ui/format/format.ts';
 import styles from './contact.module.css';
 
 const topics: Record<(typeof ticketForms)[number], string> = {

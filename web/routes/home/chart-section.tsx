@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pluralize } from '../../ui/format.ts';
+import { pluralize } from '../../ui/format/format.ts';
 import { DemonstrationMark } from '../../ui/plate.tsx';
 import styles from './chart-section.module.css';
 import { LazyCaseChart } from './lazy-case-chart.tsx';

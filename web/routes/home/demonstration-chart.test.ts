@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { describe, expect, test } from 'vitest';
 import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
 import { chartWindow, demonstrationChart, sharesThatCount } from './demonstration-chart.ts';

@@ -1,10 +1,10 @@
 import { Disclaimer } from '../../components/layout/disclaimer.tsx';
+import type { Notice } from '../../components/layout/notices/top-notice.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import type { Notice } from '../../components/layout/top-notice.tsx';
 import { portalData } from '../../components/metadata/structured-data.ts';
 import { callOnServer } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import type { Route } from './+types/route';
 import { CertaintySection } from './certainty-section.tsx';
 import { ChartSection } from './chart-section.tsx';

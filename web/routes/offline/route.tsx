@@ -1,4 +1,4 @@
-import { Failure, offline } from '../../components/layout/failure.tsx';
+import { Failure, offline } from '../../components/layout/failure/failure.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import type { Route } from './+types/route';
 

@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useToast } from '../../ui/toast.tsx';

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { callOnServer, failPage } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDateDense } from '../../ui/format-dates.ts';
+import { formatDateDense } from '../../ui/format/format-dates.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/work';

@@ -1,6 +1,6 @@
-import type { PublicProfile } from '@trover/contract/profiles.ts';
+import type { PublicProfile } from '@trover/contract/profiles/profiles.ts';
 import { Link } from 'react-router';
-import { formatDate } from '../../ui/format-dates.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import styles from './profile.module.css';
 
 const stageWords = (stage: string): string => stage.charAt(0).toUpperCase() + stage.slice(1).replaceAll('_', ' ');

@@ -1,11 +1,11 @@
-import type { PublicProfile } from '@trover/contract/profiles.ts';
+import type { PublicProfile } from '@trover/contract/profiles/profiles.ts';
 import { Link } from 'react-router';
-import { initialsOf } from '../../components/layout/account.ts';
+import { initialsOf } from '../../components/layout/account/account.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { FactsStrip } from '../../ui/facts.tsx';
-import { formatMonth } from '../../ui/format-dates.ts';
+import { formatMonth } from '../../ui/format/format-dates.ts';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/route';
 import styles from './profile.module.css';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format/format.ts';
 
 /** `$1,259.00`, of several currencies one after the other; a dash where there is none. */
 export function lossesInWords(losses: readonly { currency: string; recognized_loss: string }[]): string {

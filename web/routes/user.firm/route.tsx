@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/client.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
@@ -7,8 +7,8 @@ import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { formatCount, pluralize } from '../../ui/format.ts';
-import { Instant } from '../../ui/instant.tsx';
+import { formatCount, pluralize } from '../../ui/format/format.ts';
+import { Instant } from '../../ui/format/instant.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';

@@ -7,7 +7,7 @@ import { connectPage } from '../../components/linking/way-to-link.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { formatCount, pluralize } from '../../ui/format.ts';
+import { formatCount, pluralize } from '../../ui/format/format.ts';
 import { EmptyState } from '../../ui/state.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/institutional';

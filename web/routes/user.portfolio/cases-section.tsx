@@ -1,8 +1,8 @@
 import { statusOfCase } from '../../components/cases/case-status.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { enDash, formatMoney, formatQuantity } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import { enDash, formatMoney, formatQuantity } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';

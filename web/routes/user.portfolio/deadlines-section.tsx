@@ -2,7 +2,7 @@ import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import { useState } from 'react';
 import { DeadlineRuler } from '../../charts/deadline-ruler.tsx';
 import { CalendarLink } from '../../components/claims/calendar-link.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './portfolio.module.css';
 import type { PortfolioData } from './route.tsx';

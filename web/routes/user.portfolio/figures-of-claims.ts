@@ -1,5 +1,5 @@
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { getRecovery } from '@trover/contract/portfolios/recovery.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 
 type Recovery = DataOf<typeof getRecovery>;

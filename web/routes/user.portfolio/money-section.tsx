@@ -2,7 +2,7 @@ import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { Fragment } from 'react';
 import { Spinner } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatMoney, pluralize } from '../../ui/format.ts';
+import { formatMoney, pluralize } from '../../ui/format/format.ts';
 import styles from './portfolio.module.css';
 import { RecoverySection } from './recovery-section.tsx';
 import type { PortfolioData } from './route.tsx';

@@ -2,8 +2,15 @@ import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { useState } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { currencySign, enDash, formatAmount, formatCount, formatMoney, formatQuantity } from '../../ui/format.ts';
-import { formatDate } from '../../ui/format-dates.ts';
+import {
+  currencySign,
+  enDash,
+  formatAmount,
+  formatCount,
+  formatMoney,
+  formatQuantity,
+} from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import { TickerPlate } from '../../ui/plate.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';

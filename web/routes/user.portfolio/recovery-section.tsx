@@ -5,8 +5,8 @@ import { monthsOf, type Recovery } from '../../charts/recovery/recovery-data.ts'
 import { RecoveryTable } from '../../charts/recovery/recovery-table.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type Certainty, Figure } from '../../ui/figure.tsx';
-import { formatMoney, pluralize } from '../../ui/format.ts';
-import { formatMonth } from '../../ui/format-dates.ts';
+import { formatMoney, pluralize } from '../../ui/format/format.ts';
+import { formatMonth } from '../../ui/format/format-dates.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './portfolio.module.css';
 import type { PortfolioData } from './route.tsx';

@@ -1,4 +1,4 @@
-import type { Upload } from '@trover/contract/trades.ts';
+import type { Upload } from '@trover/contract/trades/trades.ts';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';

@@ -1,11 +1,11 @@
-import type { Upload } from '@trover/contract/trades.ts';
+import type { Upload } from '@trover/contract/trades/trades.ts';
 import { useRevalidator } from 'react-router';
 import { Done } from '../../components/upload/file-row.tsx';
 import { dialogs } from '../../dialogs/store.ts';
 import { confirmUndo } from '../../dialogs/upload/undo-upload.ts';
 import { LinkButton, Spinner } from '../../ui/button.tsx';
-import { formatCount, pluralize } from '../../ui/format.ts';
-import { Instant } from '../../ui/instant.tsx';
+import { formatCount, pluralize } from '../../ui/format/format.ts';
+import { Instant } from '../../ui/format/instant.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { type Status, StatusPill } from '../../ui/status-pill.tsx';
 import { useToast } from '../../ui/toast.tsx';

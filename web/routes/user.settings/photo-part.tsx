@@ -1,9 +1,9 @@
-import { CallFailed } from '@trover/contract/client.ts';
-import type { OwnProfile } from '@trover/contract/profiles.ts';
+import type { OwnProfile } from '@trover/contract/profiles/profiles.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api.ts';
-import { initialsOf } from '../../components/layout/account.ts';
+import { initialsOf } from '../../components/layout/account/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './settings.module.css';

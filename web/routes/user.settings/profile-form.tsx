@@ -1,4 +1,4 @@
-import { type OwnProfile, profileChangeSchema, publicFields } from '@trover/contract/profiles.ts';
+import { type OwnProfile, profileChangeSchema, publicFields } from '@trover/contract/profiles/profiles.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api.ts';

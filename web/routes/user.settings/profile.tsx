@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@trover/contract/profiles.ts';
+import type { OwnProfile } from '@trover/contract/profiles/profiles.ts';
 import { COUNTRIES } from '@trover/core/profiles/countries.ts';
 import { useOutletContext } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';

@@ -1,4 +1,4 @@
-import type { FormSchema } from '@trover/contract/forms.ts';
+import type { FormSchema } from '@trover/contract/protocol/form-schema.ts';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';

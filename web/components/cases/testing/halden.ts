@@ -1,5 +1,5 @@
-import { type CasePage, casePageSchema } from '@trover/contract/cases.ts';
-import { type Match, matchSchema } from '@trover/contract/matches.ts';
+import { type CasePage, casePageSchema } from '@trover/contract/cases/cases.ts';
+import { type Match, matchSchema } from '@trover/contract/matches/matches.ts';
 
 /**
  * An invented case that can be checked by hand. 1,240 shares bought in the class period: 240 sold at a gain, 600 after

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { dialogs } from '../../../dialogs/store.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
-import { rememberClosed } from '../closed-notices.ts';
+import { rememberClosed } from './closed-notices.ts';
 
 export const futureProofId = 'future-proof';
 

@@ -1,6 +1,6 @@
 import { COLUMN_FIELDS, COLUMN_NAMES, type ColumnMapping, type Direction } from '@trover/core/trades/column-mapping.ts';
-import { formatCount, pluralize } from '../../../ui/format.ts';
-import { countInWords } from '../../../ui/spell-count.ts';
+import { formatCount, pluralize } from '../../../ui/format/format.ts';
+import { countInWords } from '../../../ui/format/spell-count.ts';
 import type { CheckedAnswer, ColumnTable } from './columns-state.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import styles from './columns.module.css';
 import {

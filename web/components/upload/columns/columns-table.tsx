@@ -5,7 +5,7 @@ import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'rea
 import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/field.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { Cell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import { fieldChoices } from './column-labels.ts';
 import styles from './columns.module.css';

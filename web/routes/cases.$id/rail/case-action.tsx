@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { isOver, takesClaims } from '../../../components/cases/case-status.ts';
 import { FollowButton } from '../../../components/cases/follow-button.tsx';
 import { dialogs } from '../../../dialogs/store.ts';

@@ -1,5 +1,5 @@
-import type { DataOf } from '@trover/contract/operation.ts';
-import type { listClaims } from '@trover/contract/payouts/claims.ts';
+import type { listClaims } from '@trover/contract/claims/claims.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { type PaidOfClaim, paidOf } from '../../../components/claims/paid-of.ts';
 
 type Claim = DataOf<typeof listClaims>['items'][number];

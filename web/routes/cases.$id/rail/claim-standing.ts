@@ -1,6 +1,6 @@
 import type { Certainty } from '../../../ui/figure.tsx';
-import { formatMoneyBetween } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { formatMoneyBetween } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import type { ClaimBrief } from './claim-brief.ts';
 import { cureDayOf, STEPS } from './cure-day.ts';
 

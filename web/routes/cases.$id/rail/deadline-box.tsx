@@ -1,5 +1,5 @@
-import type { CasePage } from '@trover/contract/cases.ts';
-import { daysFrom, formatDate } from '../../../ui/format-dates.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import { daysFrom, formatDate } from '../../../ui/format/format-dates.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import styles from './rail.module.css';
 

@@ -1,9 +1,9 @@
-import type { CasePage } from '@trover/contract/cases.ts';
-import type { Match } from '@trover/contract/matches.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
 import { isOver, statusOfCase, takesClaims } from '../../../components/cases/case-status.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatMoney } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { formatMoney } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import { CaseAction } from './case-action.tsx';
 import type { ClaimBrief } from './claim-brief.ts';
 import { OwnClaim, ownClaimOf } from './own-claim.tsx';

@@ -1,7 +1,7 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { Suspense } from 'react';
 import { takesClaims } from '../../../components/cases/case-status.ts';
-import { fetchedLater } from '../../../ui/fetched-later.tsx';
+import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { ClaimBrief } from './claim-brief.ts';
 import type { OwnClaimProps } from './own-claim-view.tsx';

@@ -1,5 +1,5 @@
-import type { CasePage } from '@trover/contract/cases.ts';
-import type { Match } from '@trover/contract/matches.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
 import { takesClaims } from '../../../components/cases/case-status.ts';
 
 /** How the visitor stands to the case: it decides what the rail says and which action is the primary one. */

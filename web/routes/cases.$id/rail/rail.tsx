@@ -1,5 +1,5 @@
-import type { CasePage } from '@trover/contract/cases.ts';
-import type { Match } from '@trover/contract/matches.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
 import type { ReactNode } from 'react';
 import { isOver, takesClaims } from '../../../components/cases/case-status.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -11,10 +11,10 @@ import {
   formatQuantity,
   pluralize,
   sentence,
-} from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+} from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { countInWords } from '../../../ui/format/spell-count.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { countInWords } from '../../../ui/spell-count.ts';
 import page from '../page.module.css';
 import type { ClaimBrief } from './claim-brief.ts';
 import { cureDayOf } from './cure-day.ts';

@@ -1,7 +1,7 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatBytes } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { formatBytes } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import page from '../page.module.css';
 import styles from './record-section.module.css';

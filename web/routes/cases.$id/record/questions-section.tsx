@@ -1,4 +1,4 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { AccordionItem } from '../../../ui/accordion.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../page.module.css';

@@ -1,10 +1,10 @@
-import type { CasePage } from '@trover/contract/cases.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { CutBlock } from '@trover/core/cases/rich-text.ts';
 import type { ReactNode } from 'react';
 import { richBlocks } from '../../../components/rich-text/rich-text-view.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatMoney, formatPercent } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { formatMoney, formatPercent } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import page from '../page.module.css';
 import styles from './record-section.module.css';
 

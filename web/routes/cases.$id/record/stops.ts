@@ -1,5 +1,5 @@
-import type { CasePage } from '@trover/contract/cases.ts';
-import { daysFrom, formatDate, formatDaysLeft } from '../../../ui/format-dates.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import { daysFrom, formatDate, formatDaysLeft } from '../../../ui/format/format-dates.ts';
 
 /** A dot on the line of milestones. */
 export interface Stop {

@@ -1,8 +1,8 @@
 import type { OwnTrade } from '../../../components/cases/own-trades.ts';
 import { workingOf } from '../../../components/cases/working.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { enDash, formatAmount, formatMoney, formatPrice, formatQuantity } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { enDash, formatAmount, formatMoney, formatPrice, formatQuantity } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Cell } from '../../../ui/table.tsx';
 import { Side } from './side.tsx';

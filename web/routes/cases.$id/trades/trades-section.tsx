@@ -1,10 +1,10 @@
-import type { CasePage } from '@trover/contract/cases.ts';
-import type { Match } from '@trover/contract/matches.ts';
+import type { CasePage } from '@trover/contract/cases/cases.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isDecided, type OwnTrade } from '../../../components/cases/own-trades.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount, formatMoney } from '../../../ui/format.ts';
+import { formatCount, formatMoney } from '../../../ui/format/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { HeaderCell, Table } from '../../../ui/table.tsx';
 import styles from '../page.module.css';

@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '@trover/core/cases/case-record.ts';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { editingPaths } from '../../../ui/drawings/editing-paths.ts';
 import { iconPaths } from '../../../ui/drawings/icon-paths.ts';
 import { Select, TextArea } from '../../../ui/field.tsx';
-import { formatBytes } from '../../../ui/format.ts';
+import { formatBytes } from '../../../ui/format/format.ts';
 import { Drawing } from '../../../ui/icon.tsx';
 import type { Draft } from '../use-draft.ts';
 import { DraftSection } from './draft-section.tsx';

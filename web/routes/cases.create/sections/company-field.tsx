@@ -1,5 +1,5 @@
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Fragment, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { api } from '../../../api.ts';
 import { highlight } from '../../../components/search/highlight.ts';

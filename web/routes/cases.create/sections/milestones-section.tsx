@@ -1,8 +1,8 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { api } from '../../../api.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { useToast } from '../../../ui/toast.tsx';

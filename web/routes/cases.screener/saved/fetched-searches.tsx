@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { fetchedLater } from '../../../ui/fetched-later.tsx';
+import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import type SavedSearches from './saved-searches.tsx';
 
 type Props = ComponentProps<typeof SavedSearches>;

@@ -3,8 +3,8 @@ import type { ColumnAnswer } from '../../../components/upload/columns/columns-st
 import { besideItsName } from '../../../components/upload/fault-labels.ts';
 import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { fetchedLater } from '../../../ui/fetched-later.tsx';
-import { formatCount, pluralize } from '../../../ui/format.ts';
+import { formatCount, pluralize } from '../../../ui/format/format.ts';
+import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import type { ScannedFile } from './outcome.ts';
 import styles from './scan-panel.module.css';

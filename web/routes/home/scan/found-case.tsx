@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Figure } from '../../../ui/figure.tsx';
-import { enDash, formatMoney, formatMoneyBetween, pluralize } from '../../../ui/format.ts';
-import { formatDate, formatDaysLeft } from '../../../ui/format-dates.ts';
+import { enDash, formatMoney, formatMoneyBetween, pluralize } from '../../../ui/format/format.ts';
+import { formatDate, formatDaysLeft } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { DemonstrationMark, TickerPlate } from '../../../ui/plate.tsx';
 import styles from './found-case.module.css';

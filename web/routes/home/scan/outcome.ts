@@ -1,4 +1,4 @@
-import type { ScanCase } from '@trover/contract/scan.ts';
+import type { ScanCase } from '@trover/contract/cases/scan.ts';
 import type { LossResult } from '@trover/core/losses/loss.ts';
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 

@@ -1,4 +1,4 @@
-import type { ScanCase } from '@trover/contract/scan.ts';
+import type { ScanCase } from '@trover/contract/cases/scan.ts';
 import { zipOf } from '@trover/intake/testing/workbook.ts';
 import { describe, expect, test } from 'vitest';
 import type { ScanProgress } from './outcome.ts';

@@ -1,6 +1,6 @@
-import type { ScanCase } from '@trover/contract/scan.ts';
-import { CaseIndex } from '@trover/core/cases/case-index.ts';
+import type { ScanCase } from '@trover/contract/cases/scan.ts';
 import { matchCase } from '@trover/core/cases/match-case.ts';
+import { CaseIndex } from '@trover/core/cases/search/case-index.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import { Overlap } from '@trover/core/trades/overlap.ts';

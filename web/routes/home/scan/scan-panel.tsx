@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FileRow } from '../../../components/upload/file-row.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatBytes, formatCount, pluralize } from '../../../ui/format.ts';
+import { formatBytes, formatCount, pluralize } from '../../../ui/format/format.ts';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { SaidColumns, ScanOutcome } from './outcome.ts';
 import styles from './scan-panel.module.css';

@@ -1,4 +1,4 @@
-import { createClient } from '@trover/contract/client.ts';
+import { createClient } from '@trover/contract/protocol/client.ts';
 import type { SaidColumns, ScanOutcome, ScanProgress } from './outcome.ts';
 import { type ScanFacts, type SourceFile, scanFiles } from './scan-files.ts';
 

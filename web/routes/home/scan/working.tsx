@@ -1,7 +1,14 @@
 import type { LossLine, LossResult } from '@trover/core/losses/loss.ts';
 import { workingOf } from '../../../components/cases/working.ts';
-import { enDash, formatAmount, formatCount, formatMoney, formatPrice, formatQuantity } from '../../../ui/format.ts';
-import { formatDateDense } from '../../../ui/format-dates.ts';
+import {
+  enDash,
+  formatAmount,
+  formatCount,
+  formatMoney,
+  formatPrice,
+  formatQuantity,
+} from '../../../ui/format/format.ts';
+import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../../ui/table.tsx';
 import styles from './found-case.module.css';
 import type { ScannedCase } from './outcome.ts';

@@ -1,6 +1,6 @@
 import type { EditableCase } from '@trover/contract/cases/console.ts';
-import type { BodySent } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import type { BodySent } from '@trover/contract/protocol/operation.ts';
 import type { RichText } from '@trover/core/cases/rich-text.ts';
 
 export const TEXT_FIELDS = [

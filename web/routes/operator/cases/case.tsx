@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Instant } from '../../../ui/instant.tsx';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../operator.module.css';

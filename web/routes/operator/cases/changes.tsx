@@ -1,6 +1,6 @@
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
-import { Instant } from '../../../ui/instant.tsx';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import { fieldWord, inShort } from './case-labels.ts';
 import styles from './cases.module.css';

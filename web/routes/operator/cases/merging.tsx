@@ -1,6 +1,6 @@
 import type { EditableCase } from '@trover/contract/cases/console.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Form, useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { api } from '../../../api.ts';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { Instant } from '../../../ui/instant.tsx';
+import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../operator.module.css';
 import { Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';

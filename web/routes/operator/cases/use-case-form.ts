@@ -1,4 +1,4 @@
-import { CallFailed } from '@trover/contract/call-failed.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useState } from 'react';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import type { CaseDraft } from './case-draft.ts';

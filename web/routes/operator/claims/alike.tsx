@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import styles from '../operator.module.css';
 import { Fault, Part } from '../parts.tsx';
 import { useAct } from '../use-act.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { formatMoney } from '../../../ui/format.ts';
-import { formatDate, formatDateDense } from '../../../ui/format-dates.ts';
-import { Instant } from '../../../ui/instant.tsx';
+import { formatMoney } from '../../../ui/format/format.ts';
+import { formatDate, formatDateDense } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import { Facts, Part } from '../parts.tsx';

@@ -3,7 +3,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Instant } from '../../../ui/instant.tsx';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { type Column, ListPart } from '../list-part.tsx';
 import styles from '../operator.module.css';

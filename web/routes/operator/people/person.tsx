@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Instant } from '../../../ui/instant.tsx';
+import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../operator.module.css';
 import { Facts, Part } from '../parts.tsx';
 import type { Route } from './+types/person';

@@ -5,7 +5,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Instant } from '../../../ui/instant.tsx';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import styles from '../operator.module.css';

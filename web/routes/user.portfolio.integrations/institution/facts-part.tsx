@@ -1,8 +1,8 @@
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { listPositions, Source } from '@trover/contract/portfolios/positions.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { FactsStrip } from '../../../ui/facts.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatCount, formatFund, pluralize } from '../../../ui/format.ts';
+import { formatCount, formatFund, pluralize } from '../../../ui/format/format.ts';
 import styles from '../integrations.module.css';
 import { isLinkedSource, isStale } from './institution-labels.ts';
 

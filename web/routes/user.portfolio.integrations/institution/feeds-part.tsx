@@ -1,8 +1,8 @@
 import type { Source } from '@trover/contract/portfolios/positions.ts';
 import { Link } from 'react-router';
 import { providerWords } from '../../../components/linking/links.ts';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate, formatMonth } from '../../../ui/format-dates.ts';
+import { formatCount } from '../../../ui/format/format.ts';
+import { formatDate, formatMonth } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';

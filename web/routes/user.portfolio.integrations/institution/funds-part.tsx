@@ -1,10 +1,10 @@
-import type { DataOf } from '@trover/contract/operation.ts';
-import type { listFunds } from '@trover/contract/payouts/funds.ts';
+import type { listFunds } from '@trover/contract/contracts/funds.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { ClaimantForm } from '../../../components/funds/claimant-form.tsx';
 import { FundsTable } from '../../../components/funds/funds-table.tsx';
-import { formatCount, pluralize } from '../../../ui/format.ts';
+import { formatCount, pluralize } from '../../../ui/format/format.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import styles from '../integrations.module.css';
 

@@ -1,7 +1,7 @@
 import type { Position, Source } from '@trover/contract/portfolios/positions.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
-import { pluralize } from '../../../ui/format.ts';
-import { formatDate, formatMonth } from '../../../ui/format-dates.ts';
+import { pluralize } from '../../../ui/format/format.ts';
+import { formatDate, formatMonth } from '../../../ui/format/format-dates.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
 /** Whole days without a sync after which somebody should look at a link. */

@@ -1,13 +1,13 @@
-import { CallFailed } from '@trover/contract/client.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
 import type { listPositions, Position } from '@trover/contract/portfolios/positions.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { useEffect, useState } from 'react';
 import { Form, Link, useRevalidator, useSubmit } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
-import { formatCount, formatMoney, pluralize } from '../../../ui/format.ts';
+import { formatCount, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { useToast } from '../../../ui/toast.tsx';

@@ -5,8 +5,15 @@ import { Link, useNavigate } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type Certainty, Figure } from '../../../ui/figure.tsx';
-import { currencySign, enDash, formatAmount, formatCount, formatQuantity, formatRate } from '../../../ui/format.ts';
-import { formatDateDense, formatMonth } from '../../../ui/format-dates.ts';
+import {
+  currencySign,
+  enDash,
+  formatAmount,
+  formatCount,
+  formatQuantity,
+  formatRate,
+} from '../../../ui/format/format.ts';
+import { formatDateDense, formatMonth } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../integrations.module.css';

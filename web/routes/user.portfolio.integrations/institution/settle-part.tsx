@@ -3,7 +3,7 @@ import { connectInto } from '../../../components/linking/way-to-link.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import styles from '../integrations.module.css';
 import type { ToSettle } from './institution-labels.ts';
 import { openPosition } from './open-position.ts';

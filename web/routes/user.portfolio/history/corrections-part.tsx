@@ -1,9 +1,9 @@
-import type { correctionSchema } from '@trover/contract/corrections.ts';
+import type { correctionSchema } from '@trover/contract/securities/corrections.ts';
 import type { z } from 'zod';
 import { LinkButton } from '../../../ui/button.tsx';
-import { formatPrice, pluralize } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
-import { Instant } from '../../../ui/instant.tsx';
+import { formatPrice, pluralize } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
 import { sayRatio } from './history-labels.ts';

@@ -1,10 +1,10 @@
-import type { SecurityEvent } from '@trover/contract/history.ts';
+import type { SecurityEvent } from '@trover/contract/securities/history.ts';
 import { type FormEvent, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
-import { pluralize } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { pluralize } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import { sayEvent, shortName } from './history-labels.ts';
 import { tradeOf, useCorrections } from './use-corrections.ts';
 

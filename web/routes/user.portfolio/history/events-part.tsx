@@ -1,11 +1,11 @@
-import type { listSecurityEvents, SecurityEvent } from '@trover/contract/history.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import type { listSecurityEvents, SecurityEvent } from '@trover/contract/securities/history.ts';
 import { useState } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { fetchedLater } from '../../../ui/fetched-later.tsx';
-import { formatQuantity } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './history.module.css';

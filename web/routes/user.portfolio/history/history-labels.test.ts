@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@trover/contract/history.ts';
+import type { SecurityEvent } from '@trover/contract/securities/history.ts';
 import { describe, expect, test } from 'vitest';
 import { sayEvent, sayRatio } from './history-labels.ts';
 

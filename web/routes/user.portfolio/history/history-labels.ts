@@ -1,7 +1,7 @@
-import type { SecurityEvent } from '@trover/contract/history.ts';
-import type { OwnSecurity } from '@trover/contract/securities.ts';
-import { formatQuantity } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import type { SecurityEvent } from '@trover/contract/securities/history.ts';
+import type { OwnSecurity } from '@trover/contract/securities/securities.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 
 type Named = { symbol: string | null; name: string | null };
 

@@ -1,4 +1,4 @@
-import { pluralize } from '../../../ui/format.ts';
+import { pluralize } from '../../../ui/format/format.ts';
 import { ErrorState } from '../../../ui/state.tsx';
 import portfolioStyles from '../portfolio.module.css';
 import type { PortfolioData } from '../route.tsx';

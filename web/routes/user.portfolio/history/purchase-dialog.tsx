@@ -1,10 +1,10 @@
-import type { Transfer } from '@trover/contract/history.ts';
+import type { Transfer } from '@trover/contract/securities/history.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { formatQuantity } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { formatQuantity } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import styles from './history.module.css';
 import { shortName } from './history-labels.ts';
 import { tradeOf, useCorrections } from './use-corrections.ts';

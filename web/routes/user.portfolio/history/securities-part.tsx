@@ -1,10 +1,10 @@
-import type { DataOf } from '@trover/contract/operation.ts';
-import type { listOwnSecurities, OwnSecurity, SecurityChoice } from '@trover/contract/securities.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import type { listOwnSecurities, OwnSecurity, SecurityChoice } from '@trover/contract/securities/securities.ts';
 import { useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { fetchedLater } from '../../../ui/fetched-later.tsx';
-import { pluralize } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { pluralize } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
 import { plateOf, sayDoubt } from './history-labels.ts';

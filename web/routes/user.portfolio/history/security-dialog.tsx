@@ -1,4 +1,4 @@
-import type { OwnSecurity, SecurityChoice } from '@trover/contract/securities.ts';
+import type { OwnSecurity, SecurityChoice } from '@trover/contract/securities/securities.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

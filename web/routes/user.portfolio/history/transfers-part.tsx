@@ -1,10 +1,10 @@
-import type { listTransfers, Transfer } from '@trover/contract/history.ts';
-import type { DataOf } from '@trover/contract/operation.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import type { listTransfers, Transfer } from '@trover/contract/securities/history.ts';
 import { useState } from 'react';
 import { PrefetchLink } from '../../../components/layout/prefetch-link.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { fetchedLater } from '../../../ui/fetched-later.tsx';
-import { formatMoney, formatQuantity, pluralize } from '../../../ui/format.ts';
+import { formatMoney, formatQuantity, pluralize } from '../../../ui/format/format.ts';
+import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './history.module.css';

@@ -1,8 +1,8 @@
-import type { CorrectionBody } from '@trover/contract/corrections.ts';
+import type { CorrectionBody } from '@trover/contract/securities/corrections.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
-import { pluralize } from '../../../ui/format.ts';
+import { pluralize } from '../../../ui/format/format.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
 /** Sends a correction, or takes one back, and has the page's figures come anew. */

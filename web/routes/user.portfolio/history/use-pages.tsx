@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import styles from '../portfolio.module.css';
 

@@ -1,4 +1,4 @@
-import type { SignedContract } from '@trover/contract/payouts/agreements.ts';
+import type { SignedContract } from '@trover/contract/contracts/agreements.ts';
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
@@ -7,7 +7,7 @@ import { dialogs } from '../../../dialogs/store.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/format-dates.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { SettingPart } from '../setting-part.tsx';
 import styles from '../settings.module.css';

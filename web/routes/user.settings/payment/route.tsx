@@ -1,5 +1,5 @@
-import type { MaskedPaymentDetails } from '@trover/contract/payouts/payment-details.ts';
-import type { OwnProfile } from '@trover/contract/profiles.ts';
+import type { MaskedPaymentDetails } from '@trover/contract/payment-details/payment-details.ts';
+import type { OwnProfile } from '@trover/contract/profiles/profiles.ts';
 import { useState } from 'react';
 import { data, Link, useOutletContext, useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
@@ -11,8 +11,8 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pathsOfPayment } from '../../../ui/drawings/payment-paths.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { Drawing } from '../../../ui/icon.tsx';
-import { Instant } from '../../../ui/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';

@@ -1,5 +1,5 @@
-import type { PaymentYear } from '@trover/contract/books/payments.ts';
-import { CallFailed } from '@trover/contract/call-failed.ts';
+import type { PaymentYear } from '@trover/contract/payments/payments.ts';
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
@@ -8,7 +8,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatMoney, pluralize } from '../../../ui/format.ts';
+import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../../ui/table.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';

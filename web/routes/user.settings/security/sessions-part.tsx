@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Instant } from '../../../ui/instant.tsx';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { SettingPart } from '../setting-part.tsx';
 import type { SessionsData } from './route.tsx';
 import styles from './security.module.css';

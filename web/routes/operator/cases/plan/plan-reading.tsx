@@ -1,6 +1,6 @@
 import { clausesOf, planFacts, rangeInWords, securityFacts } from '../../../../components/plans/describe-plan.ts';
 import type { PlanDocument, RangeDocument, SecurityDocument } from '../../../../components/plans/plan-document.ts';
-import { formatDate } from '../../../../ui/format-dates.ts';
+import { formatDate } from '../../../../ui/format/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../../ui/table.tsx';
 import { Facts } from '../../parts.tsx';
 import own from './plan.module.css';

@@ -6,7 +6,7 @@ import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
-import { Instant } from '../../../../ui/instant.tsx';
+import { Instant } from '../../../../ui/format/instant.tsx';
 import styles from '../../operator.module.css';
 import { Fault, Part } from '../../parts.tsx';
 import { useAct } from '../../use-act.ts';

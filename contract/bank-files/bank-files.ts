@@ -1,0 +1,256 @@
+import { BANK_FILE_STATUSES } from '@trover/core/bank-files/bank-file-life.ts';
+import { z } from 'zod';
+import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { plainText } from '../protocol/text.ts';
+import { currencySchema, daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
+
+const audience = ['operator'] as const;
+
+const bankAccountSchema = z.object({
+  currency: currencySchema,
+  holder: z.string(),
+  bank_name: z.string(),
+  routing_number: z.string().nullable(),
+  company_id: z.string().nullable(),
+  iban: z.string().nullable(),
+  bic: z.string().nullable(),
+});
+
+export const listClientBankAccounts = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/bank_accounts',
+  summary: 'The bank accounts that clients’ money is kept in, one for each currency',
+  audience,
+  response: z.object({ items: z.array(bankAccountSchema) }),
+  errors: ['not_signed_in', 'not_allowed'],
+});
+
+export const saveClientBankAccount = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_accounts',
+  summary: 'Saves the bank account of a currency: routing number and company id for ACH, IBAN and BIC for transfers',
+  audience,
+  step_up: true,
+  body: z.strictObject({
+    currency: currencySchema,
+    holder: plainText(70),
+    bank_name: plainText(70),
+    routing_number: z.string().max(20).optional(),
+    company_id: z
+      .string()
+      .regex(/^[A-Za-z0-9]{9,10}$/, 'use the nine or ten signs that the bank gave you')
+      .optional(),
+    iban: z.string().max(60).optional(),
+    bic: z.string().max(20).optional(),
+  }),
+  response: bankAccountSchema,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+/** ACH in the United States, transfers by IBAN, and checks by post. */
+export const bankFileFormats = ['nacha', 'pain001', 'check'] as const;
+export type BankFileFormat = (typeof bankFileFormats)[number];
+
+export const bankFileStatusSchema = z.enum(BANK_FILE_STATUSES);
+
+const bankFileSchema = z.object({
+  id: idSchema,
+  distribution_id: idSchema,
+  order_id: idSchema,
+  title: z.string(),
+  round: z.int(),
+  format: z.enum(bankFileFormats),
+  currency: currencySchema,
+  status: bankFileStatusSchema,
+  /** When it became what it is. */
+  since: instantSchema,
+  /** False while it is being drafted, written or booked. */
+  is_ready: z.boolean(),
+  /** Why it could not be written, in words. */
+  problem: z.string().nullable(),
+  created_at: instantSchema,
+  execute_on: daySchema,
+  payments: z.int(),
+  total: moneySchema,
+  /** Payments that the format could not take; they are due as before. */
+  set_aside: z.int(),
+  set_aside_total: moneySchema,
+  /** Payments that the bank rejected or returned, or checks that were stopped. */
+  returned: z.int(),
+  returned_total: moneySchema,
+  sha256: z.string().nullable(),
+  drafted_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  sent_by: z.string().nullable(),
+});
+export type BankFile = z.output<typeof bankFileSchema>;
+
+const oneBankFile = z.strictObject({ id: idText });
+const decided = z.object({ bank_file: bankFileSchema, is_new: z.boolean() });
+const decisionErrors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
+
+export const makeBankFile = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_files',
+  summary:
+    'Drafts a file for the bank of what is due of a posted distribution; what its format cannot take is set aside with the reason',
+  audience,
+  step_up: true,
+  body: z.strictObject({
+    distribution_id: idSchema,
+    format: z.enum(bankFileFormats),
+    /** A business day of the banks that carry it out. */
+    execute_on: daySchema,
+  }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const listBankFiles = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/bank_files',
+  summary: 'The files for the bank, the newest first',
+  audience,
+  query: z.strictObject({ ...pageQuery, distribution_id: idText.optional() }),
+  response: listOf(bankFileSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const getBankFile = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/bank_files/{id}',
+  summary: 'A file for the bank with what happened to it, and what the caller can do',
+  audience,
+  params: oneBankFile,
+  response: bankFileSchema.extend({
+    events: z.array(
+      z.object({
+        status: bankFileStatusSchema,
+        at: instantSchema,
+        recorded_by: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    actions: z.array(z.enum(['approve', 'save', 'send', 'cancel', 'accept', 'settle', 'reject'])),
+    /** Why the caller cannot approve it, in words; null where they can. */
+    approval_fault: z.string().nullable(),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const bankFilePaymentStates = ['in_file', 'paid', 'cashed', 'returned', 'set_aside', 'released'] as const;
+
+export const listBankFilePayments = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/bank_files/{id}/payments',
+  summary: 'The payments of a file for the bank: those set aside and those that came back first',
+  audience,
+  params: oneBankFile,
+  query: z.strictObject({ ...pageQuery, show: z.enum(['all', 'set_aside', 'returned']).default('all') }),
+  response: listOf(
+    z.object({
+      /** Null for what was set aside: it is no payment. */
+      id: idSchema.nullable(),
+      sub_payout_request_id: idSchema,
+      payee: z.string(),
+      claim_number: z.string().nullable(),
+      amount: moneySchema,
+      state: z.enum(bankFilePaymentStates),
+      /** The bank's, or why it was set aside. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+export type BankFilePayment = z.output<(typeof listBankFilePayments)['response']>['items'][number];
+
+export const approveBankFile = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_files/{id}/approve',
+  summary: 'Approves a draft, as somebody else than who drafted it; it is then written',
+  audience,
+  step_up: true,
+  params: oneBankFile,
+  /** The sum of its payments as it was seen. */
+  body: z.strictObject({ total: moneySchema }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const markBankFileSent = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_files/{id}/sent',
+  summary: 'Records that a written file went to the bank; its payments are then posted as paid',
+  audience,
+  step_up: true,
+  params: oneBankFile,
+  body: z.strictObject({}),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const cancelBankFile = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_files/{id}/cancel',
+  summary: 'Cancels a file that was not sent; its payments are due again',
+  audience,
+  step_up: true,
+  params: oneBankFile,
+  body: z.strictObject({ reason: plainText(500) }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const recordBankFileOutcome = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_files/{id}/outcome',
+  summary:
+    'Records by hand that the bank accepted, settled or rejected a file that was sent; a rejected one is owed again',
+  audience,
+  step_up: true,
+  params: oneBankFile,
+  body: z.strictObject({ status: z.enum(['accepted', 'settled', 'rejected']), reason: plainText(500) }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const openBankFile = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_files/{id}/open',
+  summary:
+    'Gives a file for the bank out, by a link that holds for five minutes; it carries full account numbers, and each look is in the audit log',
+  audience,
+  step_up: true,
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({}),
+  response: z.object({ url: z.string(), file_name: z.string(), sha256: z.string() }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
+export const importBankReturns = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/bank_returns',
+  summary:
+    'Imports what the bank says of payments (a NACHA return file, or a pain.002): what came back is owed again, and the file becomes what the report says; the same report again changes nothing',
+  audience,
+  step_up: true,
+  body: z.strictObject({}),
+  files: [{ field: 'file', max_bytes: 20 * 1024 * 1024, required: true }],
+  response: z.object({
+    file_name: z.string(),
+    returned: z.int(),
+    total: moneySchema,
+    notices: z.array(z.object({ row: z.int(), message: z.string() })),
+    is_new: z.boolean(),
+  }),
+  idempotency: 'natural',
+  limit: 'upload',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict', 'too_large', 'unsupported_file'],
+});

@@ -1,0 +1,137 @@
+import { ACTION_MEANINGS, COLUMN_FIELDS, DIRECTIONS } from '@trover/core/trades/column-mapping.ts';
+import { z } from 'zod';
+import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { instantSchema } from '../protocol/values.ts';
+import { uploadSchema } from '../trades/trades.ts';
+
+const MOST_COLUMNS = 500;
+const MOST_CORRECTIONS = 2000;
+const cellText = z.string().max(500);
+
+/** How a table of no known format is to be read: what each of its columns holds, in the header's order. */
+export const columnMappingSchema = z.strictObject({
+  columns: z.array(z.enum(COLUMN_FIELDS).nullable()).min(1).max(MOST_COLUMNS),
+  dates: z.enum(['mdy', 'dmy', 'ymd']),
+  decimal_comma: z.boolean(),
+  /** What tells a purchase from a sale. */
+  direction: z.enum(DIRECTIONS),
+  /** What actions mean that are not understood by themselves. */
+  actions: z.array(z.strictObject({ printed: cellText.min(1), means: z.enum(ACTION_MEANINGS) })).max(200),
+  /** Tickers as the file prints them and as they should be, in every row. */
+  tickers: z
+    .array(z.strictObject({ printed: cellText.min(1), means: cellText.min(1) }))
+    .max(200)
+    .optional(),
+  /** The currency where no column names one. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'use the three letters of the currency, such as USD')
+    .nullable(),
+});
+
+const correctionSchema = z.strictObject({
+  /** The line of the row in the file, from 1, and the place of its column, from 0. */
+  row: z.int().positive(),
+  column: z
+    .int()
+    .min(0)
+    .max(MOST_COLUMNS - 1),
+  value: cellText,
+});
+
+const tableSchema = z.object({
+  /** The header's line in the file. */
+  line: z.int(),
+  names: z.array(z.string()),
+  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  /** Whether these are all rows of the file, and not only its first. */
+  is_whole: z.boolean(),
+});
+
+export const getUploadColumns = declareOperation({
+  method: 'GET',
+  path: '/api/v1/portfolio/uploadtradesfile/columns',
+  summary: 'The table of an upload that waits for its columns, with what they seem to be',
+  audience: 'signed_in',
+  query: z.strictObject({ upload_id: idText }),
+  response: z.object({
+    upload: uploadSchema,
+    table: tableSchema,
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        field: z.enum(COLUMN_FIELDS).nullable(),
+        confidence: z.enum(['sure', 'likely', 'none']),
+      }),
+    ),
+    /** The proposal, or what was said of this header before. */
+    mapping: columnMappingSchema,
+    /** What is not sure about the proposal, each a part of a sentence. */
+    doubts: z.array(z.string()),
+    /** The file's name, where it is one of several in an archive; each of them is asked about in turn. */
+    in_file: z.string().nullable(),
+    is_remembered: z.boolean(),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
+});
+
+export const answerUploadColumns = declareOperation({
+  method: 'PUT',
+  path: '/api/v1/portfolio/uploadtradesfile/columns',
+  summary: 'Says what the columns of an upload are, and has it read',
+  audience: 'signed_in',
+  body: z.strictObject({
+    upload_id: idSchema,
+    mapping: columnMappingSchema,
+    corrections: z.array(correctionSchema).max(MOST_CORRECTIONS).default([]),
+    /** Whether the next file with this header is read alike. */
+    remember: z.boolean().default(true),
+    /** That this file of an archive is no history of trades: it is left out, and the others are read. */
+    leave_out: z.boolean().default(false),
+  }),
+  response: z.object({ upload: uploadSchema }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
+});
+
+export const rememberedMappingSchema = z.object({
+  id: idSchema,
+  names: z.array(z.string()),
+  mapping: columnMappingSchema,
+  file_name: z.string(),
+  /** How many files were read by it. */
+  files: z.int(),
+  created_at: instantSchema,
+  changed_at: instantSchema,
+});
+export type RememberedMapping = z.output<typeof rememberedMappingSchema>;
+
+export const listColumnMappings = declareOperation({
+  method: 'GET',
+  path: '/api/v1/portfolio/columnmapping',
+  summary: 'What the caller said of the columns of files, kept for the next with the same header',
+  audience: 'signed_in',
+  query: z.strictObject({ ...pageQuery }),
+  response: listOf(rememberedMappingSchema),
+  errors: ['invalid_input', 'not_signed_in'],
+});
+
+export const changeColumnMapping = declareOperation({
+  method: 'PUT',
+  path: '/api/v1/portfolio/columnmapping',
+  summary: 'Changes what is remembered of a header; files read before stay as they are',
+  audience: 'signed_in',
+  body: z.strictObject({ id: idSchema, mapping: columnMappingSchema }),
+  response: rememberedMappingSchema,
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+export const deleteColumnMapping = declareOperation({
+  method: 'DELETE',
+  path: '/api/v1/portfolio/columnmapping',
+  summary: 'Forgets what is remembered of a header; its next file asks again',
+  audience: 'signed_in',
+  body: z.strictObject({ id: idSchema }),
+  response: z.object({ id: idSchema }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { catalogueIdText, idSchema, idText } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { daySchema, decimalSchema, instantSchema } from '../protocol/values.ts';
+
+export const line = (max: number) => z.string().trim().max(max, `use at most ${max} characters`);
+
+export const claimantKinds = ['individual', 'joint', 'retirement', 'trust', 'entity'] as const;
+
+export const taxIdKinds = ['ssn', 'ein', 'itin', 'foreign'] as const;
+
+/** Where a claimant is found, and the tax id; what is sent of each. */
+export const claimantFields = {
+  co_owner: line(200).min(2).optional(),
+  street: line(200).min(1, 'give the street'),
+  city: line(100).min(1, 'give the city'),
+  region: line(60).optional(),
+  postal_code: line(20).optional(),
+  country: z.string().regex(/^[A-Z]{2}$/, 'use a country code of two letters such as US'),
+  tax_id_kind: z.enum(taxIdKinds).optional(),
+  tax_id: line(40).optional(),
+};
+
+/** Who claims, as the broker has it. */
+export const claimantSchema = z.object({
+  kind: z.enum(claimantKinds),
+  legal_name: z.string(),
+  co_owner: z.string().nullable(),
+  street: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  tax_id_last4: z.string().nullable(),
+  /** Who may sign for the claimant, and in which capacity; absent or null where the claimant signs. */
+  signer_name: z.string().nullish(),
+  signer_title: z.string().nullish(),
+});
+
+export const agreementTextSchema = z.object({
+  version: z.string(),
+  title: z.string(),
+  body: z.string(),
+  fee_pct: decimalSchema.nullable(),
+  sha256: z.string(),
+});
+
+export const contractSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['longterm', 'case']),
+  order_id: idSchema.nullable(),
+  beneficial_account_id: idSchema,
+  beneficial_owner: z.string(),
+  claimant: claimantSchema,
+  text: agreementTextSchema,
+  signature: z.enum(['typed', 'drawn']),
+  signed_name: z.string(),
+  signed_at: instantSchema,
+  /** The business day on which it was signed. */
+  signed_on: daySchema,
+  /** The signed contract with its page of evidence, for some minutes. */
+  url: z.string(),
+});
+export type SignedContract = z.output<typeof contractSchema>;
+
+export const getLongtermContract = declareOperation({
+  method: 'GET',
+  path: '/api/v1/payouts/contract/longterm',
+  summary: 'The contracts in force, the text as it is signed now, and who claims as it is known',
+  audience: 'signed_in',
+  query: z.strictObject({
+    beneficial_account_id: idText.optional(),
+    /** For the text of a contract for this case alone. */
+    order_id: catalogueIdText.optional(),
+  }),
+  response: z.object({
+    contracts: z.array(contractSchema),
+    /** An institution's agreement stands in place of a contract. */
+    agreement: z
+      .object({ reference: z.string(), fee_pct: decimalSchema, valid_from: daySchema, valid_to: daySchema.nullable() })
+      .nullable(),
+    text: agreementTextSchema,
+    /** Null before anybody has signed for the beneficial account. */
+    claimant: claimantSchema.nullable(),
+    beneficial_accounts: z.array(z.object({ id: idSchema, name: z.string() })),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+export const signContract = declareOperation({
+  method: 'POST',
+  path: '/api/v1/payouts/contract/longterm',
+  summary: 'Signs the contract for all cases, or with `order_id` for one; typed, or drawn as an image in a form',
+  audience: 'signed_in',
+  body: z.strictObject({
+    /** Needed where the caller has several beneficial accounts. */
+    beneficial_account_id: idSchema.optional(),
+    /** For this case alone. */
+    order_id: idSchema.max(2_147_483_647).optional(),
+    kind: z.enum(claimantKinds),
+    legal_name: line(200).min(2, 'give the name as the broker has it'),
+    ...claimantFields,
+    /** Who has the authority to sign where that is not the claimant, and in which capacity. */
+    signer_name: line(200).min(2, 'name who may sign').optional(),
+    signer_title: line(100).min(2, 'say in which capacity, such as Trustee').optional(),
+    /** The version that was read. */
+    text_version: z.string().max(40),
+    /** The legal name, that of an owner of a joint account, or `signer_name`. */
+    signed_name: line(200).min(2, 'type your name as your signature'),
+    accepted: z.literal(true, 'say that you have read the agreement'),
+  }),
+  files: [{ field: 'signature', max_bytes: 1024 * 1024, required: false }],
+  form: 'or_json',
+  response: z.object({
+    contract: contractSchema,
+    is_new: z.boolean(),
+    /** The cases that it joined by itself. */
+    joined: z.array(z.object({ order_id: idSchema, slug: z.string(), title: z.string() })),
+  }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict', 'too_large', 'unsupported_file'],
+});
+
+export const endContract = declareOperation({
+  method: 'DELETE',
+  path: '/api/v1/payouts/contract/longterm',
+  summary: 'Beyond the specification: ends a contract; claims that are filed go on under it',
+  audience: 'signed_in',
+  body: z.strictObject({ id: idSchema }),
+  response: z.object({ id: idSchema }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+export const saveInstitutionAgreement = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/agreements',
+  summary: 'Enters what was agreed with an institution: steps 2 and 3 of its claims are complete by it',
+  audience: ['operator'],
+  step_up: true,
+  body: z.strictObject({
+    account_id: idSchema,
+    reference: line(200).min(1, 'name the agreement'),
+    fee_pct: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'use a per cent such as 12.5'),
+    valid_from: daySchema,
+    valid_to: daySchema.optional(),
+  }),
+  response: z.object({ account_id: idSchema, reference: z.string() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { maskedPaymentDetailsSchema, paymentDetailsBody } from '../payment-details/payment-details.ts';
+import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { daySchema, decimalSchema } from '../protocol/values.ts';
+import { claimantFields, claimantKinds, claimantSchema, line, taxIdKinds } from './agreements.ts';
+
+/** An owner that an institution claims for: who it is in law, who signs for it, and where it is paid. */
+export const fundSchema = z.object({
+  beneficial_account_id: idSchema,
+  name: z.string(),
+  /** Null: nobody has said yet, and its claims cannot be signed off. */
+  claimant: claimantSchema
+    .extend({
+      tax_id_kind: z.enum(taxIdKinds).nullable(),
+      signer_name: z.string().nullable(),
+      signer_title: z.string().nullable(),
+    })
+    .nullable(),
+  /** Masked; null: its claims are not paid before somebody says where to. */
+  payment_details: maskedPaymentDetailsSchema.nullable(),
+  /** Its claims that are not ended. */
+  open_claims: z.int(),
+});
+export type Fund = z.output<typeof fundSchema>;
+
+const claimantBody = z.strictObject({
+  kind: z.enum(claimantKinds).default('entity'),
+  /** Absent: each is called as it is here. */
+  legal_name: line(200).min(2, 'give the name as the broker has it').optional(),
+  ...claimantFields,
+  /** Who may sign for it, and in which capacity. */
+  signer_name: line(200).min(2, 'name who may sign for it'),
+  signer_title: line(100).min(2, 'say in which capacity, such as Trustee'),
+});
+
+const whichFunds = {
+  /** All of them where absent. */
+  beneficial_account_ids: z.array(idSchema).min(1).max(1000).optional(),
+};
+
+const saved = z.object({
+  /** The owners that it was kept for. */
+  funds: z.int(),
+  /** The claims that are paid there from now on. */
+  claims: z.int(),
+});
+
+export const listFunds = declareOperation({
+  method: 'GET',
+  path: '/api/v1/payouts/funds',
+  summary: 'The owners whose trades are here, with who claims for each and where it is paid, masked',
+  audience: 'signed_in',
+  query: z.strictObject(pageQuery),
+  response: listOf(fundSchema),
+  errors: ['invalid_input', 'not_signed_in'],
+});
+
+export const saveFunds = declareOperation({
+  method: 'POST',
+  path: '/api/v1/payouts/funds',
+  summary: 'Says once who claims for an institution’s funds; filings use it',
+  audience: 'signed_in',
+  body: z.strictObject({ ...whichFunds, claimant: claimantBody }),
+  response: saved,
+  encrypted: 'opt_in',
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
+});
+
+const audience = ['operator'] as const;
+const params = z.strictObject({ id: idText });
+
+export const listInstitutions = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/agreements',
+  summary: 'The institutions with what was agreed with each, and how many of its funds can be filed for and paid',
+  audience,
+  query: z.strictObject({ ...pageQuery, account_id: idText.optional() }),
+  response: listOf(
+    z.object({
+      account_id: idSchema,
+      name: z.string(),
+      email: z.string(),
+      agreement: z
+        .object({
+          reference: z.string(),
+          fee_pct: decimalSchema,
+          valid_from: daySchema,
+          valid_to: daySchema.nullable(),
+        })
+        .nullable(),
+      funds: z.int(),
+      with_claimant: z.int(),
+      with_payment: z.int(),
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const listFundsOfInstitution = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/agreements/{id}/funds',
+  summary:
+    'An institution’s funds, with who claims for each and where it is paid, masked; the audit log has who looked',
+  audience,
+  params,
+  query: z.strictObject(pageQuery),
+  response: listOf(fundSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const saveFundsOfInstitution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/agreements/{id}/funds',
+  summary: 'Enters who claims for an institution’s funds and where they are paid, as its agreement says',
+  audience,
+  params,
+  body: z.strictObject({ ...whichFunds, claimant: claimantBody.optional(), payment: paymentDetailsBody.optional() }),
+  response: saved,
+  encrypted: 'opt_in',
+  step_up: true,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});

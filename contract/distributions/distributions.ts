@@ -1,0 +1,366 @@
+import { z } from 'zod';
+import { bankFileFormats } from '../bank-files/bank-files.ts';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { plainText } from '../protocol/text.ts';
+import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
+
+const audience = ['operator'] as const;
+
+export const maxDistributionBytes = 200 * 1024 * 1024;
+
+export const distributionStatuses = [
+  'received',
+  'columns',
+  'refused',
+  'failed',
+  'read',
+  'approved',
+  'posted',
+  'reversed',
+  'cancelled',
+] as const;
+
+/** What may be right and is more often a mistake; whoever approves confirms it by name. */
+export const approvalWarnings = ['above_fund', 'another_currency', 'shared_number'] as const;
+export type ApprovalWarning = (typeof approvalWarnings)[number];
+
+export const distributionColumns = [
+  'claim_number',
+  'claimant',
+  'recognized_claim',
+  'award',
+  'currency',
+  'payment_reference',
+] as const;
+const heading = z.string().trim().min(1, 'name the heading').max(200);
+const columns = z.partialRecord(z.enum(distributionColumns), heading);
+const decimalSign = z.enum(['.', ',']);
+
+export const rowProblems = [
+  'unreadable',
+  'unknown',
+  'several_owners',
+  'twice',
+  'stage',
+  'paid_before',
+  'no_fee',
+  'zero',
+] as const;
+
+export const distributionSchema = z.object({
+  id: idSchema,
+  order_id: idSchema,
+  slug: z.string(),
+  title: z.string(),
+  /** 1 for the first; a later one shares what was not cashed. */
+  round: z.int(),
+  currency: currencySchema,
+  /**
+   * `received` and `approved` go on by themselves: to `read`, `columns` (somebody says what they are), `refused` or
+   * `failed`, and to `posted`.
+   */
+  status: z.enum(distributionStatuses),
+  problem: z.string().nullable(),
+  file_name: z.string(),
+  file_sha256: z.string(),
+  tolerance_pct: decimalSchema,
+  stated_total: moneySchema.nullable(),
+  stated_rows: z.int().nullable(),
+  rows: z.int(),
+  total: moneySchema,
+  matched_rows: z.int(),
+  matched_total: moneySchema,
+  fee_total: moneySchema,
+  net_total: moneySchema,
+  arrived: moneySchema.nullable(),
+  arrived_on: daySchema.nullable(),
+  bank_reference: z.string().nullable(),
+  imported_by: z.string().nullable(),
+  imported_at: instantSchema,
+  approved_by: z.string().nullable(),
+  approved_at: instantSchema.nullable(),
+  posted_at: instantSchema.nullable(),
+  reversed_at: instantSchema.nullable(),
+  reversal_reason: z.string().nullable(),
+  cancelled_at: instantSchema.nullable(),
+  cancel_reason: z.string().nullable(),
+});
+export type Distribution = z.output<typeof distributionSchema>;
+
+const money = z.string().regex(/^\d{1,13}\.\d{2}$/, 'use an amount with two places such as 12.50');
+
+const oneDistribution = z.strictObject({ id: idText });
+
+export const importDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions',
+  summary:
+    'Imports an administrator’s distribution file (CSV or .xlsx: claim_number, award, and where there are claimant, recognized_claim, currency, payment_reference; other headings are asked about); the same file again is the one that is there',
+  audience,
+  step_up: true,
+  body: z.strictObject({
+    order_id: catalogueIdText,
+    round: z.coerce.number('use a whole number').int().min(1).max(99).default(1),
+    currency: currencySchema.default('USD'),
+    /** How far a recognized claim may be from ours before the difference is shown. */
+    tolerance_pct: z
+      .string()
+      .regex(/^\d{1,2}(\.\d{1,4})?$/, 'use a per cent such as 0.5')
+      .default('0'),
+    /** What the administrator’s letter says of the file. */
+    stated_total: money.optional(),
+    stated_rows: z.coerce.number('use a whole number').int().min(1).max(100_000_000).optional(),
+  }),
+  files: [{ field: 'file', max_bytes: maxDistributionBytes, required: true }],
+  response: z.object({ distribution: distributionSchema, is_new: z.boolean() }),
+  idempotency: 'natural',
+  limit: 'upload',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict', 'too_large'],
+});
+
+export const listDistributions = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/distributions',
+  summary: 'The distributions that were imported, the newest first',
+  audience,
+  query: z.strictObject({ ...pageQuery, order_id: catalogueIdText.optional() }),
+  response: listOf(distributionSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const getDistribution = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/distributions/{id}',
+  summary: 'A distribution: what its rows come to, what keeps some from being allocated, and what is due of it',
+  audience,
+  params: oneDistribution,
+  response: distributionSchema.extend({
+    problems: z.array(z.object({ problem: z.enum(rowProblems), rows: z.int(), total: moneySchema })),
+    /** In words: what keeps the caller from approving it; null where nothing does. */
+    approval_fault: z.string().nullable(),
+    /** What whoever approves it has to confirm. */
+    warnings: z.array(z.object({ code: z.enum(approvalWarnings), message: z.string() })),
+    /** Where the status is `columns`: the file’s headings, its first rows, and what the headings seem to mean. */
+    asked: z
+      .object({
+        headings: z.array(z.string()),
+        samples: z.array(z.array(z.string())),
+        proposal: z.record(z.string(), z.string()),
+      })
+      .nullable(),
+    /** What the columns were said to be. */
+    mapping: z.object({ columns: z.record(z.string(), z.string()), decimal: decimalSign }).nullable(),
+    /** Owed and not paid: by the way it can be paid, or without one by why it waits. */
+    due: z.array(
+      z.object({
+        format: z.enum(bankFileFormats).nullable(),
+        payments: z.int(),
+        total: moneySchema,
+        /** In words: why it waits; null where it can be paid. */
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const listDistributionRows = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/distributions/{id}/rows',
+  summary:
+    'The rows of a distribution’s file: all, those without an award, or those that differ from what was signed off',
+  audience,
+  params: oneDistribution,
+  query: z.strictObject({ ...pageQuery, show: z.enum(['all', 'problems', 'differences']).default('all') }),
+  response: listOf(
+    z.object({
+      row_number: z.int(),
+      claim_number: z.string(),
+      claimant: z.string(),
+      recognized_claim: moneySchema.nullable(),
+      award: moneySchema,
+      payment_reference: z.string().nullable(),
+      problem: z.enum(rowProblems).nullable(),
+      difference: z.string().nullable(),
+      /** Of a row that differs: a letter that asks the administrator about it. */
+      question: z.string().nullable(),
+      /** In words: why the row cannot be read. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const waitingCodes = [
+  'claim',
+  'no_details',
+  'blocked',
+  'currency',
+  'waiting',
+  'holder_unchecked',
+  'holder_in_review',
+  'holder_rejected',
+] as const;
+
+export const listWaitingAwards = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/distributions/{id}/waiting',
+  summary: 'The awards of a posted distribution that no file for the bank can pay now, each with its reason',
+  audience,
+  params: oneDistribution,
+  query: z.strictObject(pageQuery),
+  response: listOf(
+    z.object({
+      award_id: idSchema,
+      sub_payout_request_id: idSchema.nullable(),
+      order_id: idSchema,
+      claim_number: z.string().nullable(),
+      payee: z.string(),
+      amount: moneySchema,
+      code: z.enum(waitingCodes),
+      reason: z.string(),
+      /** Where payments are held: until when. */
+      waits_until: instantSchema.nullable(),
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+export type WaitingCode = (typeof waitingCodes)[number];
+
+const decided = z.object({ distribution: distributionSchema, is_new: z.boolean() });
+const decisionErrors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
+
+export const recordArrival = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/arrival',
+  summary: 'Records that a distribution’s money is at the bank, from the bank’s advice',
+  audience,
+  step_up: true,
+  params: oneDistribution,
+  body: z.strictObject({
+    amount: money,
+    arrived_on: daySchema,
+    bank_reference: plainText(100),
+    /** Confirms that it is other money than an arrival of the same amount. */
+    is_other_money: z.boolean().default(false),
+  }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const reverseArrival = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/arrival/reverse',
+  summary:
+    'Reverses an arrival that was recorded wrongly, as somebody else than who recorded it; a second time does nothing',
+  audience,
+  step_up: true,
+  params: oneDistribution,
+  body: z.strictObject({ reason: plainText(1000) }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const editDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/edit',
+  summary:
+    'Changes what was said of an import that is not approved yet, and reads its file anew; whoever changes it does not approve it',
+  audience,
+  step_up: true,
+  params: oneDistribution,
+  body: z.strictObject({
+    order_id: idSchema.optional(),
+    round: z.int().min(1).max(99).optional(),
+    currency: currencySchema.optional(),
+    tolerance_pct: z
+      .string()
+      .regex(/^\d{1,2}(\.\d{1,4})?$/, 'use a per cent such as 0.5')
+      .optional(),
+    stated_total: money.nullable().optional(),
+    stated_rows: z.int().min(1).max(100_000_000).nullable().optional(),
+  }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const mapDistributionColumns = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/columns',
+  summary: 'Says which heading of a distribution’s file is which column, and reads it',
+  audience,
+  step_up: true,
+  params: oneDistribution,
+  body: z.strictObject({
+    columns: columns.refine(
+      (given) => given.claim_number !== undefined && given.award !== undefined,
+      'name the headings of claim_number and award',
+    ),
+    /** How its amounts are written. */
+    decimal: decimalSign.default('.'),
+  }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const cancelDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/cancel',
+  summary:
+    'Cancels an import of which nothing is approved, as somebody else than who imported it; the same file may then come again',
+  audience,
+  step_up: true,
+  params: oneDistribution,
+  body: z.strictObject({ reason: plainText(1000) }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const matchDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/match',
+  summary: 'Matches a distribution’s rows anew, as after a claim number that came late',
+  audience,
+  params: oneDistribution,
+  body: z.strictObject({}),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const approveDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/approve',
+  summary: 'Approves a distribution, as somebody else than who imported it; it is then posted to the ledger',
+  audience,
+  step_up: true,
+  params: oneDistribution,
+  /** The awards’ sum as it was seen. */
+  body: z.strictObject({
+    matched_total: money,
+    /** The warnings that were seen and are right. */
+    confirmed: z.array(z.enum(approvalWarnings)).max(approvalWarnings.length).default([]),
+  }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});
+
+export const reverseDistribution = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/reverse',
+  summary: 'Reverses a posted distribution of which nothing is paid',
+  audience,
+  step_up: true,
+  params: oneDistribution,
+  body: z.strictObject({ reason: plainText(1000) }),
+  response: decided,
+  idempotency: 'natural',
+  errors: decisionErrors,
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { requiredText } from '../protocol/text.ts';
+import { currencySchema, instantSchema } from '../protocol/values.ts';
+
+const audience = ['operator'] as const;
+
+export const holderStatuses = ['open', 'approved', 'rejected'] as const;
+
+/** A difference between who holds the account that is to be paid and who claims. */
+export const holderReviewSchema = z.object({
+  id: idSchema,
+  account_id: idSchema,
+  /** As the beneficial account is called. */
+  owner: z.string(),
+  holder: z.string(),
+  legal_name: z.string(),
+  co_owner: z.string().nullable(),
+  /** `near`: probably the same; payments go on. `different`: nothing is paid there before it is approved. */
+  verdict: z.enum(['near', 'different']),
+  /** In words. */
+  difference: z.string(),
+  status: z.enum(holderStatuses),
+  kind: z.enum(['ach', 'iban', 'check']),
+  /** Masked. */
+  shown: z.string(),
+  currency: currencySchema,
+  /** Claims to be paid there that are not ended. */
+  claims: z.int(),
+  checked_at: instantSchema,
+  decided_at: instantSchema.nullable(),
+  note: z.string().nullable(),
+});
+export type HolderReview = z.output<typeof holderReviewSchema>;
+
+export const listAccountHolders = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/account_holders',
+  summary: 'Accounts whose holder is not called as who claims: those to be decided, or by `status` those that were',
+  audience,
+  query: z.strictObject({ ...pageQuery, status: z.enum(holderStatuses).optional() }),
+  response: listOf(holderReviewSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const decideAccountHolder = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/account_holders/{id}/decide',
+  summary:
+    'Approves that a claim is paid to this holder, or rejects it, which its owner is mailed; a decision may be corrected by the other one',
+  audience,
+  step_up: true,
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({
+    decision: z.enum(['approved', 'rejected']),
+    /** Why; the owner reads it where it is rejected. */
+    note: requiredText(300, 'say why'),
+    /** Of what was seen: names that were compared anew since are looked at again. */
+    checked_at: instantSchema,
+    /** Where it stood when it was seen. */
+    from_status: z.enum(holderStatuses).default('open'),
+  }),
+  response: z.object({ account_holder: holderReviewSchema, is_new: z.boolean() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { idSchema, idText, listOf, pageQuery, queryFlag } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { requiredText } from '../protocol/text.ts';
+import { currencySchema, daySchema, moneySchema } from '../protocol/values.ts';
+
+const audience = ['operator'] as const;
+
+export const listOpenChecks = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/checks',
+  summary: 'Checks that nobody has cashed, the one that expires first at the top',
+  audience,
+  query: z.strictObject({ ...pageQuery, is_expired: queryFlag.optional() }),
+  response: listOf(
+    z.object({
+      id: idSchema,
+      order_id: idSchema,
+      title: z.string(),
+      holder: z.string(),
+      claim_number: z.string().nullable(),
+      currency: currencySchema,
+      amount: moneySchema,
+      execute_on: daySchema,
+      expires_on: daySchema,
+      is_expired: z.boolean(),
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const voidCheck = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/checks/{id}/void',
+  summary:
+    'Stops a check that expired, or was lost: it is owed again, and the next file for the bank pays it anew; a second time does nothing',
+  audience,
+  step_up: true,
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({ reason: requiredText(300, 'say why: it expired, or was lost') }),
+  response: z.object({ id: idSchema, is_new: z.boolean() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
+export const importClearedChecks = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/checks/cleared',
+  summary:
+    'Takes the bank’s list of checks that were cashed (CSV: check_number, amount, paid_on); the same list again changes nothing',
+  audience,
+  step_up: true,
+  body: z.strictObject({}),
+  files: [{ field: 'file', max_bytes: 20 * 1024 * 1024, required: true }],
+  response: z.object({
+    cleared: z.int(),
+    known: z.int(),
+    notices: z.array(z.object({ row: z.int(), message: z.string() })),
+  }),
+  idempotency: 'natural',
+  limit: 'upload',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'too_large', 'unsupported_file'],
+});

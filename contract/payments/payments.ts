@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { yearText } from '../ledger/ledger.ts';
+import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { currencySchema, daySchema, decimalSchema, moneySchema } from '../protocol/values.ts';
+
+/** How and where a payment went, and what became of it. */
+export const paymentFateSchema = z.object({
+  id: idSchema,
+  amount: moneySchema,
+  paid_on: daySchema,
+  /** The day the bank is to carry it out. */
+  execute_on: daySchema,
+  kind: z.enum(['ach', 'iban', 'check']),
+  label: z.string(),
+  /** `••4471` of an account, the city of an address. */
+  shown: z.string(),
+  /** A check’s last day; null for what goes into an account. */
+  expires_on: daySchema.nullable(),
+  /** The day on which the bank paid a check out. */
+  cleared_on: daySchema.nullable(),
+  /** It came back, and is owed again. */
+  returned_on: daySchema.nullable(),
+  return_reason: z.string().nullable(),
+});
+export type PaymentFate = z.output<typeof paymentFateSchema>;
+
+/** What a distribution gave a claim, and how it was paid. */
+export const claimAwardSchema = z.object({
+  /** 1 for the first distribution; a later one shares what was not cashed. */
+  round: z.int(),
+  awarded_on: daySchema,
+  currency: currencySchema,
+  award: moneySchema,
+  fee_pct: decimalSchema,
+  fee: moneySchema,
+  net: moneySchema,
+  /** In words: how it differs from the claim as it was signed, or is far from what was expected. */
+  difference: z.string().nullable(),
+  /** The newest first; one stands at a time. */
+  payments: z.array(paymentFateSchema),
+});
+export type ClaimAward = z.output<typeof claimAwardSchema>;
+
+export const ownPaymentSchema = paymentFateSchema.extend({
+  sub_payout_request_id: idSchema,
+  order_id: idSchema,
+  slug: z.string(),
+  title: z.string(),
+  company: z.string(),
+  beneficial_owner: z.string(),
+  claim_number: z.string().nullable(),
+  round: z.int(),
+  currency: currencySchema,
+  award: moneySchema,
+  fee_pct: decimalSchema,
+  fee: moneySchema,
+});
+export type OwnPayment = z.output<typeof ownPaymentSchema>;
+
+export const listOwnPayments = declareOperation({
+  method: 'GET',
+  path: '/api/v1/payouts/payments',
+  summary:
+    'Beyond the specification: the payments that the caller got, the newest first, and the sums of each tax year',
+  audience: 'signed_in',
+  query: z.strictObject({ year: yearText.optional(), ...pageQuery }),
+  response: listOf(ownPaymentSchema).extend({
+    /** By the ledger, the newest first: what was awarded less fees, and what was paid less what came back. */
+    years: z.array(
+      z.object({
+        year: yearText,
+        currency: currencySchema,
+        award: moneySchema,
+        fee: moneySchema,
+        net: moneySchema,
+        paid: moneySchema,
+      }),
+    ),
+    /** Awarded and not paid yet. */
+    owed: z.array(z.object({ currency: currencySchema, amount: moneySchema })),
+  }),
+  errors: ['invalid_input', 'not_signed_in'],
+});
+export type PaymentYear = z.output<(typeof listOwnPayments)['response']>['years'][number];
+
+export const openOwnStatement = declareOperation({
+  method: 'POST',
+  path: '/api/v1/payouts/statement/open',
+  summary:
+    'Beyond the specification: the statement of one payment, or of a tax year, as a PDF, by a link that holds for five minutes',
+  audience: 'signed_in',
+  /** One of the two. */
+  body: z.strictObject({ payment_id: idSchema.optional(), year: yearText.optional() }),
+  response: z.object({ url: z.string(), file_name: z.string() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});

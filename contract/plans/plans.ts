@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { catalogueIdText, idSchema } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { plainText } from '../protocol/text.ts';
+import { instantSchema, moneySchema } from '../protocol/values.ts';
+
+const audience = ['operator'] as const;
+const errors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
+const place = { params: z.strictObject({ id: catalogueIdText }) };
+
+const MOST_TEXT = 500_000;
+
+/** The trades of an account in the neutral CSV, and what the plan must give for them, to the cent. */
+export const workedExampleSchema = z.strictObject({
+  name: plainText(200),
+  trades: z.string().max(MOST_TEXT),
+  claim: z.string().max(30),
+  /** CSV: security, bought, quantity, sold, branch, amount; every line. */
+  lines: z.string().max(MOST_TEXT),
+});
+
+const kept = {
+  document: z.string().max(2_000_000, 'a plan has at most 2,000,000 characters'),
+  examples: z.array(workedExampleSchema).max(50, 'use at most 50 worked examples'),
+};
+
+export const planTextSchema = z.object({
+  order_id: idSchema,
+  /** The version that is shown; null for what is being written. */
+  version: z.int().nullable(),
+  /** Of what is being written, as a change of it names it; 0 where nothing is. */
+  edition: z.int(),
+  /** As it was typed, or the version's JSON. */
+  document: z.string(),
+  examples: z.array(workedExampleSchema),
+  versions: z.array(
+    z.object({ version: z.int(), published_at: instantSchema, published_by: z.string().nullable(), examples: z.int() }),
+  ),
+  saved_at: instantSchema.nullable(),
+  saved_by: z.string().nullable(),
+});
+export type PlanText = z.output<typeof planTextSchema>;
+
+export const getPlanText = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/cases/{id}/plan',
+  summary: 'A case’s plan of allocation as text with its worked examples: what is being written, or a version',
+  audience,
+  ...place,
+  query: z.strictObject({ version: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
+  response: planTextSchema,
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const savePlanDraft = declareOperation({
+  method: 'PUT',
+  path: '/api/v1/operator/cases/{id}/plan',
+  summary: 'Keeps a plan as far as it is written, whether or not it is right yet',
+  audience,
+  ...place,
+  body: z.strictObject({ edition: z.int().min(0).max(2_147_483_647), ...kept }),
+  response: planTextSchema,
+  idempotency: 'natural',
+  body_limit: 'large',
+  errors,
+});
+
+export const checkPlan = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/plans/check',
+  summary: 'Whether a plan can be used, and what it gives for each worked example; keeps nothing',
+  audience,
+  body: z.strictObject(kept),
+  response: z.object({
+    /** Null: the plan can be used. */
+    fault: z.object({ path: z.string(), message: z.string() }).nullable(),
+    examples: z.array(
+      z.object({
+        name: z.string(),
+        passes: z.boolean(),
+        faults: z.array(z.string()),
+        claim: moneySchema.nullable(),
+        /** What the plan gives, in the CSV in which an example expects it. */
+        lines: z.string().nullable(),
+      }),
+    ),
+  }),
+  body_limit: 'large',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const publishPlan = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/cases/{id}/plan/publish',
+  summary:
+    'Makes what is written the next version, where every worked example gives exactly what it should, and has the case matched',
+  audience,
+  ...place,
+  body: z.strictObject({ edition: z.int().positive().max(2_147_483_647) }),
+  response: z.object({ order_id: idSchema, version: z.int(), examples: z.int() }),
+  body_limit: 'large',
+  errors,
+});

@@ -1,0 +1,185 @@
+import { isCountry } from '@trover/core/profiles/countries.ts';
+import { z } from 'zod';
+import { companyCaseSchema } from '../companies/companies.ts';
+import { idSchema, idText } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { plainText, webAddress } from '../protocol/text.ts';
+
+/** The role as the API names it. */
+export const userTypeSchema = z.enum(['investor', 'scout', 'attorney', 'serviceProvider', 'operator']);
+
+/** What of a profile its owner may show to everybody. */
+export const publicFields = ['name', 'photo', 'organisation', 'position', 'about', 'site', 'country', 'city'] as const;
+export type PublicField = (typeof publicFields)[number];
+
+/** The same picture as squares of 64, 192 and 512 pixels. */
+export const photoSchema = z.object({ small: z.string(), medium: z.string(), large: z.string() });
+
+export const addressSchema = z.object({
+  country: z.string().nullable(),
+  region: z.string(),
+  city: z.string(),
+  street: z.string(),
+  postal_code: z.string(),
+});
+
+/** Who is signed in, with what the header and the menus depend on. */
+export const ownProfileSchema = z.object({
+  id: idSchema,
+  /** The id as analytics has it: 12 digits, zero-padded. */
+  analytics_id: z.string().regex(/^\d{12,}$/),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** First and last name when both exist, else the part of the address before the @ sign. */
+  display_name: z.string(),
+  type: userTypeSchema,
+  /** 1 individual, 2 institutional. */
+  org_type: z.object({ id: z.union([z.literal(1), z.literal(2)]), name: z.string() }),
+  address: addressSchema,
+  organisation: z.string(),
+  position: z.string(),
+  about: z.string(),
+  site: z.string(),
+  phone: z.string(),
+  photo: photoSchema.nullable(),
+  /** What others see at users/profile/{id}: nothing unless `is_public`, and of that only the fields named. */
+  public: z.object({ is_public: z.boolean(), fields: z.array(z.enum(publicFields)) }),
+  lastPortfolio: z.object({ id: idSchema }).nullable(),
+  totalPortfoliosCount: z.int().nonnegative(),
+  areThereIntegrations: z.boolean(),
+  isThereSyncedPortfolio: z.boolean(),
+  /** Only for an institution. */
+  isIntegrationSynced: z.boolean(),
+  isInstitutional: z.boolean(),
+  is_demonstration: z.boolean(),
+});
+export type OwnProfile = z.output<typeof ownProfileSchema>;
+
+export const getOwnProfile = declareOperation({
+  method: 'GET',
+  path: '/api/v1/users/profile/me',
+  summary: 'Who is signed in',
+  audience: 'signed_in',
+  response: ownProfileSchema,
+  errors: ['not_signed_in'],
+});
+
+const countryText = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(isCountry, 'use a country code of two letters such as US; users/profile/filters lists them');
+
+/** What a person changes of their profile; what is left out stays as it is. */
+export const profileChangeSchema = z.strictObject({
+  first_name: plainText(100).optional(),
+  last_name: plainText(100).optional(),
+  address: z
+    .strictObject({
+      country: countryText.nullable().optional(),
+      region: plainText(100).optional(),
+      city: plainText(100).optional(),
+      street: plainText(300).optional(),
+      postal_code: plainText(20).optional(),
+    })
+    .optional(),
+  organisation: plainText(200).optional(),
+  position: plainText(200).optional(),
+  about: plainText(4000).optional(),
+  site: webAddress.optional(),
+  phone: plainText(40)
+    .refine((text) => /^[\d\s()+./-]*$/.test(text), 'use digits, spaces and + ( ) - . / alone')
+    .optional(),
+  public: z
+    .strictObject({
+      is_public: z.boolean('use true or false').optional(),
+      fields: z
+        .array(z.enum(publicFields))
+        .max(publicFields.length)
+        .transform((fields) => [...new Set(fields)])
+        .optional(),
+    })
+    .optional(),
+});
+export type ProfileChange = z.output<typeof profileChangeSchema>;
+
+export const saveOwnProfile = declareOperation({
+  method: 'POST',
+  path: '/api/v1/users/profile/me',
+  summary: 'Changes the fields that are sent of the caller’s profile; texts are kept without markup',
+  audience: 'signed_in',
+  form: 'or_json',
+  body: profileChangeSchema,
+  response: ownProfileSchema,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in'],
+});
+
+/** A profile as its owner shows it; null is what they keep to themselves, or have not said. */
+export const publicProfileSchema = z.object({
+  id: idSchema,
+  display_name: z.string(),
+  type: userTypeSchema,
+  photo: photoSchema.nullable(),
+  organisation: z.string().nullable(),
+  position: z.string().nullable(),
+  about: z.string().nullable(),
+  site: z.string().nullable(),
+  address: z.object({ country: z.string().nullable(), city: z.string().nullable() }),
+  /** The month in which they came. */
+  member_since: z.string().regex(/^\d{4}-\d{2}$/),
+  /** The published cases that they proposed, the newest first. */
+  cases: z.array(companyCaseSchema),
+  /** The caller looks at their own profile, which others may not see. */
+  is_own: z.boolean(),
+  is_public: z.boolean(),
+});
+export type PublicProfile = z.output<typeof publicProfileSchema>;
+
+export const getPublicProfile = declareOperation({
+  method: 'GET',
+  path: '/api/v1/users/profile/{id}',
+  summary: 'A person as they show themselves; one who shows nothing is not found, but by themselves',
+  audience: 'anyone',
+  params: z.strictObject({ id: idText }),
+  response: publicProfileSchema,
+  errors: ['invalid_input', 'not_found'],
+});
+
+const option = z.object({ value: z.string(), label: z.string(), count: z.int() });
+
+export const listProfileFilters = declareOperation({
+  method: 'GET',
+  path: '/api/v1/users/profile/filters',
+  summary:
+    'The roles, kinds of organisation and countries that people are told apart by, with how many show themselves',
+  audience: 'anyone',
+  response: z.object({ roles: z.array(option), org_types: z.array(option), countries: z.array(option) }),
+  errors: [],
+});
+
+export const maxPhotoBytes = 10 * 1024 * 1024;
+
+export const uploadPhoto = declareOperation({
+  method: 'POST',
+  path: '/api/v1/users/photo',
+  summary:
+    'Sets the caller’s picture: JPEG, PNG, WebP, GIF or AVIF; kept anew in three sizes, without what a camera adds',
+  audience: 'signed_in',
+  files: [{ field: 'photo', max_bytes: maxPhotoBytes, required: true }],
+  response: z.object({ photo: photoSchema }),
+  idempotency: 'natural',
+  limit: 'upload',
+  errors: ['invalid_input', 'not_signed_in', 'too_large', 'unsupported_file'],
+});
+
+export const deletePhoto = declareOperation({
+  method: 'DELETE',
+  path: '/api/v1/users/photo',
+  summary: 'Removes the caller’s picture; without one it does nothing',
+  audience: 'signed_in',
+  response: z.object({ photo: z.null() }),
+  idempotency: 'natural',
+  errors: ['not_signed_in'],
+});

@@ -1,0 +1,258 @@
+import type { Operations } from '../operations.ts';
+import { CallFailed, failureFrom, isShownByAll } from './call-failed.ts';
+import type { BodyCipher } from './encrypted-bodies.ts';
+import type { BodySent, DataOf, Operation, ParamsSent, QuerySent } from './operation.ts';
+
+export { CallFailed } from './call-failed.ts';
+
+type Field<Key extends string, Value> = [Value] extends [never] ? object : Record<Key, Value>;
+type OptionalField<Key extends string, Value> = [Value] extends [never] ? object : { [K in Key]?: Value };
+
+/** What a call takes: exactly the parts it declares. `form` in place of `body` for a multipart call. */
+export type CallInput<O extends Operation> = Field<'params', ParamsSent<O>> &
+  OptionalField<'query', QuerySent<O>> &
+  (O extends { files: unknown } ? { form: FormData } : Field<'body', BodySent<O>>) &
+  (O extends { encrypted: 'opt_in' } ? { encrypted: true } : { encrypted?: boolean }) &
+  CallOptions;
+
+interface CallOptions {
+  /** A new call with the same key aborts the earlier one. */
+  key?: string;
+  signal?: AbortSignal;
+  /** The same for every sending of one change, which is then done once. */
+  idempotency_key?: string;
+  /** The caller shows the failure where it belongs, so the shared handler does not. */
+  shows_failure?: boolean;
+  /** It is sent though the page is left meanwhile; of 64 kB at most. */
+  outlives_page?: boolean;
+}
+
+/** What a page is told about calling the API. */
+export interface ClientSettings {
+  /** Where the API answers; empty is the page's own origin. */
+  base: string;
+  encryption: { key: string; default: 'all' | 'opt-in' } | null;
+  /** `name:password` of a development host. */
+  basic: string | null;
+}
+
+export interface ClientOptions {
+  base?: string;
+  /** Read at the first call. */
+  settings?: () => Partial<ClientSettings> | undefined;
+  fetch?: typeof globalThis.fetch;
+  /** Reads a cookie; the document's by default. */
+  cookie?: (name: string) => string | undefined;
+  /** Milliseconds before each retry of a GET. */
+  retryDelays?: readonly number[];
+  /** Shows a failure of an order, portfolio, payout or auth call that its caller does not show. */
+  onFailure?: (failure: CallFailed, call: string) => void;
+  /**
+   * Has the person confirm that it is them, after `step_up_required`; the call is then sent again. False where they
+   * would rather not.
+   */
+  onStepUp?: () => Promise<boolean>;
+  /** After a 403: who is signed in may not be who the page thinks. */
+  onForbidden?: () => void;
+  /** Logs every failure, and tells the error-reporting service. */
+  report?: (failure: CallFailed, call: string) => void;
+}
+
+export interface Client {
+  call<Name extends keyof Operations>(
+    name: Name,
+    input: CallInput<Operations[Name]>,
+  ): Promise<DataOf<Operations[Name]>>;
+}
+
+const csrfCookie = 'csrftoken';
+const csrfPath = '/api/v1/auth/getcsrftoken';
+
+function documentCookie(name: string): string | undefined {
+  const page = (globalThis as { document?: { cookie: string } }).document;
+  const found = page?.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+}
+
+/** A call’s address: the path with its parameters filled in, and the query. */
+export function addressOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+const isWorthRetrying = (status: number) => status === 0 || status === 429 || status >= 500;
+
+interface Parts extends CallOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+  encrypted?: boolean;
+}
+
+/** The API as one typed function: `call('GET /api/v1/portfolio/trade', { query })`. */
+export function createClient(options: ClientOptions = {}): Client {
+  const { fetch = globalThis.fetch.bind(globalThis), cookie = documentCookie } = options;
+  const retryDelays = options.retryDelays ?? [1000, 2000, 4000];
+  const inFlight = new Map<string, AbortController>();
+  let read: ClientSettings | undefined;
+  let cipher: Promise<BodyCipher | undefined> | undefined;
+  let givenToken: string | undefined;
+
+  function settings(): ClientSettings {
+    read ??= { base: options.base ?? '', encryption: null, basic: null, ...options.settings?.() };
+    return read;
+  }
+
+  /** Loaded where there is a key; a page without one does without the code. */
+  function findCipher(): Promise<BodyCipher | undefined> {
+    const { encryption } = settings();
+    if (encryption === null) return Promise.resolve(undefined);
+    cipher ??= import('./encrypted-bodies.ts').then(({ openCipher }) => openCipher(encryption.key));
+    return cipher;
+  }
+
+  async function csrfToken(isStale: boolean): Promise<string> {
+    const known = cookie(csrfCookie) ?? givenToken;
+    if (known !== undefined && !isStale) return known;
+    const body = (await send(settings().base + csrfPath, { headers: headersOf(), credentials: 'include' })) as {
+      csrftoken: string;
+    };
+    givenToken = body.csrftoken;
+    return cookie(csrfCookie) ?? givenToken;
+  }
+
+  function headersOf(): Record<string, string> {
+    const { basic } = settings();
+    return {
+      accept: 'application/json',
+      ...(basic !== null && { authorization: `Basic ${btoa(basic)}` }),
+    };
+  }
+
+  async function send(url: string, init: RequestInit): Promise<unknown> {
+    (init.headers as Record<string, string>)['x-nonce'] = newNonce(); // each sending has its own
+    const response = await fetch(url, init).catch((cause: unknown) => {
+      if (init.signal?.aborted) throw cause;
+      throw new CallFailed(0, 'no_response', 'No response from server');
+    });
+    const body = await readBody(response);
+    if (!response.ok || !isEnvelope(body))
+      throw failureFrom(response.status, body, response.headers.get('retry-after'));
+    return body.data;
+  }
+
+  async function readBody(response: Response): Promise<unknown> {
+    const body = parsed(await response.text());
+    const opener = await findCipher();
+    if (opener === undefined) return body;
+    const { openAnswer } = await import('./encrypted-bodies.ts');
+    return openAnswer(opener, body);
+  }
+
+  async function sendWithRetries(url: string, init: RequestInit): Promise<unknown> {
+    for (const delay of retryDelays) {
+      try {
+        return await send(url, init);
+      } catch (cause) {
+        if (!(cause instanceof CallFailed) || !isWorthRetrying(cause.status)) throw cause;
+        await new Promise((resolve) => setTimeout(resolve, Math.max(delay, (cause.retry_after ?? 0) * 1000)));
+        init.signal?.throwIfAborted();
+      }
+    }
+    return send(url, init);
+  }
+
+  async function change(url: string, init: RequestInit, parts: Parts): Promise<unknown> {
+    const headers = init.headers as Record<string, string>;
+    if (parts.outlives_page) init.keepalive = true;
+    if (parts.idempotency_key !== undefined) headers['idempotency-key'] = parts.idempotency_key;
+    if (parts.form !== undefined) init.body = parts.form;
+    else {
+      headers['content-type'] = 'application/json';
+      const json = parts.body ?? {};
+      const isAsked = parts.encrypted === true || settings().encryption?.default === 'all';
+      const opener = isAsked ? await findCipher() : undefined;
+      if (opener !== undefined) headers['x-encrypted'] = '1';
+      init.body = JSON.stringify(opener === undefined ? json : { data: await opener.encrypt(json) });
+    }
+    headers['x-csrftoken'] = await csrfToken(false);
+    try {
+      return await send(url, init);
+    } catch (cause) {
+      // The token was of another time or server; nothing was done, so with a new one it may be sent again.
+      if (!(cause instanceof CallFailed) || cause.code !== 'csrf_failed') throw cause;
+      headers['x-csrftoken'] = await csrfToken(true);
+      return send(url, init);
+    }
+  }
+
+  /** A change that is refused until the person has confirmed who they are goes on once they have. */
+  async function confirmedChange(url: string, init: RequestInit, parts: Parts): Promise<unknown> {
+    try {
+      return await change(url, init, parts);
+    } catch (cause) {
+      const isAsked = cause instanceof CallFailed && cause.code === 'step_up_required';
+      if (!isAsked || !(await options.onStepUp?.())) throw cause;
+      return change(url, init, parts);
+    }
+  }
+
+  function tell(failure: unknown, name: string, path: string, parts: Parts): void {
+    if (!(failure instanceof CallFailed)) return;
+    options.report?.(failure, name);
+    if (failure.status === 403 && failure.code !== 'step_up_required') options.onForbidden?.();
+    if (isShownByAll(path) && parts.shows_failure !== true) options.onFailure?.(failure, name);
+  }
+
+  return {
+    async call(name, input) {
+      const parts = input as Parts;
+      const [method, path] = name.split(' ') as [string, string];
+      const url = settings().base + addressOf(path, parts.params ?? {}, parts.query ?? {});
+
+      const own = new AbortController();
+      if (parts.key !== undefined) {
+        inFlight.get(parts.key)?.abort(new DOMException('A newer request took its place.', 'AbortError'));
+        inFlight.set(parts.key, own);
+      }
+      const signal = parts.signal === undefined ? own.signal : AbortSignal.any([own.signal, parts.signal]);
+
+      try {
+        const headers = headersOf();
+        const init: RequestInit = { method, headers, signal, credentials: 'include' };
+        if (method !== 'GET') return (await confirmedChange(url, init, parts)) as never;
+        if (parts.encrypted === true && (await findCipher()) !== undefined) headers['x-encrypted'] = '1';
+        return (await sendWithRetries(url, init)) as never;
+      } catch (failure) {
+        tell(failure, name, path, parts);
+        throw failure;
+      } finally {
+        if (parts.key !== undefined && inFlight.get(parts.key) === own) inFlight.delete(parts.key);
+      }
+    },
+  };
+}
+
+/** A page of HTML, or `result: false`, is no success whatever the status says. */
+const isEnvelope = (body: unknown): body is { data?: unknown } =>
+  typeof body === 'object' && body !== null && (body as { result?: unknown }).result === true;
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** 128 random bits: each request has its own. */
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { Audience } from '../accounts/roles.ts';
+import type { BodyLimitClass } from './body-limits.ts';
+import type { FailureCode } from './failures.ts';
+import type { LimitClass } from './limits.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A file field of a multipart call. */
+export interface FilePart {
+  field: string;
+  max_bytes: number;
+  required: boolean;
+  /** Any number of them may come in one form. */
+  several?: true;
+}
+
+/**
+ * One call of the API, declared once: the server validates and documents with it, the client takes its types from it.
+ *
+ * `path` is whole, with `{name}` for parameters. `response` is the schema of `data`; a call that answers with
+ * server-sent events has `events` (event name to the schema of its data) in its place. In a multipart call `body` is
+ * the schema of the text fields and `files` are streamed to the handler; with `form: 'or_json'` the body may come as
+ * JSON as well, then without files. With `redirects` the answer sends on to `url` of its data.
+ */
+export interface Operation {
+  method: Method;
+  path: `/${string}`;
+  summary: string;
+  audience: Audience;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  files?: readonly FilePart[];
+  form?: 'or_json';
+  redirects?: true;
+  response?: z.ZodType;
+  events?: Readonly<Record<string, z.ZodType>>;
+  /** What it carries is sent encrypted wherever the client has a key, and not only where all calls are. */
+  encrypted?: 'opt_in';
+  /**
+   * Why the same change sent twice is done once: by its `natural` key, as a file's hash or a row's id, so that the header
+   * Idempotency-Key changes nothing; or, where absent, by that header of the caller's.
+   */
+  idempotency?: 'natural' | 'key';
+  /**
+   * A session alone does not do: who calls must have confirmed who they are in the last ten minutes
+   * (`POST /api/v1/auth/step_up`), or the call is refused with `step_up_required`. For money, roles, keys and exports.
+   */
+  step_up?: true;
+  /** Where absent: `read` for a GET, otherwise `change`. */
+  limit?: LimitClass;
+  /** How much its body may hold; where absent by who may call it. */
+  body_limit?: BodyLimitClass;
+  /** The failures this call may answer with beside those of every call. */
+  errors: readonly FailureCode[];
+}
+
+/** Keeps the literal types of a declaration, which is where the client's types come from. */
+export function declareOperation<const Declared extends Operation>(operation: Declared): Declared {
+  return operation;
+}
+
+/** A call's name: method and path, as `GET /api/v1/portfolio/trade`. */
+export type OperationName<O extends Operation> = `${O['method']} ${O['path']}`;
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+type Declared<O, Key extends string> = O extends Record<Key, infer Schema> ? Schema : undefined;
+
+/** What a caller sends. */
+export type ParamsSent<O extends Operation> = InputOf<Declared<O, 'params'>>;
+export type QuerySent<O extends Operation> = InputOf<Declared<O, 'query'>>;
+export type BodySent<O extends Operation> = InputOf<Declared<O, 'body'>>;
+
+/** What a handler reads once it is checked; a part that is not declared is undefined. */
+export type ParamsOf<O extends Operation> = O extends { params: infer S extends z.ZodType } ? z.output<S> : undefined;
+export type QueryOf<O extends Operation> = O extends { query: infer S extends z.ZodType } ? z.output<S> : undefined;
+export type BodyOf<O extends Operation> = O extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+/** What a call answers: the type of `data`. */
+export type DataOf<O extends Operation> = OutputOf<Declared<O, 'response'>>;

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
+import { declareOperation } from '../protocol/operation.ts';
+import { daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
+
+const megabyte = 1024 * 1024;
+export const maxTradeFileBytes = 200 * megabyte;
+
+export const tradeSchema = z.object({
+  id: idSchema,
+  portfolio_id: idSchema,
+  type: z.string(),
+  subtype: z.string().nullable(),
+  trade_date: daySchema,
+  settle_date: daySchema.nullable(),
+  time: z.string().nullable(),
+  account: z.string().nullable(),
+  symbol: z.string().nullable(),
+  cusip: z.string().nullable(),
+  isin: z.string().nullable(),
+  security_name: z.string().nullable(),
+  security_id: idSchema.nullable(),
+  quantity: decimalSchema.nullable(),
+  price: decimalSchema.nullable(),
+  currency: z.string().nullable(),
+  fees: decimalSchema.nullable(),
+  net_amount: decimalSchema.nullable(),
+  note: z.string().nullable(),
+  /** The uploads that hold this trade, and the row it stands in. */
+  sources: z.array(z.object({ upload_id: idSchema, file_name: z.string(), row: z.string() })),
+});
+
+export const listTrades = declareOperation({
+  method: 'GET',
+  path: '/api/v1/portfolio/trade',
+  summary: 'The caller’s trades, newest first',
+  audience: 'signed_in',
+  query: z.strictObject({
+    portfolio_id: idText.optional(),
+    upload_id: idText.optional(),
+    /** Trades in the securities of this case. */
+    order_id: catalogueIdText.optional(),
+    ticker: z.string().trim().min(1).max(40).optional(),
+    type: z.string().max(40).optional(),
+    from: daySchema.optional(),
+    to: daySchema.optional(),
+    ...pageQuery,
+  }),
+  response: listOf(tradeSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+/**
+ * received → detected → (mapping_asked →) parsed → stored → matched; `failed` with the reason, `undone` by the user.
+ * `mapping_asked` waits for the user to say what the columns are.
+ */
+export const uploadStatuses = [
+  'received',
+  'detected',
+  'mapping_asked',
+  'parsed',
+  'stored',
+  'matched',
+  'failed',
+  'undone',
+] as const;
+export const uploadStatusSchema = z.enum(uploadStatuses);
+
+export const uploadCountsSchema = z.object({
+  bytes_read: z.int(),
+  rows_read: z.int(),
+  trades_added: z.int(),
+  duplicates: z.int(),
+  ignored: z.int(),
+  refused: z.int(),
+  cases_checked: z.int(),
+  cases_found: z.int(),
+  /** Of an upload that is taken back: how many of its trades are gone by now. */
+  trades_removed: z.int(),
+});
+
+export const uploadSchema = z.object({
+  id: idSchema,
+  portfolio_id: idSchema,
+  file_name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  status: uploadStatusSchema,
+  /** What the file was taken for, and its name for people; null while unknown. */
+  format: z.string().nullable(),
+  format_name: z.string().nullable(),
+  counts: uploadCountsSchema,
+  first_trade_date: daySchema.nullable(),
+  last_trade_date: daySchema.nullable(),
+  /** Why it failed. */
+  failure: z.string().nullable(),
+  /** While it waits: how many files are read before it. Turns are dealt in rounds, one file of each account in each. */
+  files_before: z.int().nullable(),
+  created_at: instantSchema,
+  finished_at: instantSchema.nullable(),
+});
+export type Upload = z.output<typeof uploadSchema>;
+
+export const uploadRowSchema = z.object({
+  row: z.string(),
+  outcome: z.enum(['refused', 'ignored']),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string(),
+});
+
+/** A case that an upload's trades count in. */
+export const foundCaseSchema = z.object({
+  order_id: idSchema,
+  slug: z.string(),
+  company: z.string(),
+  is_demonstration: z.boolean(),
+  ticker: z.string().nullable(),
+  claim_deadline: daySchema.nullable(),
+  recognized_loss: moneySchema.nullable(),
+  payment_expected: moneySchema.nullable(),
+  currency: z.string(),
+  basis: z.enum(['plan', 'estimate']),
+});
+
+/** `is_new` is false when the same file was here before: nothing was added and the earlier upload is answered. */
+const uploadResultSchema = z.object({
+  upload: uploadSchema,
+  is_new: z.boolean(),
+});
+
+export const uploadTradesFile = declareOperation({
+  method: 'POST',
+  path: '/api/v1/portfolio/uploadtradesfile',
+  summary: 'Takes a broker’s file into a portfolio; progress comes by the events call',
+  audience: 'signed_in',
+  /** Text fields go before the file. Without a portfolio: the last one, made where there is none. */
+  body: z.strictObject({ portfolio_id: idText.optional() }),
+  files: [{ field: 'file', max_bytes: maxTradeFileBytes, required: true }],
+  response: uploadResultSchema,
+  errors: [
+    'invalid_input',
+    'not_signed_in',
+    'not_found',
+    'too_large',
+    'unsupported_file',
+    'conflict',
+    'too_many_requests',
+  ],
+});
+
+const uploadQuery = z.strictObject({ upload_id: idText });
+
+export const getUpload = declareOperation({
+  method: 'GET',
+  path: '/api/v1/portfolio/uploadtradesfile',
+  summary: 'Where an upload stands, with the cases found',
+  audience: 'signed_in',
+  query: uploadQuery,
+  response: z.object({ upload: uploadSchema, cases: z.array(foundCaseSchema) }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+export const listUploads = declareOperation({
+  method: 'GET',
+  path: '/api/v1/portfolio/uploadtradesfile/all',
+  summary: 'The caller’s uploads, newest first',
+  audience: 'signed_in',
+  query: z.strictObject({ portfolio_id: idText.optional(), status: uploadStatusSchema.optional(), ...pageQuery }),
+  response: listOf(uploadSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+export const listUploadRows = declareOperation({
+  method: 'GET',
+  path: '/api/v1/portfolio/uploadtradesfile/rows',
+  summary: 'The first rows that did not become trades: line, column, value and reason; total_count counts all of them',
+  audience: 'signed_in',
+  query: z.strictObject({ upload_id: idText, outcome: z.enum(['refused', 'ignored']).optional(), ...pageQuery }),
+  response: listOf(uploadRowSchema),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+export const getRefusedRows = declareOperation({
+  method: 'GET',
+  path: '/api/v1/portfolio/uploadtradesfile/refused',
+  summary: 'The refused rows as a CSV under the file’s own header, to be put right and sent again',
+  audience: 'signed_in',
+  query: uploadQuery,
+  response: z.object({
+    file_name: z.string(),
+    text: z.string(),
+    /** How many rows it holds, of how many that were refused. */
+    rows: z.int(),
+    total_count: z.int(),
+    /** False where the file's rows are no lines of text: it then only lists what is wrong. */
+    is_resendable: z.boolean(),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
+});
+
+/**
+ * `progress` whenever a figure moves, `found` for a case found. The stream closes after `done`, once at the end, or after
+ * `asked`, when the upload waits for its columns.
+ */
+export const watchUpload = declareOperation({
+  method: 'GET',
+  path: '/api/v1/portfolio/uploadtradesfile/events',
+  summary: 'An upload’s progress as server-sent events',
+  audience: 'signed_in',
+  query: uploadQuery,
+  events: {
+    progress: uploadSchema,
+    found: foundCaseSchema,
+    asked: uploadSchema,
+    done: z.object({ upload: uploadSchema, cases: z.array(foundCaseSchema) }),
+  },
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+export const undoUpload = declareOperation({
+  method: 'DELETE',
+  path: '/api/v1/portfolio/uploadtradesfile',
+  summary: 'Takes an upload back: removes the trades that no other upload holds',
+  audience: 'signed_in',
+  body: z.strictObject({ upload_id: idSchema }),
+  /** A large one goes on in the background until `upload.finished_at` is set; `trades_removed` are those gone by now. */
+  response: z.object({ upload: uploadSchema, trades_removed: z.int() }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
+});

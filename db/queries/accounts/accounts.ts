@@ -1,0 +1,61 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { AccountsTable } from '../../schema/accounts.ts';
+
+export type Account = Selectable<AccountsTable>;
+
+/** Addresses are compared in lower case; mail systems that differ by case are not known in practice. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+
+export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return db.selectFrom('accounts').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
+}
+
+/** Makes the account, or answers undefined when the address has one. */
+export async function insertAccount(db: Db, account: Insertable<AccountsTable>): Promise<number | undefined> {
+  const made = await db
+    .insertInto('accounts')
+    .values({ ...account, email: normalizeEmail(account.email) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+export async function requireAccount(db: Db, accountId: number): Promise<Account> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
+}
+
+/** The account, which nobody else changes before the transaction ends. */
+export function lockAccount(db: Db, accountId: number): Promise<Account | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
+}
+
+/** The same password, hashed anew. */
+export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
+}
+
+/** Another password. */
+export async function setPassword(db: Db, accountId: number, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** False where another account has the address. */
+export async function setEmail(db: Db, accountId: number, email: string): Promise<boolean> {
+  if (await findAccountByEmail(db, email)) return false;
+  await db
+    .updateTable('accounts')
+    .set({ email: normalizeEmail(email) })
+    .where('id', '=', accountId)
+    .execute();
+  return true;
+}
+
+export function listDemonstrationAccounts(db: Db): Promise<Account[]> {
+  return db.selectFrom('accounts').selectAll().where('is_demonstration', '=', true).orderBy('id').execute();
+}

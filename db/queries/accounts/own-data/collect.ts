@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../connect.ts';
+
+/**
+ * All that is kept about an account, by the file of the export it goes into: each a statement of `$account`. What is
+ * sealed, or proves who somebody is (passwords, tokens, keys), is left out.
+ */
+const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>>> = {
+  'account.json': (id) => sql`
+    select email, type, org_type, first_name, last_name, country, partner, affiliate_cid, created_at, approved_at,
+      password_changed_at from accounts where id = ${id}`,
+  'profile.json': (id) => sql`select * from profiles where account_id = ${id}`,
+  'sign-in/sessions.json': (id) => sql`
+    select created_at, last_seen_at, expires_at, address, user_agent, signed_in_with from sessions
+    where account_id = ${id} order by created_at`,
+  'sign-in/passkeys.json': (id) => sql`
+    select name, host, is_backed_up, created_at, last_used_at from passkeys where account_id = ${id} order by id`,
+  'sign-in/authenticator.json': (id) => sql`
+    select created_at, confirmed_at from totp_factors where account_id = ${id}`,
+  'consents.json': (id) => sql`
+    select partner, text_version, text, host, address, given_at, withdrawn_at from partner_consents
+    where account_id = ${id} order by given_at`,
+  'mails/choices.json': (id) => sql`select unwanted, changed_at from mail_choices where account_id = ${id}`,
+  'mails/sent.json': (id) => sql`
+    select recipient, template, subject, status, created_at, settled_at from mails m
+    where account_id = ${id} or recipient = (select email from accounts where id = ${id}) order by m.id`,
+  'notices.json': (id) => sql`
+    select kind, title, text, href, created_at, read_at from notices where account_id = ${id} order by id`,
+  'cases/favorites.json': (id) => sql`
+    select c.slug, f.created_at from favorites f join cases c on c.id = f.case_id where account_id = ${id} order by 2`,
+  'cases/searches.json': (id) => sql`
+    select name, search, saved_at from saved_searches where account_id = ${id} order by saved_at`,
+  'cases/votes.json': (id) => sql`
+    select c.slug, v.direction, v.voted_at from votes v join cases c on c.id = v.case_id where account_id = ${id} order by 3`,
+  'cases/companies-followed.json': (id) => sql`
+    select co.name, s.created_at from company_subscriptions s join companies co on co.id = s.company_id
+    where account_id = ${id} order by 2`,
+  'cases/proposals.json': (id) => sql`
+    select case_id, status, document, reason, submitted_at, decided_at, created_at, updated_at from proposals
+    where account_id = ${id} order by created_at`,
+  'portfolios/owners.json': (id) => sql`
+    select id, name, created_at from beneficial_accounts where account_id = ${id} order by id`,
+  'portfolios/portfolios.json': (id) => sql`
+    select id, label, beneficial_account_id, provider, last_sync, created_at from portfolios
+    where account_id = ${id} order by id`,
+  'portfolios/uploads.json': (id) => sql`
+    select u.* from uploads u join portfolios p on p.id = u.portfolio_id where p.account_id = ${id} order by u.id`,
+  'portfolios/rows-left-out.json': (id) => sql`
+    select r.* from upload_rows r join portfolios p on p.id = r.portfolio_id where p.account_id = ${id}
+    order by r.portfolio_id, r.upload_id, r.outcome, r.position`,
+  'portfolios/corrections.json': (id) => sql`select * from corrections where account_id = ${id} order by id`,
+  'portfolios/columns.json': (id) => sql`select * from column_mappings where account_id = ${id} order by id`,
+  'claims/matches.json': (id) => sql`
+    select c.slug, m.* from matches m join cases c on c.id = m.case_id where m.account_id = ${id} order by m.case_id`,
+  'claims/claims.json': (id) => sql`
+    select c.slug, s.* from sub_payout_requests s
+    join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
+    join cases c on c.id = pr.case_id where s.account_id = ${id} order by s.id`,
+  'claims/history.json': (id) => sql`
+    select * from sub_payout_stages where account_id = ${id} order by sub_payout_request_id, position`,
+  'claims/signed-off.json': (id) => sql`select * from sign_offs where account_id = ${id} order by id`,
+  'claims/claimants.json': (id) => sql`
+    select beneficial_account_id, kind, legal_name, co_owner, street, city, region, postal_code, country, tax_id_kind,
+      tax_id_last4, signer_name, signer_title, updated_at from claimants where account_id = ${id} order by 1`,
+  'claims/contracts.json': (id) => sql`select * from contracts where account_id = ${id} order by id`,
+  'claims/agreement.json': (id) => sql`select * from institution_agreements where account_id = ${id}`,
+  'claims/payment-details.json': (id) => sql`
+    select id, kind, label, holder, currency, shown, is_default, created_at, removed_at, payments_wait_until, blocked_at,
+      blocked_code, blocked_reason from payment_details where account_id = ${id} order by id`,
+  'claims/account-holders.json': (id) => sql`
+    select payment_details_id, beneficial_account_id, holder, legal_name, co_owner, signed_as, verdict, difference, status,
+      checked_at, decided_at, note from account_holder_checks where account_id = ${id} order by id`,
+  'claims/documents.json': (id) => sql`
+    select id, purpose, portfolio_id, case_id, sub_payout_request_id, accounts, covers_from, covers_to, file_name, sha256, bytes, media_type,
+      created_at, removed_at from confirmations where account_id = ${id} order by id`,
+  'claims/documents-looked-at.json': (id) => sql`
+    select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as trade, occurrence, fits, reason, note, judged_at
+    from confirmation_verdicts where account_id = ${id} order by confirmation_id, judged_at`,
+  'claims/deficiencies.json': (id) => sql`
+    select sub_payout_request_id, reason, cured_by, cure_by, asks_for_document, by_administrator, opened_at, response,
+      answered_at, ended_at from deficiencies where account_id = ${id} order by id`,
+  'claims/funds.json': (id) => sql`
+    select beneficial_account_id, payment_details_id, entered_at from fund_payment_details
+    where account_id = ${id} order by 1`,
+  'claims/active-part.json': (id) => sql`select * from active_participations where account_id = ${id}`,
+  'money/awards.json': (id) => sql`
+    select c.slug, a.* from awards a join cases c on c.id = a.case_id where a.account_id = ${id} order by a.id`,
+  'money/payments.json': (id) => sql`
+    select p.id, c.slug, p.award_id, p.sub_payout_request_id, p.payment_details_id, p.currency, p.amount, f.format,
+      f.execute_on, p.made_at, p.expires_on, p.cleared_on, p.returned_on, p.return_code, p.return_reason
+    from payments p
+    join bank_files f on f.id = p.bank_file_id
+    join awards a on a.account_id = p.account_id and a.id = p.award_id
+    join cases c on c.id = a.case_id
+    where p.account_id = ${id} and p.released_at is null and p.id <= f.posted_to order by p.id`,
+  'money/ledger.json': (id) => sql`
+    select j.id as journal, j.kind, j.cause, j.on_date, e.position, e.ledger_account, e.currency, e.amount,
+      e.sub_payout_request_id
+    from ledger_journals j join ledger_entries e on e.account_id = j.account_id and e.journal_id = j.id
+    where j.account_id = ${id} order by j.id, e.position`,
+  'messages.json': (id) => sql`
+    select id, form, name, email, subject, message, page, status, created_at from tickets
+    where account_id = ${id} order by id`,
+  'audit-log.json': (id) => sql`
+    select at, action, subject_kind, subject_id, detail || coalesce(p.personal->'detail', '{}') as detail,
+      coalesce(address, p.personal->>'address') as address, coalesce(user_agent, p.personal->>'user_agent') as user_agent
+    from audit_events left join audit_personal p on p.event_id = audit_events.id
+    where audit_events.account_id = ${id} order by id`,
+};
+
+export const partNames: readonly string[] = Object.keys(parts);
+
+/** The rows of one part as JSON, a line each. */
+export async function listPart(db: Db, name: string, account_id: number): Promise<string[]> {
+  const statement = parts[name];
+  if (statement === undefined) throw new Error(`an export has no part ${name}`);
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(part)::text as row from (${statement(account_id)}) part`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/** A portfolio's trades as JSON, a stretch at a time, by date. */
+export async function listTradesOf(
+  db: Db,
+  {
+    portfolio_id,
+    after,
+    limit,
+  }: { portfolio_id: number; after: { trade_date: string; id: number } | null; limit: number },
+): Promise<{ id: number; trade_date: string; row: string }[]> {
+  const { rows } = await sql<{ id: number; trade_date: string; row: string }>`
+    select t.id, t.trade_date::text, row_to_json(said)::text as row
+    from trades t
+    join printed_securities ps on ps.id = t.printed_security_id
+    cross join lateral (
+      select ps.raw_symbol as symbol, ps.cusip, ps.isin, coalesce(t.security_name, ps.name) as security, t.type, t.subtype,
+        t.account, t.trade_date, t.settle_date, t.time, t.quantity, t.price, t.currency, t.fees, t.net_amount, t.ratio,
+        t.note) said
+    where t.portfolio_id = ${portfolio_id}
+      and (${after?.trade_date ?? null}::date is null
+        or (t.trade_date, t.id) > (${after?.trade_date ?? null}::date, ${after?.id ?? null}::bigint))
+    order by t.trade_date, t.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface OwnFile {
+  key: string;
+  /** Its place in the export. */
+  name: string;
+}
+
+/** Every file that the file store keeps for the account. */
+export async function listOwnFiles(db: Db, account_id: number): Promise<OwnFile[]> {
+  const { rows } = await sql<OwnFile>`
+    select u.file_key as key, 'files/uploads/' || u.id || '-' || u.file_name as name
+    from uploads u join portfolios p on p.id = u.portfolio_id
+    where p.account_id = ${account_id} and u.file_key is not null
+    union all
+    select file_key, 'files/documents/' || id || '-' || file_name from confirmations where account_id = ${account_id}
+    union all
+    select document_key, 'files/contracts/' || id || '.pdf' from contracts where account_id = ${account_id}
+    union all
+    select signature_key, 'files/contracts/' || id || '-signature' from contracts
+    where account_id = ${account_id} and signature_key is not null
+    union all
+    select f.file_key, 'files/messages/' || f.ticket_id || '-' || f.position || '-' || f.file_name
+    from ticket_files f join tickets t on t.id = f.ticket_id where t.account_id = ${account_id}
+    union all
+    select 'images/people/' || account_id || '/' || size.value, 'files/photo-' || size.key || '.webp'
+    from profiles, jsonb_each_text(photo) size where account_id = ${account_id} and photo is not null`.execute(db);
+  return rows;
+}

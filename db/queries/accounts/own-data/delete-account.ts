@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../connect.ts';
+
+export interface StoredClaim {
+  slug: string;
+  title: string;
+  stage: string;
+  is_settled: boolean;
+}
+
+/** The filed claims of an account, which stay when it goes. */
+export async function listStoredClaims(db: Db, account_id: number): Promise<StoredClaim[]> {
+  const { rows } = await sql<StoredClaim>`
+    select c.slug, c.title, s.stage, s.stage in ('paid', 'rejected', 'closed_unpaid', 'withdrawn') as is_settled
+    from sub_payout_requests s
+    join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
+    join cases c on c.id = pr.case_id
+    where s.account_id = ${account_id} and is_claim_kept(s)
+    order by s.id`.execute(db);
+  return rows;
+}
+
+export async function countOtherOperators(db: Db, account_id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('accounts')
+    .where('type', '=', 'operator')
+    .where('closed_at', 'is', null)
+    .where('id', '<>', account_id)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/**
+ * What is kept by an address and not by the account, for every address that it ever had: mails, sign-ups, what was asked
+ * of us, counted attempts, and the jobs that name it. An address may be another account's by now: what came after that
+ * account began is that account's.
+ */
+export async function deleteByAddress(
+  db: Db,
+  { id, addresses }: { id: number; addresses: readonly string[] },
+): Promise<void> {
+  const before = (email: string, at: string) => sql`not exists (
+    select from accounts other where other.id <> ${id} and other.email = ${sql.ref(email)} and other.created_at <= ${sql.ref(at)})`;
+  const one_of = sql`any(${addresses}::text[])`;
+  await sql`delete from mails m where account_id = ${id}
+    or (account_id is null and recipient = ${one_of} and ${before('m.recipient', 'm.created_at')})`.execute(db);
+  await sql`delete from tickets t where account_id = ${id}
+    or (account_id is null and lower(email) = ${one_of} and ${before('t.email', 't.created_at')})`.execute(db);
+  await sql`delete from sign_ups s where email = ${one_of} and ${before('s.email', 's.created_at')}`.execute(db);
+  await sql`delete from login_attempts where key = any(array[${`confirm ${id}`}, ${`code ${id}`}])
+    or split_part(key, ' from ', 1) in (select kind || ' ' || address from unnest(${addresses}::text[]) address, unnest(array['account', 'mail']) kind)`.execute(
+    db,
+  );
+  await sql`delete from rate_limits where key ~ ${`:account ${id}$`}`.execute(db);
+  // What a firm took out of the people who share with it holds this person too.
+  await sql`delete from data_exports e using accounts firm where firm.id = e.account_id and e.what = 'firm_people'
+    and firm.partner in (select partner from partner_consents where account_id = ${id})`.execute(db);
+  await sql`delete from pgboss.job where state <> 'active'
+    and (data->>'recipient' = ${one_of} or data->>'email' = ${one_of} or data->>'account_id' = ${String(id)})`.execute(
+    db,
+  );
+}
+
+/** All of it: every row of an account goes with it. */
+export async function deleteWholeAccount(db: Db, id: number): Promise<void> {
+  await sql`delete from cases where id in (
+    select p.case_id from proposals p where p.account_id = ${id} and p.status <> 'accepted')`.execute(db);
+  await db.deleteFrom('accounts').where('id', '=', id).execute();
+}
+
+/** All but the filed claims with their papers. The address is free again; it is kept apart while a claim is under way. */
+export async function closeAccount(db: Db, id: number, contact_email: string | null): Promise<void> {
+  for (const table of ['account_devices', 'role_requests'] as const)
+    await db.deleteFrom(table).where('account_id', '=', id).execute();
+  await db
+    .updateTable('accounts')
+    .set({
+      closed_at: sql`now()`,
+      contact_email,
+      email: `closed-${id}@account.invalid`,
+      password_hash: '-',
+      first_name: '',
+      last_name: '',
+      country: null,
+      affiliate_cid: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+const KEPT_YEARS = 7;
+
+/** The address goes when the last claim is settled, and the claims when they have been kept long enough. */
+export async function purgeClosedAccounts(db: Db): Promise<void> {
+  await sql`
+    update accounts a set contact_email = null
+    where a.closed_at is not null and a.contact_email is not null and not exists (
+      select from sub_payout_requests s where s.account_id = a.id
+        and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`.execute(db);
+  await sql`
+    delete from accounts a
+    where a.closed_at < now() - make_interval(years => ${KEPT_YEARS}) and not exists (
+      select from sub_payout_requests s where s.account_id = a.id and (
+        s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn')
+        or s.updated_at > now() - make_interval(years => ${KEPT_YEARS})))`.execute(db);
+}

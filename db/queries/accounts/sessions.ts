@@ -1,0 +1,194 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { AccountType, SignedInWith } from '../../schema/accounts.ts';
+import { waitingOf } from '../cases/own-cases.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+import type { Profile } from '../profiles/own-profile.ts';
+
+/** Who is signed in, as every handler sees it. */
+export interface Session {
+  account_id: number;
+  token_hash: Buffer;
+  email: string;
+  first_name: string;
+  last_name: string;
+  type: AccountType;
+  org_type: number;
+  /** The attorney's firm, or the firm on whose host the account signed up. */
+  partner: string | null;
+  /** False: an attorney that no operator has approved yet. */
+  is_approved: boolean;
+  /** Since the session was last written down as used. */
+  seconds_unseen: number;
+  signed_in_with: SignedInWith;
+  /** Since the sign-in. */
+  seconds_open: number;
+  /** Since its owner last confirmed who they are; null: not since the sign-in. */
+  seconds_since_step_up: number | null;
+  is_demonstration: boolean;
+  /** Where the call has it read together with the session. */
+  profile?: Profile;
+  /** The same for a page. */
+  frame?: PageFrame;
+}
+
+/** What stands around every page of whoever is signed in. */
+export interface PageFrame {
+  /** Entries of the bell that were not read. */
+  unread: number;
+  /** Cases in which a step waits on the account. */
+  waiting: number;
+  has_longterm_contract: boolean;
+}
+
+export interface NewSession {
+  account_id: number;
+  token_hash: Buffer;
+  expires_at: Date;
+  address: string | null;
+  user_agent: string | null;
+  signed_in_with: SignedInWith;
+  /** Of a session that goes on under a new token. */
+  created_at?: Date;
+  confirmed_at?: Date | null;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+// Asked before every call of whoever is signed in, so it is not composed anew each time.
+export const SESSION_COLUMNS = `
+    s.account_id, s.token_hash, extract(epoch from now() - s.last_seen_at)::integer as seconds_unseen, s.signed_in_with,
+    extract(epoch from now() - s.created_at)::integer as seconds_open,
+    extract(epoch from now() - s.confirmed_at)::integer as seconds_since_step_up,
+    a.is_demonstration, a.partner, a.approved_at is not null as is_approved`;
+
+const composeSession = (more = ''): string => `
+  select ${SESSION_COLUMNS}, a.email, a.first_name, a.last_name, a.type, a.org_type ${more}
+  from sessions s join accounts a on a.id = s.account_id
+  where s.token_hash = $1 and s.expires_at > now()`;
+
+const SESSION = composeSession();
+
+const PAGE_SESSION = composeSession(`,
+    jsonb_build_object(
+      'unread', (select count(*) from notices n where n.account_id = s.account_id and n.read_at is null),
+      'waiting', ${waitingOf('a.id', '$2')},
+      'has_longterm_contract', exists (
+        select from contracts c where c.account_id = s.account_id and c.ended_at is null and c.kind = 'longterm')
+    ) as frame`);
+
+async function find(db: Db, query: string, asked: readonly unknown[]): Promise<Session | undefined> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(query, [...asked]) as CompiledQuery<Session>);
+  return rows[0];
+}
+
+export const findSession = (db: Db, tokenHash: Buffer): Promise<Session | undefined> => find(db, SESSION, [tokenHash]);
+
+/** When the session began and was last confirmed, for one that goes on under a new token. */
+export async function findSessionTimes(
+  db: Db,
+  token_hash: Buffer,
+): Promise<{ created_at: Date; confirmed_at: Date | null } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at', 'confirmed_at'])
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+}
+
+/** The session with its `frame`, in one question. */
+export const findPageSession =
+  (today: string) =>
+  (db: Db, tokenHash: Buffer): Promise<Session | undefined> =>
+    find(db, PAGE_SESSION, [tokenHash, today]);
+
+export async function touchSession(db: Db, session: Session, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()`, expires_at: expiresAt })
+    .where('account_id', '=', session.account_id)
+    .where('token_hash', '=', session.token_hash)
+    .execute();
+}
+
+/** Notes that the session's owner confirmed who they are, and by what where that is more than before. */
+export async function confirmSession(
+  db: Db,
+  { account_id, token_hash }: Pick<Session, 'account_id' | 'token_hash'>,
+  signed_in_with: SignedInWith,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: sql`now()`, signed_in_with })
+    .where('account_id', '=', account_id)
+    .where('token_hash', '=', token_hash)
+    .execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends the account's sessions, but for the one whose token is given; answers how many. */
+export async function deleteSessionsOf(db: Db, account_id: number, except: Buffer | null = null): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', account_id)
+    .$if(except !== null, (query) => query.where('token_hash', '!=', except as Buffer))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends one session of the account; false where it has none of that id. */
+export async function deleteOwnSession(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export interface OwnSession {
+  id: number;
+  token_hash: Buffer;
+  created_at: Date;
+  last_seen_at: Date;
+  address: string | null;
+  user_agent: string | null;
+  signed_in_with: SignedInWith;
+}
+
+/** The account's open sessions, the newest first. */
+export async function listOwnSessions(
+  db: Db,
+  account_id: number,
+  { limit, after }: PageRequest<readonly [number]>,
+): Promise<Page<OwnSession>> {
+  const open = db
+    .selectFrom('sessions')
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', sql<Date>`now()`);
+  const rows = await open
+    .select(['id', 'token_hash', 'created_at', 'last_seen_at', 'address', 'user_agent', 'signed_in_with'])
+    .$if(after !== undefined, (query) => query.where('id', '<', (after as readonly [number])[0]))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { count } = await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return pageOf(rows, limit, count, ({ id }) => [id]);
+}
+
+/** Answers how many were past their time. */
+export async function deleteExpiredSessions(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,159 @@
+import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import { type BankFile, WAYS } from './bank-files.ts';
+
+/** Days that a check is good for: after six months no bank need take one (UCC 4-404). */
+export const CHECK_DAYS = 180;
+
+/** An award that is due in a file's way, with what is sealed of where it goes. */
+export interface AwardToPay {
+  award_id: number;
+  account_id: number;
+  sub_payout_request_id: number;
+  amount: string;
+  payment_details_id: number;
+  kind: 'ach' | 'iban' | 'check';
+  sealed: Buffer;
+  sealed_by: string;
+  is_entity: boolean;
+  address: PostalAddress | null;
+}
+
+const TABLES = sql`from awards a
+  join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
+  join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
+  left join claimants c on c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id`;
+
+/** The next awards of a draft's distribution; `last` is undefined when none is left to look at. */
+export async function listAwardsToPay(
+  trx: DbTransaction,
+  { file, limit }: { file: BankFile; limit: number },
+): Promise<{ last: number | undefined; awards: AwardToPay[] }> {
+  const { distribution_id, drafted_to, format } = file;
+  const { rows: ends } = await sql<{ last: number | null }>`
+    select max(id) as last from (
+      select id from awards where distribution_id = ${distribution_id} and id > ${drafted_to} order by id limit ${limit}
+    ) batch`.execute(trx);
+  const last = ends[0]?.last ?? undefined;
+  if (last === undefined) return { last, awards: [] };
+  const { rows } = await sql<AwardToPay>`
+    select a.id as award_id, a.account_id, a.sub_payout_request_id, a.net as amount, d.id as payment_details_id, d.kind,
+      d.sealed, d.sealed_by, coalesce(c.kind in ('entity', 'trust'), false) as is_entity,
+      case when c.account_id is not null then json_build_object('street', c.street, 'city', c.city, 'region', c.region,
+        'postal_code', c.postal_code, 'country', c.country) end as address
+    ${TABLES}
+    where a.distribution_id = ${distribution_id} and a.id > ${drafted_to} and a.id <= ${last}
+      and a.reversed_at is null and a.net > 0 and ${WAYS} = ${format}
+      and not exists (select from payments p
+        where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null and p.released_at is null)
+    order by a.id`.execute(trx);
+  return { last, awards: rows };
+}
+
+/** Adds payments to a draft; one of an award that is paid already is left out. Answers how many were added, and their sum. */
+export async function addDraftedPayments(
+  trx: DbTransaction,
+  file: BankFile,
+  payments: readonly (AwardToPay & { address: PostalAddress | null })[],
+): Promise<{ payments: number; total: string }> {
+  const column = <K extends keyof AwardToPay>(name: K) => payments.map((payment) => payment[name]);
+  const expires_on = file.format === 'check' ? sql`${file.execute_on}::date + ${CHECK_DAYS}::integer` : sql`null::date`;
+  const addresses = payments.map(({ address }) => (address === null ? null : JSON.stringify(address)));
+  const { rows } = await sql<{ payments: number; total: string }>`
+    with added as (
+      insert into payments (bank_file_id, currency, expires_on, account_id, award_id, sub_payout_request_id,
+        payment_details_id, amount, is_entity, address)
+      select ${file.id}::bigint, ${file.currency}::text, ${expires_on}, * from unnest(
+        ${column('account_id')}::bigint[], ${column('award_id')}::bigint[], ${column('sub_payout_request_id')}::bigint[],
+        ${column('payment_details_id')}::bigint[], ${column('amount')}::numeric[], ${column('is_entity')}::boolean[],
+        ${addresses}::jsonb[])
+      on conflict (account_id, award_id) where returned_on is null and released_at is null do nothing
+      returning amount
+    ) select count(*) as payments, coalesce(sum(amount), 0)::numeric(20, 2) as total from added`.execute(trx);
+  return rows[0]!;
+}
+
+export interface SetAsidePayment {
+  account_id: number;
+  award_id: number;
+  sub_payout_request_id: number;
+  amount: string;
+  code: string;
+  reason: string;
+}
+
+export async function addSetAside(
+  trx: DbTransaction,
+  bankFileId: number,
+  rows: readonly SetAsidePayment[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const column = <K extends keyof SetAsidePayment>(name: K) => rows.map((row) => row[name]);
+  await sql`
+    insert into bank_file_set_aside (bank_file_id, account_id, award_id, sub_payout_request_id, amount, code, reason)
+    select ${bankFileId}::bigint, * from unnest(${column('account_id')}::bigint[], ${column('award_id')}::bigint[],
+      ${column('sub_payout_request_id')}::bigint[], ${column('amount')}::numeric[], ${column('code')}::text[],
+      ${column('reason')}::text[])
+    on conflict do nothing`.execute(trx);
+}
+
+/**
+ * Takes out of a file that was not sent the payments that are due no more as they were drafted: their claim is to be paid
+ * elsewhere or not at all by now. They are set aside with the reason, and the file's sums follow. Answers how many.
+ */
+export async function setStalePaymentsAside(trx: DbTransaction, file: BankFile): Promise<number> {
+  const reason = 'Since the draft its claim is paid elsewhere, or not at all for now.';
+  const { rows } = await sql<{ taken: number }>`
+    with stale as (
+      update payments p set released_at = now(), release_reason = ${reason}
+      where p.bank_file_id = ${file.id} and p.released_at is null and p.id > ${file.posted_to}
+        and not exists (select ${TABLES}
+          where a.account_id = p.account_id and a.id = p.award_id and a.reversed_at is null
+            and d.id = p.payment_details_id and ${WAYS} = ${file.format})
+      returning p.account_id, p.award_id, p.sub_payout_request_id, p.amount
+    ), aside as (
+      insert into bank_file_set_aside (bank_file_id, account_id, award_id, sub_payout_request_id, amount, code, reason)
+      select ${file.id}::bigint, account_id, award_id, sub_payout_request_id, amount, 'claim', ${reason} from stale
+      on conflict do nothing
+    ), sums as (
+      select count(*) as n, coalesce(sum(amount), 0) as amount from stale
+    )
+    update bank_files f set payments = f.payments - n, total = f.total - sums.amount, set_aside = f.set_aside + n,
+      set_aside_total = f.set_aside_total + sums.amount
+    from sums where f.id = ${file.id} returning n as taken`.execute(trx);
+  return rows[0]?.taken ?? 0;
+}
+
+/** Frees the payments of a file that is not sent: their awards are due again. */
+export async function releasePayments(trx: DbTransaction, bankFileId: number, reason: string): Promise<void> {
+  await sql`
+    update payments set released_at = now(), release_reason = ${reason}
+    where bank_file_id = ${bankFileId} and released_at is null`.execute(trx);
+}
+
+/** A payment with what is sealed of where it goes. */
+export interface PaymentToWrite {
+  id: number;
+  account_id: number;
+  amount: string;
+  is_entity: boolean;
+  expires_on: string | null;
+  address: PostalAddress | null;
+  sealed: Buffer;
+  sealed_by: string;
+}
+
+/** A file's payments in its order, the next after one. */
+export async function listPaymentsToWrite(
+  db: Db,
+  { bank_file_id, after, limit }: { bank_file_id: number; after: { is_entity: boolean; id: number }; limit: number },
+): Promise<PaymentToWrite[]> {
+  const { rows } = await sql<PaymentToWrite>`
+    select p.id, p.account_id, p.amount, p.is_entity, p.expires_on, p.address, d.sealed, d.sealed_by
+    from payments p join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
+    where p.bank_file_id = ${bank_file_id} and p.released_at is null
+      and (p.is_entity, p.id) > (${after.is_entity}, ${after.id})
+    order by p.is_entity, p.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import { postJournals } from '../ledger/posting.ts';
+import type { Payment } from './bank-files.ts';
+
+export interface ImportedReturns {
+  sha256: string;
+  file_name: string;
+  returned: number;
+  total: string;
+  notices: { row: number; message: string }[];
+}
+
+export function findReturns(db: Db, sha256: string): Promise<ImportedReturns | undefined> {
+  return db
+    .selectFrom('bank_returns')
+    .select(['sha256', 'file_name', 'returned', 'total', 'notices'])
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+/** Keeps what a file brought; false: the same file is kept already. */
+export async function addReturns(
+  trx: DbTransaction,
+  returns: ImportedReturns & { taken_by: number },
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('bank_returns')
+    .values({ ...returns, notices: JSON.stringify(returns.notices) })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returning('sha256')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** A payment with what is known of its file. */
+export interface PaymentOfFile extends Payment {
+  /** It is in the ledger: its file was sent. */
+  is_posted: boolean;
+  /** Who we are to the bank in its file; null where the format has no such id. */
+  company_id: string | null;
+}
+
+export async function lockPayment(trx: DbTransaction, id: number): Promise<PaymentOfFile | undefined> {
+  const { rows } = await sql<PaymentOfFile>`
+    select p.*, p.released_at is null and p.id <= f.posted_to as is_posted, f.snapshot ->> 'company_id' as company_id
+    from payments p join bank_files f on f.id = p.bank_file_id
+    where p.id = ${id} for update of p`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * The bank carried nothing of a file out: each payment of it that is in the ledger, and came neither back nor, as a check,
+ * was cashed, is owed again, and its claim approved and not paid. Answers how many, and their sum.
+ */
+export async function returnPaymentsOfFile(
+  trx: DbTransaction,
+  bankFileId: number,
+  what: { returned_on: string; return_code: string; return_reason: string; words: string; posted_by: number },
+): Promise<{ returned: number; total: string }> {
+  const { returned_on, return_code, return_reason, words, posted_by } = what;
+  const returned_at = new Date();
+  const { rows } = await sql<{ returned: number; total: string }>`
+    with returned as (
+      update payments p set returned_on = ${returned_on}::date, return_code = ${return_code},
+        return_reason = ${return_reason}, returned_at = ${returned_at}
+      from bank_files f
+      where p.bank_file_id = ${bankFileId} and f.id = p.bank_file_id and p.id <= f.posted_to
+        and p.returned_on is null and p.released_at is null and p.cleared_on is null
+      returning p.amount
+    ) select count(*) as returned, coalesce(sum(amount), 0)::numeric(20, 2) as total from returned`.execute(trx);
+  const these = sql`b.bank_file_id = ${bankFileId} and b.returned_at = ${returned_at}`;
+  await postJournals(trx, 'return', these, { on_date: returned_on, posted_by });
+  await sql`
+    update sub_payout_requests s set stage = 'approved', moved_by = 'operator', mover_id = ${posted_by}::bigint,
+      reason = ${words}, cured_by = null, cure_by = null, updated_at = now()
+    from payments b
+    where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id and s.stage = 'paid'`.execute(
+    trx,
+  );
+  return rows[0]!;
+}
+
+/** How many payments of a file came back; stopped checks are not of them. */
+export async function countReturnedOfFile(db: Db, bankFileId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from payments
+    where bank_file_id = ${bankFileId} and returned_on is not null and return_code <> 'VOID'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function markReturned(
+  trx: DbTransaction,
+  payment: Pick<Payment, 'account_id' | 'id'>,
+  what: { returned_on: string; return_code: string; return_reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ ...what, returned_at: new Date() })
+    .where('account_id', '=', payment.account_id)
+    .where('id', '=', payment.id)
+    .execute();
+}

@@ -1,0 +1,121 @@
+import type { Deadline } from '@trover/core/cases/deadlines.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { CaseDocumentsTable, CasesTable, ClassPeriodsTable, MilestonesTable } from '../../schema/catalogue.ts';
+import { type CompanySecurity, listSecurities } from '../companies/companies.ts';
+import { findPlan, listPlanVersions, type PlanVersion } from '../plans/plans.ts';
+
+export interface CaseSecurityRow extends CompanySecurity {
+  class_periods: { id: string; from: string; to: string }[];
+}
+
+/** All that a case's own page shows, but for what depends on who looks. */
+export interface CasePage extends Selectable<CasesTable> {
+  company: { id: number; name: string; sector: string | null };
+  class_periods: { id: string; from: string; to: string }[];
+  securities: CaseSecurityRow[];
+  deadlines: Deadline[];
+  /** By date; those withdrawn are left out. */
+  milestones: Omit<
+    Selectable<MilestonesTable>,
+    'case_id' | 'copied_from' | 'recorded_by' | 'withdrawn_at' | 'withdrawn_by' | 'withdrawn_reason'
+  >[];
+  documents: Omit<Selectable<CaseDocumentsTable>, 'case_id' | 'file_name' | 'added_by' | 'added_at'>[];
+  plan: PlanVersion | undefined;
+  plan_versions: Omit<PlanVersion, 'document'>[];
+}
+
+/** The id of a case by its slug or by its id as text, of one that turned out to be another that other's; undefined where there is none. */
+export async function findCaseId(db: Db, { id_or_slug }: { id_or_slug: string }): Promise<number | undefined> {
+  const isId = /^[1-9]\d{0,8}$/.test(id_or_slug);
+  const row = await db
+    .selectFrom('cases')
+    .select(sql<number>`coalesce(merged_into, id)`.as('id'))
+    .where((where) =>
+      where.or([where('slug', '=', id_or_slug), ...(isId ? [where('id', '=', Number(id_or_slug))] : [])]),
+    )
+    // A slug may be all digits: it goes before an id.
+    .orderBy(sql`slug = ${id_or_slug}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The whole case by slug or id; unpublished ones only where `with_unpublished`. */
+export async function findCasePage(
+  db: Db,
+  { id_or_slug, with_unpublished = false }: { id_or_slug: string; with_unpublished?: boolean },
+): Promise<CasePage | undefined> {
+  const id = await findCaseId(db, { id_or_slug });
+  return id === undefined ? undefined : findCasePageById(db, { id, with_unpublished });
+}
+
+export async function findCasePageById(
+  db: Db,
+  { id, with_unpublished = false }: { id: number; with_unpublished?: boolean },
+): Promise<CasePage | undefined> {
+  const found = await db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!found || !(found.is_published || with_unpublished)) return undefined;
+  const [company, periods, securities, deadlines, milestones, documents, plan, plan_versions] = await Promise.all([
+    db
+      .selectFrom('companies')
+      .select(['id', 'name', 'sector'])
+      .where('id', '=', found.company_id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('class_periods')
+      .selectAll()
+      .where('case_id', '=', id)
+      .orderBy('from_date')
+      .orderBy('label')
+      .execute(),
+    listSecurities(db, { case_id: id }),
+    db
+      .selectFrom('case_deadlines')
+      .select(['kind', 'date', 'source', 'quote', 'checked_on', 'hard'])
+      .where('case_id', '=', id)
+      .where('superseded_at', 'is', null)
+      .orderBy('date')
+      .execute(),
+    db
+      .selectFrom('milestones')
+      .select(['id', 'date', 'stage', 'title', 'text', 'reason', 'inferred', 'document_id', 'recorded_at'])
+      .where('case_id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .orderBy('date')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('case_documents')
+      .select(['id', 'kind', 'title', 'date', 'url', 'media_type', 'bytes', 'file_key'])
+      .where('case_id', '=', id)
+      .orderBy('date')
+      .orderBy('id')
+      .execute(),
+    findPlan(db, { case_id: id }),
+    listPlanVersions(db, { case_id: id }),
+  ]);
+  return {
+    ...found,
+    company,
+    class_periods: distinctPeriods(periods),
+    securities: securities.map((security) => ({
+      ...security,
+      class_periods: distinctPeriods(
+        periods.filter(({ security_id }) => security_id === null || security_id === security.id),
+      ),
+    })),
+    deadlines,
+    milestones,
+    documents,
+    plan,
+    plan_versions,
+  };
+}
+
+function distinctPeriods(rows: ClassPeriodsTable[]): { id: string; from: string; to: string }[] {
+  const periods = new Map<string, { id: string; from: string; to: string }>();
+  for (const { label, from_date, to_date } of rows)
+    periods.set(`${label} ${from_date} ${to_date}`, { id: label, from: from_date, to: to_date });
+  return [...periods.values()];
+}

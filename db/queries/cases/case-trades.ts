@@ -1,0 +1,161 @@
+import type { OptionContract } from '@trover/core/trades/trade.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** A printed security that means one of a case's, on some days. */
+export interface PrintedSecurityOfCase {
+  id: number;
+  symbol: string | null;
+  raw_symbol: string | null;
+  cusip: string | null;
+  cusip_valid: boolean | null;
+  isin: string | null;
+  isin_valid: boolean | null;
+  /** Only where no identifier is printed. */
+  name: string | null;
+  option: OptionContract | null;
+  from_date: string;
+  to_date: string;
+}
+
+/** A trade in a case's securities, with what computes. It is never changed, so its id stands for all of it. */
+export interface CaseTrade {
+  id: number;
+  portfolio_id: number;
+  beneficial_account_id: number;
+  printed_security_id: number;
+  type: string;
+  subtype: string | null;
+  account: string | null;
+  trade_date: string;
+  time: string | null;
+  quantity: string | null;
+  stated_quantity: string | null;
+  price: string | null;
+  currency: string | null;
+  price_currency: string | null;
+  fees: string | null;
+  net_amount: string | null;
+  ratio: string | null;
+  acquired_on: string | null;
+  acquired_price: string | null;
+}
+
+/** The printed securities that mean the case's; one with two spans stands twice. */
+export async function listPrintedSecuritiesOfCase(
+  db: Db,
+  { case_id }: { case_id: number },
+): Promise<PrintedSecurityOfCase[]> {
+  const { rows } = await sql<PrintedSecurityOfCase>`
+    select distinct ps.id, ps.symbol, ps.raw_symbol, ps.cusip, ps.cusip_valid, ps.isin, ps.isin_valid, ps.name, ps.option,
+      m.from_date::text, m.to_date::text
+    from case_securities cs
+    join printed_security_meanings m on m.security_id = cs.security_id
+    join printed_securities ps on ps.id = m.printed_security_id
+    where cs.case_id = ${case_id}`.execute(db);
+  return rows;
+}
+
+/** The beneficial accounts that a case must be matched for: with trades in its securities, or matched before. */
+export async function listAccountsOfCase(
+  db: Db,
+  { case_id, printed_security_ids }: { case_id: number; printed_security_ids: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ beneficial_account_id: number }>`
+    select p.beneficial_account_id
+    from portfolio_securities ps join portfolios p on p.id = ps.portfolio_id
+    where ps.printed_security_id = any(${printed_security_ids}::bigint[])
+    union
+    select own.beneficial_account_id
+    from case_securities cs join own_meanings own on own.security_id = cs.security_id
+    where cs.case_id = ${case_id}
+    union
+    select beneficial_account_id from matches where case_id = ${case_id}
+    order by 1`.execute(db);
+  return rows.map((row) => row.beneficial_account_id);
+}
+
+/** The accounts' trades in those printed securities: by account, then by day and as they came. */
+export async function listCaseTrades(
+  db: Db,
+  params: { beneficial_account_ids: readonly number[]; printed_security_ids: readonly number[] },
+): Promise<CaseTrade[]> {
+  const { rows } = await sql<CaseTrade>`
+    with held as materialized (
+      select distinct ps.printed_security_id, p.beneficial_account_id
+      from portfolios p join portfolio_securities ps on ps.portfolio_id = p.id
+      where p.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
+        and ps.printed_security_id = any(${params.printed_security_ids}::bigint[])
+    )
+    select t.id, t.portfolio_id, t.beneficial_account_id, t.printed_security_id, t.type, t.subtype, t.account,
+      t.trade_date, t.time, t.quantity, t.stated_quantity, t.price, t.currency, t.price_currency, t.fees, t.net_amount,
+      t.ratio, t.acquired_on, t.acquired_price
+    from held
+    join trades t on t.printed_security_id = held.printed_security_id
+      and t.beneficial_account_id = held.beneficial_account_id
+    -- those of a portfolio that is gone count no more while a job removes them
+    where t.portfolio_id in (
+      select id from portfolios where beneficial_account_id = any(${params.beneficial_account_ids}::bigint[]))
+    order by t.beneficial_account_id, t.trade_date, t.id`.execute(db);
+  return rows;
+}
+
+/** How many trades an account has in a case's securities, by the sums that are kept of them. */
+export async function countCaseTrades(
+  db: Db,
+  { account_id, case_id }: { account_id: number; case_id: number },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(ps.trades), 0)::bigint as n
+    from portfolios p join portfolio_securities ps on ps.portfolio_id = p.id
+    where p.account_id = ${account_id} and ps.printed_security_id in (
+      select m.printed_security_id from case_securities cs
+      join printed_security_meanings m on m.security_id = cs.security_id
+      where cs.case_id = ${case_id}
+      union
+      select own.printed_security_id from case_securities cs
+      join own_meanings own on own.security_id = cs.security_id and own.account_id = ${account_id}
+      where cs.case_id = ${case_id})`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The published cases whose securities an upload's trades are in, or went on in. */
+export async function listCasesOfUpload(
+  db: Db,
+  { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ case_id: number }>`
+    with touched as (
+      select printed_security_id from upload_securities
+      where portfolio_id = ${portfolio_id} and upload_id = ${upload_id}
+    ), meant as (
+      select m.security_id from touched join own_security_meanings m
+        on m.portfolio_id = ${portfolio_id} and m.printed_security_id = touched.printed_security_id
+      union
+      select own.security_id from portfolios p join own_meanings own on own.beneficial_account_id = p.beneficial_account_id
+      where p.id = ${portfolio_id} and own.printed_security_id in (select printed_security_id from touched)
+    )
+    select distinct cs.case_id
+    from meant
+    join case_securities cs on cs.security_id = meant.security_id
+    join cases c on c.id = cs.case_id and c.is_published
+    order by cs.case_id`.execute(db);
+  return rows.map((row) => row.case_id);
+}
+
+/** The published cases whose securities a portfolio has trades in. */
+export async function listCasesOfPortfolio(db: Db, { portfolio_id }: { portfolio_id: number }): Promise<number[]> {
+  const { rows } = await sql<{ case_id: number }>`
+    with meant as (
+      select security_id from own_security_meanings where portfolio_id = ${portfolio_id}
+      union
+      select own.security_id from portfolios p join own_meanings own on own.beneficial_account_id = p.beneficial_account_id
+      where p.id = ${portfolio_id}
+    )
+    select distinct cs.case_id
+    from meant
+    join case_securities cs on cs.security_id = meant.security_id
+    join cases c on c.id = cs.case_id and c.is_published
+    order by cs.case_id`.execute(db);
+  return rows.map((row) => row.case_id);
+}

@@ -1,0 +1,124 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
+
+/** The stages of a sub payout request that was filed, whatever has become of it. */
+export const FILED_STAGES = `('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')`;
+
+/** `getmyorders?state=`: the step each stage stands under; a deficient one stands under what cures it. */
+export const STATE_OF_CLAIM = `case
+  when s.stage = 'deficient' then array_position(array['trades', 'contract', 'payment', 'sign_off'], s.cured_by)
+  when s.stage in ('review', 'filed', 'approved') then 5
+  when s.stage in ('paid', 'rejected', 'withdrawn', 'closed_unpaid') then 6
+  else array_position(array['trades', 'contract', 'payment', 'sign_off'], s.stage) end`;
+
+/** The deadline of a case's claims, of `pr`; with what is joined to it, `d.date` is null without one. */
+const CLAIM_DEADLINE = `
+  left join case_deadlines d on d.case_id = pr.case_id and d.kind = 'claim' and d.superseded_at is null`;
+
+/** Whether nothing can be signed off any more: the deadline is over, and no claim that waits was filed before it or is to be cured. */
+const isLate = (today: string): string => `coalesce(
+  max(d.date) < max(court_day((select time_zone from cases where id = pr.case_id), ${today}::date))
+    and bool_and(s.filed_on is null and s.cure_by is null) filter (where coalesce(${STATE_OF_CLAIM}, 1) <= 4), false)`;
+
+/** A case that an account takes part in. */
+export interface OwnCase {
+  case_id: number;
+  /** 1 to 6: that of the earliest of its claims. */
+  state: number;
+  /** The claim deadline passed before its claims were signed off. */
+  is_late: boolean;
+  is_claimed: boolean;
+  /** Whether trades of the account were matched with it. */
+  is_matched: boolean;
+}
+
+const OWN = `
+  select ${CATALOGUE_REVISION} as revision, coalesce((
+    select jsonb_agg(to_jsonb(own) order by case_id) from (
+      select pr.case_id, coalesce(min(${STATE_OF_CLAIM}), 1)::integer as state,
+        ${isLate('$2')} as is_late,
+        coalesce(bool_or(s.stage in ${FILED_STAGES}), false) as is_claimed,
+        exists (select from matches m where m.account_id = $1 and m.case_id = pr.case_id) as is_matched
+      from payout_requests pr
+      left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+      ${CLAIM_DEADLINE}
+      where pr.account_id = $1
+      group by pr.case_id
+    ) own), '[]') as cases`;
+
+/** The cases an account takes part in, and the catalogue's revision. */
+export async function listOwnCases(
+  db: Db,
+  { account_id, today }: { account_id: number; today: string },
+): Promise<{ cases: OwnCase[]; revision: number }> {
+  const asked = CompiledQuery.raw(OWN, [account_id, today]) as CompiledQuery<{ cases: OwnCase[]; revision: number }>;
+  return (await db.executeQuery(asked)).rows[0]!;
+}
+
+/** Counts the cases in which a step waits on the account that the SQL `account_id` names; not by `s`, `d` or `pr`, its own. */
+export const waitingOf = (account_id: string, today: string): string => `(
+  select count(*)::integer from (
+    select from payout_requests pr
+    left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+    ${CLAIM_DEADLINE}
+    where pr.account_id = ${account_id}
+    group by pr.case_id
+    having coalesce(min(${STATE_OF_CLAIM}), 1) <= 4 and not ${isLate(today)}
+  ) own)`;
+
+const WAITING = `select ${waitingOf('$1', '$2')} as waiting`;
+
+/** In how many cases a step waits on their owner. */
+export async function countWaiting(
+  db: Db,
+  { account_id, today }: { account_id: number; today: string },
+): Promise<number> {
+  const asked = CompiledQuery.raw(WAITING, [account_id, today]) as CompiledQuery<{ waiting: number }>;
+  return (await db.executeQuery(asked)).rows[0]!.waiting;
+}
+
+const CLAIMED = `
+  select ${CATALOGUE_REVISION} as revision, array(
+    select distinct pr.case_id
+    from payout_requests pr
+    join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+    where pr.account_id = $1 and s.stage in ${FILED_STAGES}
+    order by 1) as case_ids`;
+
+/** The cases that an account has filed, whatever has become of it, and the catalogue's revision; one withdrawn is not. */
+export async function findClaimedCases(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<{ case_ids: number[]; revision: number }> {
+  const asked = CompiledQuery.raw(CLAIMED, [account_id]) as CompiledQuery<{ case_ids: number[]; revision: number }>;
+  return (await db.executeQuery(asked)).rows[0]!;
+}
+
+const PURCHASES_SHOWN = 40;
+
+/** The days on which the account bought in each case's class periods, for a small chart. */
+export async function listPurchaseDays(
+  db: Db,
+  { account_id, case_ids }: { account_id: number; case_ids: readonly number[] },
+): Promise<Map<number, string[]>> {
+  if (case_ids.length === 0) return new Map();
+  const { rows } = await sql<{ case_id: number; days: string[] }>`
+    with held as (
+      select ps.portfolio_id, ps.printed_security_id, p.beneficial_account_id
+      from portfolios p join portfolio_securities ps on ps.portfolio_id = p.id
+      where p.account_id = ${account_id}
+    )
+    select bought.case_id, (array_agg(bought.day order by bought.day))[1:${PURCHASES_SHOWN}] as days from (
+      select distinct span.case_id, t.trade_date::text as day
+      from held
+      join own_security_meanings m on m.portfolio_id = held.portfolio_id
+        and m.printed_security_id = held.printed_security_id
+      join case_security_spans span on span.security_id = m.security_id
+      join trades t on t.printed_security_id = held.printed_security_id
+        and t.beneficial_account_id = held.beneficial_account_id and t.portfolio_id = held.portfolio_id
+        and t.trade_date between span.from_date and span.to_date and t.trade_date between m.from_date and m.to_date
+      where span.case_id = any(${case_ids}::integer[]) and t.type = 'buy'
+    ) bought group by bought.case_id`.execute(db);
+  return new Map(rows.map((row) => [row.case_id, row.days]));
+}

@@ -1,0 +1,29 @@
+import type { NamedCompany } from '@trover/core/cases/search/company-index.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** All companies that have a published case, with what they go or went by. */
+export async function listCompanyNames(db: Db): Promise<NamedCompany[]> {
+  const { rows } = await sql<NamedCompany>`
+    select co.id,
+      coalesce((select array_agg(name) from company_names where company_id = co.id), array[co.name]) as names,
+      coalesce((
+        select array_agg(distinct si.value)
+        from securities s join security_identifiers si on si.security_id = s.id and si.kind = 'ticker'
+        where s.company_id = co.id), '{}') as tickers
+    from companies co
+    where exists (select from cases where company_id = co.id and is_published)`.execute(db);
+  return rows;
+}
+
+/** Differs when any of these names may: a sum over all of them, cheaper than the names themselves. */
+export async function sumCompanyNames(db: Db): Promise<string> {
+  const { rows } = await sql<{ sum: string }>`
+    select concat_ws(' ',
+      (select count(*) || '-' || coalesce(sum(hashtext(name)), 0) from company_names),
+      (select count(*) || '-' || coalesce(sum(hashtext(value)), 0) from security_identifiers where kind = 'ticker'),
+      (select count(*) || '-' || coalesce(sum(hashtext(company_id::text)), 0) from cases where is_published)) as sum`.execute(
+    db,
+  );
+  return rows[0]!.sum;
+}

@@ -1,0 +1,178 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { MatchesTable } from '../../schema/portfolios.ts';
+
+export type MatchRecord = Selectable<MatchesTable>;
+
+/** A match as it is saved; the hash is hexadecimal. */
+export interface MatchToSave extends Omit<MatchRecord, 'inputs_hash' | 'computed_at'> {
+  inputs_hash: string;
+}
+
+/**
+ * Takes beneficial accounts for the rest of the transaction, so that of two matchings of one account the later reads
+ * what the earlier did not. Those that are gone are left out.
+ */
+export async function lockBeneficialAccounts(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; account_id: number }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; account_id: number }>`
+    select id, account_id from beneficial_accounts where id = any(${ids}::bigint[])
+    order by id for no key update`.execute(db);
+  return rows;
+}
+
+/** Keeps a case from being deleted to the end of the transaction; false when it is gone. */
+export async function holdCase(db: Db, caseId: number): Promise<boolean> {
+  const held = await db.selectFrom('cases').where('id', '=', caseId).select('id').forKeyShare().executeTakeFirst();
+  return held !== undefined;
+}
+
+/** What each account's match of the case was computed from. */
+export async function listInputHashes(
+  db: Db,
+  { case_id, beneficial_account_ids }: { case_id: number; beneficial_account_ids: readonly number[] },
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ beneficial_account_id: number; hash: string }>`
+    select beneficial_account_id, encode(inputs_hash, 'hex') as hash from matches
+    where case_id = ${case_id} and beneficial_account_id = any(${beneficial_account_ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.beneficial_account_id, row.hash]));
+}
+
+export async function saveMatches(db: Db, matches: readonly MatchToSave[]): Promise<void> {
+  if (matches.length === 0) return;
+  const rows = matches.map((match) => ({ ...match, inputs_hash: `\\x${match.inputs_hash}` }));
+  await sql`
+    insert into matches
+      (account_id, beneficial_account_id, case_id, eligible, why, basis, plan_version, currency, shares_bought,
+        shares_sold, held_at_start, held_at_end, market_loss, recognized_loss, payment_low,
+        payment_expected, payment_high, payment_basis, confidence, below_minimum, inputs_hash,
+        computed_at)
+    select m.account_id, m.beneficial_account_id, m.case_id, m.eligible, m.why, m.basis, m.plan_version, m.currency,
+      m.shares_bought, m.shares_sold, m.held_at_start, m.held_at_end, m.market_loss,
+      m.recognized_loss, m.payment_low, m.payment_expected, m.payment_high, m.payment_basis, m.confidence,
+      m.below_minimum, m.inputs_hash, now()
+    from json_populate_recordset(null::matches, ${JSON.stringify(rows)}::json) m
+    on conflict (account_id, beneficial_account_id, case_id) do update set
+      (eligible, why, basis, plan_version, currency, shares_bought, shares_sold, held_at_start, held_at_end,
+        market_loss, recognized_loss, payment_low, payment_expected, payment_high, payment_basis,
+        confidence, below_minimum, inputs_hash, computed_at) =
+      (excluded.eligible, excluded.why, excluded.basis, excluded.plan_version, excluded.currency,
+        excluded.shares_bought, excluded.shares_sold, excluded.held_at_start, excluded.held_at_end,
+        excluded.market_loss, excluded.recognized_loss, excluded.payment_low,
+        excluded.payment_expected, excluded.payment_high, excluded.payment_basis, excluded.confidence,
+        excluded.below_minimum, excluded.inputs_hash, now())
+    where matches.inputs_hash <> excluded.inputs_hash`.execute(db);
+}
+
+/** Removes what is no match any more. */
+export async function removeMatches(
+  db: Db,
+  { case_id, beneficial_account_ids }: { case_id: number; beneficial_account_ids: readonly number[] },
+): Promise<void> {
+  await sql`delete from matches
+    where case_id = ${case_id} and beneficial_account_id = any(${beneficial_account_ids}::bigint[])`.execute(db);
+}
+
+export interface OwnMatch extends MatchRecord {
+  beneficial_owner: string;
+}
+
+/** The account's matches: of these cases, or of all. */
+export async function listMatches(
+  db: Db,
+  params: {
+    account_id: number;
+    case_ids?: readonly number[] | undefined;
+    beneficial_account_ids?: readonly number[] | undefined;
+  },
+): Promise<OwnMatch[]> {
+  const { account_id, case_ids, beneficial_account_ids } = params;
+  if (case_ids?.length === 0 || beneficial_account_ids?.length === 0) return [];
+  return db
+    .selectFrom('matches')
+    .innerJoin('beneficial_accounts', 'beneficial_accounts.id', 'matches.beneficial_account_id')
+    .where('matches.account_id', '=', account_id)
+    .$if(case_ids !== undefined, (query) => query.where('case_id', 'in', case_ids!))
+    .$if(beneficial_account_ids !== undefined, (query) =>
+      query.where('beneficial_account_id', 'in', beneficial_account_ids!),
+    )
+    .selectAll('matches')
+    .select('beneficial_accounts.name as beneficial_owner')
+    .orderBy('case_id')
+    .orderBy('beneficial_account_id')
+    .execute();
+}
+
+/** Cases that changed since they were matched, or whose estimate counts to a day that has passed. */
+export async function listCasesToMatch(
+  db: Db,
+  { today }: { today: string },
+): Promise<{ id: number; revision: number }[]> {
+  const { rows } = await sql<{ id: number; revision: number }>`
+    select c.id, c.revision
+    from cases c
+    left join case_matchings done on done.case_id = c.id
+    where done.revision is distinct from c.revision
+      or (done.as_of <> ${today}::date
+        and not exists (select from plan_versions pv where pv.case_id = c.id)
+        and exists (
+          select from class_periods cp where cp.case_id = c.id group by cp.case_id
+          having max(cp.to_date) + 90 >= least(done.as_of, ${today}::date)))
+    order by c.id`.execute(db);
+  return rows;
+}
+
+/** How many of these cases the beneficial account is eligible in. */
+export async function countEligible(
+  db: Db,
+  { beneficial_account_id, case_ids }: { beneficial_account_id: number; case_ids: readonly number[] },
+): Promise<number> {
+  if (case_ids.length === 0) return 0;
+  const { n } = await db
+    .selectFrom('matches')
+    .where('case_id', 'in', case_ids)
+    .where('beneficial_account_id', '=', beneficial_account_id)
+    .where('eligible', '=', true)
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Which of these cases somebody has trades in, or was matched in before. */
+export async function listCasesWithAccounts(db: Db, { case_ids }: { case_ids: readonly number[] }): Promise<number[]> {
+  const { rows } = await sql<{ case_id: number }>`
+    select cs.case_id from case_securities cs
+    join printed_security_meanings m on m.security_id = cs.security_id
+    join portfolio_securities ps on ps.printed_security_id = m.printed_security_id
+    where cs.case_id = any(${case_ids}::integer[])
+    union
+    select cs.case_id from case_securities cs
+    join own_meanings own on own.security_id = cs.security_id
+    where cs.case_id = any(${case_ids}::integer[])
+    union
+    select case_id from matches where case_id = any(${case_ids}::integer[])
+    order by 1`.execute(db);
+  return rows.map((row) => row.case_id);
+}
+
+/** Keeps up to which revision and day these cases are taken care of. */
+export async function markCasesMatched(
+  db: Db,
+  cases: readonly { id: number; revision: number }[],
+  today: string,
+): Promise<void> {
+  if (cases.length === 0) return;
+  await db
+    .insertInto('case_matchings')
+    .values(cases.map(({ id, revision }) => ({ case_id: id, revision, as_of: today })))
+    .onConflict((conflict) =>
+      conflict.column('case_id').doUpdateSet((row) => ({
+        revision: row.ref('excluded.revision'),
+        as_of: row.ref('excluded.as_of'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/** All of an account's beneficial accounts in one case as one figure: of those that are eligible, else of all. */
+export interface OwnEstimate {
+  case_id: number;
+  eligible: boolean;
+  why: string;
+  shares_bought: string;
+  market_loss: string | null;
+  recognized_loss: string | null;
+  payment_low: string | null;
+  payment_expected: string | null;
+  payment_high: string | null;
+  currency: string;
+  basis: 'plan' | 'estimate';
+}
+
+/** What an account's trades give by case, for every case in whose securities it has trades; summed where they are kept. */
+export async function listOwnEstimates(
+  db: Db,
+  params: {
+    account_id: number;
+    case_ids?: readonly number[] | undefined;
+    beneficial_account_id?: number | undefined;
+  },
+): Promise<Map<number, OwnEstimate>> {
+  const { account_id, case_ids, beneficial_account_id } = params;
+  const { rows } = await sql<OwnEstimate>`
+    with own as (
+      select *, bool_or(eligible) over (partition by case_id) as is_any_eligible
+      from matches
+      where account_id = ${account_id}
+        and (${case_ids === undefined}::boolean or case_id = any(${case_ids ?? []}::integer[]))
+        and beneficial_account_id = coalesce(${beneficial_account_id ?? null}::bigint, beneficial_account_id)
+    )
+    select case_id, bool_or(eligible) as eligible,
+      (array_agg(why order by recognized_loss desc nulls last, beneficial_account_id))[1] as why,
+      (array_agg(currency order by recognized_loss desc nulls last, beneficial_account_id))[1] as currency,
+      (array_agg(basis order by recognized_loss desc nulls last, beneficial_account_id))[1] as basis,
+      sum(shares_bought) as shares_bought, sum(market_loss) as market_loss,
+      sum(recognized_loss) as recognized_loss, sum(payment_low) as payment_low,
+      sum(payment_expected) as payment_expected, sum(payment_high) as payment_high
+    from own where eligible or not is_any_eligible
+    group by case_id`.execute(db);
+  return new Map(rows.map((row) => [row.case_id, row]));
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+export interface HoldingRecord {
+  /** The catalogue's security, or what the files print where it has none. */
+  key: string;
+  symbol: string | null;
+  name: string | null;
+  security_id: number | null;
+  company_id: number | null;
+  quantity: string;
+  trades_nb: number;
+  first_trade_date: string;
+  last_trade_date: string;
+  currency: string | null;
+}
+
+/**
+ * What an account, or one portfolio of it, holds or once held, as its trades add up; options are left out. A split that
+ * prints its ratio alone moves nothing here.
+ */
+export async function listHoldings(
+  db: Db,
+  { account_id, portfolio_id }: { account_id: number; portfolio_id?: number | undefined },
+): Promise<HoldingRecord[]> {
+  const { rows } = await sql<HoldingRecord>`
+    with summed as (
+      select t.printed_security_id, count(*) as trades_nb, min(t.trade_date) as first_trade_date,
+        max(t.trade_date) as last_trade_date, max(t.currency) as currency,
+        max(t.security_name) as printed_name,
+        sum(case
+          when t.type in ('buy', 'transfer_in', 'split') then t.quantity
+          when t.type in ('sell', 'transfer_out') then -t.quantity
+          when t.subtype = 'opening' then coalesce(t.stated_quantity, t.quantity)
+          when t.subtype = 'closing' then 0
+          when t.subtype = 'cancel' then coalesce(t.stated_quantity, 0)
+          when t.subtype in ('stock_dividend', 'spin_off', 'free_share', 'receive_free') then t.quantity
+          when t.subtype like '%\\_in' then t.quantity
+          when t.subtype like '%\\_out' then -t.quantity
+          else 0 end) as quantity
+      from portfolios p join trades t on t.portfolio_id = p.id
+      where p.account_id = ${account_id} and p.id = coalesce(${portfolio_id ?? null}::bigint, p.id)
+      group by t.printed_security_id
+    )
+    select coalesce('security ' || meant.security_id, 'printed ' || ps.id) as key,
+      coalesce(max(s.ticker), max(ps.symbol)) as symbol,
+      coalesce(max(s.company), max(ps.name), max(summed.printed_name)) as name,
+      meant.security_id, max(s.company_id) as company_id,
+      coalesce(sum(summed.quantity), 0) as quantity, sum(summed.trades_nb)::bigint as trades_nb,
+      min(summed.first_trade_date) as first_trade_date, max(summed.last_trade_date) as last_trade_date,
+      max(summed.currency) as currency
+    from summed
+    join printed_securities ps on ps.id = summed.printed_security_id and ps.option is null
+    left join lateral (
+      select min(m.security_id) as security_id from own_security_meanings m
+      where m.account_id = ${account_id} and m.printed_security_id = ps.id
+        and summed.last_trade_date between m.from_date and m.to_date
+    ) meant on true
+    left join lateral (
+      select se.company_id, co.name as company, (
+        select si.value from security_identifiers si where si.security_id = se.id and si.kind = 'ticker'
+        order by si.valid_to desc nulls first, si.value limit 1) as ticker
+      from securities se join companies co on co.id = se.company_id where se.id = meant.security_id
+    ) s on true
+    group by 1, meant.security_id
+    order by 2 nulls last, 1`.execute(db);
+  return rows;
+}
+
+export interface CaseOfHolding {
+  security_id: number;
+  case_id: number;
+  slug: string;
+  eligible: boolean;
+  payment_expected: string | null;
+}
+
+/** The account's matches by the security they are of. */
+export async function listCasesOfHoldings(
+  db: Db,
+  { account_id }: { account_id: number },
+): Promise<(CaseOfHolding & { stage: string; claim_deadline: string | null })[]> {
+  const { rows } = await sql<CaseOfHolding & { stage: string; claim_deadline: string | null }>`
+    select cs.security_id, c.id as case_id, c.slug, c.stage, c.claim_deadline, bool_or(m.eligible) as eligible,
+      sum(m.payment_expected) filter (where m.eligible) as payment_expected
+    from matches m
+    join case_listings c on c.id = m.case_id
+    join case_securities cs on cs.case_id = c.id
+    where m.account_id = ${account_id}
+    group by cs.security_id, c.id, c.slug, c.stage, c.claim_deadline
+    order by c.claim_deadline desc nulls last, c.id`.execute(db);
+  return rows;
+}
+
+/** Whether a file of the account's is still on its way. */
+export async function isAnyUploadUnderWay(db: Db, { account_id }: { account_id: number }): Promise<boolean> {
+  const { rows } = await sql`
+    select from portfolios p join uploads u on u.portfolio_id = p.id
+    where p.account_id = ${account_id} and (u.status in ('received', 'detected', 'parsed', 'stored') or u.cases_to_rematch <> '{}') limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

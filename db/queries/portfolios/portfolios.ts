@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { Provider } from '../../schema/portfolios.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export interface PortfolioRecord {
+  id: number;
+  label: string;
+  beneficial_account_id: number;
+  beneficial_owner: string;
+  provider: Provider | null;
+  is_updating: boolean;
+  last_sync: Date | null;
+  trades_nb: number;
+  uploads_nb: number;
+  first_trade_date: string | null;
+  last_trade_date: string | null;
+  created_at: Date;
+}
+
+function selectPortfolios(db: Db, accountId: number) {
+  return db
+    .selectFrom('portfolios')
+    .innerJoin('beneficial_accounts', 'beneficial_accounts.id', 'portfolios.beneficial_account_id')
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('portfolio_securities')
+          .whereRef('portfolio_securities.portfolio_id', '=', 'portfolios.id')
+          .select([
+            sql<number>`coalesce(sum(trades), 0)::bigint`.as('trades_nb'),
+            (pick) => pick.fn.min('first_trade_date').as('first_trade_date'),
+            (pick) => pick.fn.max('last_trade_date').as('last_trade_date'),
+          ])
+          .as('sums'),
+      (join) => join.onTrue(),
+    )
+    .where('portfolios.account_id', '=', accountId)
+    .select([
+      'portfolios.id',
+      'portfolios.label',
+      'portfolios.beneficial_account_id',
+      'beneficial_accounts.name as beneficial_owner',
+      'portfolios.provider',
+      'portfolios.last_sync',
+      'portfolios.created_at',
+      'sums.first_trade_date',
+      'sums.last_trade_date',
+      sql<number>`coalesce(sums.trades_nb, 0)`.as('trades_nb'),
+      sql<number>`(select count(*) from uploads u where u.portfolio_id = portfolios.id
+        and u.status not in ('failed', 'undone'))`.as('uploads_nb'),
+      // A file that is being read updates it as much as a sync does.
+      sql<boolean>`(portfolios.is_updating or exists (
+        select from uploads u where u.portfolio_id = portfolios.id
+          and (u.status in ('received', 'detected', 'parsed', 'stored') or u.cases_to_rematch <> '{}')))`.as(
+        'is_updating',
+      ),
+    ]);
+}
+
+/** The account's portfolios, oldest first. */
+export async function listPortfolios(
+  db: Db,
+  params: { account_id: number } & PageRequest<[number]>,
+): Promise<Page<PortfolioRecord>> {
+  const { account_id, after, limit } = params;
+  const total_count = await countPortfolios(db, account_id);
+  const rows = await selectPortfolios(db, account_id)
+    .$if(after !== undefined, (query) => query.where('portfolios.id', '>', after![0]))
+    .orderBy('portfolios.id')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, total_count, (row) => [row.id]);
+}
+
+export async function countPortfolios(db: Db, accountId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('portfolios')
+    .where('account_id', '=', accountId)
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export async function findPortfolio(
+  db: Db,
+  accountId: number,
+  portfolioId: number,
+): Promise<PortfolioRecord | undefined> {
+  return selectPortfolios(db, accountId).where('portfolios.id', '=', portfolioId).executeTakeFirst();
+}
+
+export interface PortfolioHeader {
+  id: number;
+  label: string;
+  beneficial_account_id: number;
+}
+
+/** The one used last: the newest upload's, else the newest. */
+export async function findLastPortfolio(db: Db, accountId: number): Promise<PortfolioHeader | undefined> {
+  return db
+    .selectFrom('portfolios')
+    .where('account_id', '=', accountId)
+    .select(['id', 'label', 'beneficial_account_id'])
+    .orderBy(
+      (pick) =>
+        pick
+          .selectFrom('uploads')
+          .whereRef('uploads.portfolio_id', '=', 'portfolios.id')
+          .select((of) => of.fn.max('uploads.created_at').as('at')),
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function hasSyncedPortfolio(db: Db, accountId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('portfolios')
+    .where('account_id', '=', accountId)
+    .where('last_sync', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The beneficial account of that name, made where it is new; names are one whatever their case and spaces. */
+export async function requireBeneficialAccount(db: Db, accountId: number, name: string): Promise<number> {
+  const added = await db
+    .insertInto('beneficial_accounts')
+    .values({ account_id: accountId, name: name.trim() })
+    // An update that changes nothing, so that the row is answered either way.
+    .onConflict((conflict) => conflict.columns(['account_id', 'name_key']).doUpdateSet({ account_id: accountId }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return added.id;
+}
+
+/** Gives a beneficial account another name; false where the account has another owner of that name. */
+export async function renameBeneficialAccount(
+  trx: Db,
+  { account_id, id }: { account_id: number; id: number },
+  name: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update beneficial_accounts b set name = btrim(${name}) where b.account_id = ${account_id} and b.id = ${id}
+      and not exists (select from beneficial_accounts o where o.account_id = b.account_id and o.id <> b.id
+        and o.name_key = lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g')))
+    returning b.id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** The owner that an account has under the name of nobody is called so from now on. */
+export async function nameUnnamedOwner(
+  trx: Db,
+  { account_id, unnamed, name }: { account_id: number; unnamed: string; name: string },
+): Promise<void> {
+  const found = await trx
+    .selectFrom('beneficial_accounts')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('name', '=', unnamed)
+    .executeTakeFirst();
+  if (found !== undefined) await renameBeneficialAccount(trx, { account_id, id: found.id }, name);
+}
+
+/** Undefined: the account has a portfolio of that label. */
+export async function addPortfolio(
+  db: Db,
+  portfolio: { account_id: number; beneficial_account_id: number; label: string },
+): Promise<PortfolioHeader | undefined> {
+  return db
+    .insertInto('portfolios')
+    .values({ ...portfolio, provider: null })
+    .onConflict((conflict) => conflict.columns(['account_id', 'label']).doNothing())
+    .returning(['id', 'label', 'beneficial_account_id'])
+    .executeTakeFirst();
+}
+
+/** Keeps two requests of one account from numbering a portfolio alike; to the end of the transaction. */
+export async function lockAccount(db: Db, accountId: number): Promise<void> {
+  await db.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
+}
+
+/** Removes a portfolio with everything below it, and answers how many trades went. Its files stay in the store. */
+export async function removePortfolio(db: Db, accountId: number, portfolioId: number): Promise<number> {
+  const { trades } = await db
+    .selectFrom('portfolio_securities')
+    .where('portfolio_id', '=', portfolioId)
+    .select(sql<number>`coalesce(sum(trades), 0)::bigint`.as('trades'))
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('portfolios').where('account_id', '=', accountId).where('id', '=', portfolioId).execute();
+  return trades;
+}
+
+/** Takes a portfolio for the rest of the transaction: its trades change by one hand at a time. */
+export async function lockPortfolio(
+  db: Db,
+  accountId: number,
+  portfolioId: number,
+): Promise<PortfolioHeader | undefined> {
+  return db
+    .selectFrom('portfolios')
+    .where('account_id', '=', accountId)
+    .where('id', '=', portfolioId)
+    .select(['id', 'label', 'beneficial_account_id'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** What an account calls its portfolios. */
+export async function listPortfolioLabels(db: Db, accountId: number): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('portfolios').where('account_id', '=', accountId).select(['id', 'label']).execute();
+  return new Map(rows.map(({ id, label }) => [id, label]));
+}

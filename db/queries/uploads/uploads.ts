@@ -1,0 +1,344 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { UploadStatus } from '../../schema/portfolios.ts';
+import { FILES_BEFORE, nextRound } from '../jobs/turns.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export interface UploadToRead {
+  id: number;
+  portfolio_id: number;
+  account_id: number;
+  file_name: string;
+  file_key: string;
+  trades_stored: number;
+  ignored: number;
+  refused: number;
+  /** 2: of an institution. */
+  org_type: number;
+}
+
+export interface UploadRecord {
+  id: number;
+  portfolio_id: number;
+  file_name: string;
+  /** Null once it was taken back. */
+  file_key: string | null;
+  bytes: number;
+  sha256: string;
+  status: UploadStatus;
+  format: string | null;
+  failure: string | null;
+  bytes_read: number;
+  rows_read: number;
+  trades_stored: number;
+  trades_added: number;
+  ignored: number;
+  refused: number;
+  cases_checked: number;
+  cases_found: number;
+  first_trade_date: string | null;
+  last_trade_date: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+  trades_removed: number;
+  /** How many files are read before one that waits. */
+  files_before: number | null;
+}
+
+const uploadColumns = [
+  'uploads.id',
+  'uploads.portfolio_id',
+  'file_name',
+  'file_key',
+  'bytes',
+  'sha256',
+  'status',
+  'format',
+  'failure',
+  'bytes_read',
+  'rows_read',
+  'trades_stored',
+  'trades_added',
+  'ignored',
+  'refused',
+  'cases_checked',
+  'cases_found',
+  'first_trade_date',
+  'last_trade_date',
+  'uploads.created_at',
+  'finished_at',
+  'trades_removed',
+] as const;
+
+/** An upload of that account's, or nothing. */
+export async function findUpload(db: Db, accountId: number, uploadId: number): Promise<UploadRecord | undefined> {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .where('portfolios.account_id', '=', accountId)
+    .where('uploads.id', '=', uploadId)
+    .select(uploadColumns)
+    .select(FILES_BEFORE.as('files_before'))
+    .executeTakeFirst();
+}
+
+export async function listUploads(
+  db: Db,
+  params: {
+    account_id: number;
+    portfolio_id?: number | undefined;
+    status?: UploadStatus | undefined;
+  } & PageRequest<[number]>,
+): Promise<Page<UploadRecord>> {
+  const { account_id, portfolio_id, status, after } = params;
+  const uploads = db
+    .selectFrom('uploads')
+    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .where('portfolios.account_id', '=', account_id)
+    .$if(portfolio_id !== undefined, (query) => query.where('uploads.portfolio_id', '=', portfolio_id!))
+    .$if(status !== undefined, (query) => query.where('status', '=', status!));
+  const total = await uploads.select((count) => count.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const rows = await uploads
+    .$if(after !== undefined, (query) => query.where('uploads.id', '<', after![0]))
+    .select(uploadColumns)
+    .select(FILES_BEFORE.as('files_before'))
+    .orderBy('uploads.id', 'desc')
+    .limit(params.limit + 1)
+    .execute();
+  return pageOf(rows, params.limit, total.n, (row) => [row.id]);
+}
+
+/** Keeps that a file was received; the same file a second time answers the first upload. */
+export async function addUpload(
+  db: Db,
+  upload: { portfolio_id: number; file_name: string; file_key: string; sha256: string; bytes: number },
+): Promise<{ id: number; is_new: boolean }> {
+  const added = await db
+    .insertInto('uploads')
+    .values({ ...upload, queue_round: nextRound(upload.portfolio_id) })
+    .onConflict((conflict) =>
+      conflict.columns(['portfolio_id', 'sha256']).where(sql<boolean>`status not in ('failed', 'undone')`).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined) return { id: added.id, is_new: true };
+  const earlier = await db
+    .selectFrom('uploads')
+    .where('portfolio_id', '=', upload.portfolio_id)
+    .where('sha256', '=', upload.sha256)
+    .where('status', 'not in', ['failed', 'undone'])
+    .select('id')
+    .executeTakeFirst();
+  // The earlier one was taken back in between.
+  if (earlier === undefined) return addUpload(db, upload);
+  return { id: earlier.id, is_new: false };
+}
+
+/** An upload whose file is not wholly stored yet. For jobs, which act for no account. */
+export async function findUploadToRead(db: Db, uploadId: number): Promise<UploadToRead | undefined> {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .innerJoin('accounts', 'accounts.id', 'portfolios.account_id')
+    .where('uploads.id', '=', uploadId)
+    .where('status', 'in', ['received', 'detected', 'parsed'])
+    .select([
+      'uploads.id',
+      'portfolio_id',
+      'account_id',
+      'accounts.org_type',
+      'file_name',
+      sql<string>`file_key`.as('file_key'),
+      'trades_stored',
+      'ignored',
+      'refused',
+    ])
+    .executeTakeFirst();
+}
+
+export interface UploadToMatch {
+  id: number;
+  portfolio_id: number;
+  beneficial_account_id: number;
+  account_id: number;
+}
+
+/** A stored upload whose cases are not matched yet. For jobs. */
+export async function findUploadToMatch(db: Db, uploadId: number): Promise<UploadToMatch | undefined> {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .where('uploads.id', '=', uploadId)
+    .where('status', '=', 'stored')
+    .select(['uploads.id', 'uploads.portfolio_id', 'portfolios.beneficial_account_id', 'portfolios.account_id'])
+    .executeTakeFirst();
+}
+
+/** The cases that are to be matched without an upload that was taken back. For jobs. */
+export async function findCasesToRematch(
+  db: Db,
+  uploadId: number,
+): Promise<{ case_ids: number[]; beneficial_account_id: number } | undefined> {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
+    .where('uploads.id', '=', uploadId)
+    .where('status', '=', 'undone')
+    .where('finished_at', 'is', null)
+    .select(['cases_to_rematch as case_ids', 'portfolios.beneficial_account_id'])
+    .executeTakeFirst();
+}
+
+/** What an upload gave is gone from every case. */
+export async function markRematched(db: Db, uploadId: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ cases_to_rematch: [], finished_at: new Date() })
+    .where('id', '=', uploadId)
+    .where('status', '=', 'undone')
+    .execute();
+}
+
+/** An upload that was taken back is finished where no case is to be matched without it. */
+export async function finishUndoneWithoutCases(db: Db, uploadId: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ finished_at: new Date() })
+    .where('id', '=', uploadId)
+    .where('status', '=', 'undone')
+    .where(sql<boolean>`cases_to_rematch = '{}'`)
+    .execute();
+}
+
+/** How far an upload's matching has come; with the last of its cases it is done. */
+export async function saveUploadMatching(
+  db: Db,
+  uploadId: number,
+  progress: { cases_checked: number; cases_found: number; is_done: boolean },
+): Promise<void> {
+  const { cases_checked, cases_found, is_done } = progress;
+  await db
+    .updateTable('uploads')
+    .set({ cases_checked, cases_found, ...(is_done && { status: 'matched', finished_at: new Date() }) })
+    .where('id', '=', uploadId)
+    .where('status', '=', 'stored')
+    .execute();
+}
+
+/** Marks an upload as taken back, finished once its trades are gone and these cases matched; false when it was before. */
+export async function markUndone(
+  db: Db,
+  { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
+  { case_ids, is_done }: { case_ids: readonly number[]; is_done: boolean },
+): Promise<boolean> {
+  const done = await db
+    .updateTable('uploads')
+    .set({
+      status: 'undone',
+      failure: null,
+      file_key: null,
+      cases_to_rematch: [...case_ids],
+      finished_at: is_done ? new Date() : null,
+    })
+    .where('portfolio_id', '=', portfolio_id)
+    .where('id', '=', upload_id)
+    .where('status', '<>', 'undone')
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Uploads on which nobody may be working any more. */
+export async function listUnfinishedUploads(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .where(sql<boolean>`(status in ('received', 'detected', 'mapping_asked', 'parsed', 'stored')
+      or cases_to_rematch <> '{}' or (status = 'undone' and finished_at is null))`)
+    .where('status', '<>', 'mapping_asked')
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The file is read to its end; the last of it is about to be stored. */
+export async function markParsed(db: Db, uploadId: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ status: 'parsed' })
+    .where('id', '=', uploadId)
+    .where('status', 'in', ['received', 'detected'])
+    .execute();
+}
+
+/** False where there was nothing left to read. */
+export async function failUpload(db: Db, uploadId: number, failure: string): Promise<boolean> {
+  const failed = await db
+    .updateTable('uploads')
+    .set({ status: 'failed', failure, finished_at: new Date() })
+    .where('id', '=', uploadId)
+    .where('status', 'in', ['received', 'detected', 'parsed'])
+    .executeTakeFirst();
+  return failed.numUpdatedRows > 0n;
+}
+
+/** Counts that a reader's process ended without result; answers how often that was since something was stored. */
+export async function countFailedAttempt(db: Db, uploadId: number): Promise<number> {
+  const counted = await db
+    .updateTable('uploads')
+    .set({ failed_attempts: sql`failed_attempts + 1` })
+    .where('id', '=', uploadId)
+    .returning('failed_attempts')
+    .executeTakeFirst();
+  return counted?.failed_attempts ?? 0;
+}
+
+export interface UploadRowRecord {
+  row: string;
+  outcome: 'refused' | 'ignored';
+  column: string | null;
+  value: string | null;
+  reason: string;
+  position: number;
+}
+
+/** What was taken back has no rows any more. */
+function totalOf(
+  counted: { ignored: number; refused: number; status: UploadStatus } | undefined,
+  outcome: 'refused' | 'ignored' | undefined,
+): number {
+  if (counted === undefined || counted.status === 'undone') return 0;
+  return outcome === undefined ? counted.ignored + counted.refused : counted[outcome];
+}
+
+/** The stored rows that did not become trades, the refused first, each in the order of the file; the total counts all. */
+export async function listUploadRows(
+  db: Db,
+  params: {
+    portfolio_id: number;
+    upload_id: number;
+    outcome?: 'refused' | 'ignored' | undefined;
+  } & PageRequest<['refused' | 'ignored', number]>,
+): Promise<Page<UploadRowRecord>> {
+  const { portfolio_id, upload_id, outcome, after } = params;
+  const rows = db
+    .selectFrom('upload_rows')
+    .where('portfolio_id', '=', portfolio_id)
+    .where('upload_id', '=', upload_id)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!));
+  const counted = await db
+    .selectFrom('uploads')
+    .where('portfolio_id', '=', portfolio_id)
+    .where('id', '=', upload_id)
+    .select(['ignored', 'refused', 'status'])
+    .executeTakeFirst();
+  const found = await rows
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(outcome < ${after![0]} or (outcome = ${after![0]} and position > ${after![1]}))`),
+    )
+    .select(['row', 'outcome', 'column', 'value', 'reason', 'position'])
+    .orderBy('outcome', 'desc')
+    .orderBy('position')
+    .limit(params.limit + 1)
+    .execute();
+  return pageOf(found, params.limit, totalOf(counted, outcome), (row) => [row.outcome, row.position]);
+}

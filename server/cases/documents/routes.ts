@@ -1,0 +1,27 @@
+import * as declared from '@trover/contract/cases/documents.ts';
+import { fail } from '../../errors.ts';
+import { linkToFile } from '../../files/signed-links.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { presentDocument } from './present-document.ts';
+import { deleteDocument, requireDocument, saveDocument } from './save-document.ts';
+
+export const documentRoutes: readonly Route[] = [
+  handle(declared.saveDocument, async (call) => {
+    const document = await saveDocument(call, call.body, call.files);
+    return { order_id: document.case_id, document: presentDocument(document) };
+  }),
+
+  handle(declared.deleteDocument, async (call) => {
+    await deleteDocument(call, call.query.doc_id);
+    return { doc_id: call.query.doc_id, deleted: true as const };
+  }),
+
+  handle(declared.openDocument, async ({ context, session, params }) => {
+    const document = await requireDocument(context, session, params.id);
+    const { file_key: key, file_name, media_type, url, title } = document;
+    if (key === null)
+      return { url: url ?? fail('not_found', { message: 'This document is on record, but nowhere to be read.' }) };
+    const file = { key, file_name: file_name ?? title, media_type: media_type ?? 'application/octet-stream' };
+    return { url: linkToFile(context.fileLinkKey, file) };
+  }),
+];

@@ -1,0 +1,180 @@
+import { type Stage, type Step, stageByHistory, stageWith } from '@trover/core/cases/stages.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import type { CaseAccess } from '@trover/db/queries/cases/access.ts';
+import { findDocument } from '@trover/db/queries/cases/documents.ts';
+import {
+  addMilestone,
+  findMilestone,
+  listHistory,
+  type Milestone,
+  markEdited,
+  moveCase,
+  withdrawMilestone,
+} from '@trover/db/queries/cases/milestones.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import { requireEditableCase } from '../policy.ts';
+
+export interface GivenMilestone {
+  order_id: number;
+  date: string;
+  title: string;
+  stage?: Stage | undefined;
+  text?: string | null | undefined;
+  reason?: string | null | undefined;
+  document_id?: number | null | undefined;
+}
+
+/** What is left out stays as it was said. */
+type Correction = { id: number } & {
+  [Field in keyof Omit<GivenMilestone, 'order_id'>]?: GivenMilestone[Field] | undefined;
+};
+
+interface Recorded {
+  milestone: Milestone;
+  /** Where the case stands now. */
+  stage: Stage;
+}
+
+type Caller = { context: Pick<Context, 'db' | 'today'>; session: Session; visitor: Visitor };
+
+/** Records a step of a case, and moves the case by it. */
+export function recordMilestone(caller: Caller, given: GivenMilestone): Promise<Recorded> {
+  return caller.context.db.transaction().execute(async (trx) => {
+    const found = await requireEditableCase(trx, caller.session, given.order_id);
+    return record(trx, caller, found, given);
+  });
+}
+
+/** Withdraws a milestone and records it anew as it is said now. */
+export function correctMilestone(caller: Caller, { id, ...change }: Correction): Promise<Recorded> {
+  return caller.context.db.transaction().execute(async (trx) => {
+    const { old, found } = await requireMilestone(trx, caller.session, id);
+    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const given: GivenMilestone = { ...old, order_id: old.case_id, ...said };
+    const rest = await withdraw(trx, caller, found, old, 'corrected');
+    return record(trx, caller, found, given, rest.stage);
+  });
+}
+
+/** Withdraws a milestone; a published case that stood on it goes back to where the others lead. */
+export function removeMilestone(
+  caller: Caller,
+  { id, reason }: { id: number; reason?: string | undefined },
+): Promise<Stage> {
+  return caller.context.db.transaction().execute(async (trx) => {
+    const { old, found } = await requireMilestone(trx, caller.session, id);
+    const { stage, last } = await withdraw(trx, caller, found, old, reason || null);
+    if (stage !== found.stage) {
+      if (last === undefined)
+        fail('conflict', {
+          message: 'The published case stands on this milestone alone. Record where it stands, then withdraw this one.',
+        });
+      if (!reason)
+        fail('conflict', {
+          message: `The case stands as ${words(found.stage)} by this milestone: say why it goes, and the case goes back to ${words(stage)}.`,
+          fields: { 'body.reason': 'say why the milestone goes' },
+        });
+      await moveCase(trx, { case_id: found.id, stage, as_of: last.date, basis: last.title });
+    }
+    await markEdited(trx, { case_id: found.id });
+    await audit(trx, caller, old, 'withdrawn');
+    return stage;
+  });
+}
+
+async function requireMilestone(trx: DbTransaction, session: Session, id: number) {
+  const missing = { message: 'There is no such milestone.' };
+  const old = (await findMilestone(trx, { id })) ?? fail('not_found', missing);
+  const found = await requireEditableCase(trx, session, old.case_id, missing);
+  // Of two that withdraw it at once the second finds it gone.
+  return { old: (await findMilestone(trx, { id })) ?? fail('not_found', missing), found };
+}
+
+/** `current` is where the case stands before it: after a correction no more where it is recorded to. */
+async function record(
+  trx: DbTransaction,
+  caller: Caller,
+  found: CaseAccess,
+  given: GivenMilestone,
+  current: Stage = found.stage,
+): Promise<Recorded> {
+  const { context, session } = caller;
+  const { date, title, text = null, reason = null, document_id = null } = given;
+  if (date > context.today())
+    refuse('body.date', 'a milestone is what has happened: use a day that is not in the future');
+  if (reason && session.type !== 'operator') refuse('body.reason', 'only an operator gives a reason for another order');
+  if (found.is_published && given.stage === 'proposed')
+    refuse('body.stage', 'the case is published: name the step that it came to');
+  if (document_id !== null && (await findDocument(trx, { id: document_id }))?.case_id !== found.id)
+    refuse('body.document_id', 'this document is not one of the case: add it first');
+  const history = await historyOf(trx, found, context.today());
+  const stage = given.stage ?? stageOn(date, history, current);
+  const milestone = { case_id: found.id, date, stage, title, text, reason, document_id };
+  const after = found.is_published ? nextStage(current, history, milestone) : found.stage;
+  const recorded = await addMilestone(trx, { ...milestone, recorded_by: session.account_id });
+  if (after !== found.stage) await moveCase(trx, { case_id: found.id, stage: after, as_of: date, basis: title });
+  await markEdited(trx, { case_id: found.id });
+  await audit(trx, caller, recorded, 'recorded');
+  return { milestone: recorded, stage: after };
+}
+
+/** News that moves nothing belongs to the stage of its day. */
+function stageOn(day: string, history: readonly Step[], current: Stage): Stage {
+  const stage = stageByHistory(history.filter(({ date }) => date <= day));
+  return stage === 'proposed' ? current : stage;
+}
+
+function nextStage(current: Stage, history: readonly Step[], step: Step): Stage {
+  const after = stageWith(current, history, step);
+  if (after.ok) return after.stage;
+  return fail('conflict', { message: `${capital(after.message)}.`, fields: { 'body.reason': after.message } });
+}
+
+/** What has happened: a hearing that is set for later moves nothing yet. */
+async function historyOf(trx: DbTransaction, { id }: CaseAccess, today: string): Promise<Milestone[]> {
+  return (await listHistory(trx, { case_id: id })).filter(({ date }) => date <= today);
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Answers where a published case stands without it, and the milestone that says so. */
+async function withdraw(
+  trx: DbTransaction,
+  { context, session }: Caller,
+  found: CaseAccess,
+  old: Milestone,
+  reason: string | null,
+): Promise<{ stage: Stage; last: Milestone | undefined }> {
+  const before = await historyOf(trx, found, context.today());
+  await withdrawMilestone(trx, { id: old.id, by: session.account_id, reason });
+  const rest = before.filter(({ id }) => id !== old.id);
+  const stage = stageByHistory(rest);
+  const last = rest.findLast((milestone) => milestone.stage === stage);
+  const isMoved = found.is_published && stage !== stageByHistory(before);
+  return { stage: isMoved ? stage : found.stage, last };
+}
+
+function refuse(field: string, sentence: string): never {
+  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
+}
+
+const words = (stage: Stage): string => stage.replaceAll('_', ' ');
+
+function audit(
+  trx: DbTransaction,
+  { visitor }: Caller,
+  { case_id, id, stage }: Milestone,
+  what: string,
+): Promise<void> {
+  const detail = { milestone_id: id, stage, what };
+  return recordAudit(trx, {
+    action: 'milestone_recorded',
+    by: visitor,
+    subject: { kind: 'case', id: case_id },
+    detail,
+  });
+}

@@ -1,0 +1,219 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { PageContext, PageSession, Theme } from '@trover/contract/protocol/page.ts';
+import { StartupError } from '@trover/db/embedded/startup-error.ts';
+import { findPageSession, type Session } from '@trover/db/queries/accounts/sessions.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RouterContext, ServerBuild } from 'react-router';
+import { userTypeOf } from '../../accounts/show-profile.ts';
+import { projectFolder } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { Failure, fail } from '../../errors.ts';
+import { findBrand } from '../../partners/find-brand.ts';
+import { asFailure } from '../answer-errors.ts';
+import { clientSettings } from '../client/settings.ts';
+import { newNonce, pagePolicy } from '../protection/content-policy.ts';
+import { originOf } from '../protection/origin.ts';
+import { signalOf } from '../register-operation.ts';
+import type { Route, Visitor } from '../route.ts';
+import { readSession } from '../sessions/session-cookie.ts';
+import { createInProcessApi } from './in-process.ts';
+import { PageCache, type StoredAnswer } from './page-cache.ts';
+import { pageHandler, providerFor } from './page-handler.ts';
+import { SharedPages } from './shared-pages.ts';
+
+/** What the build of web/ hands over beside its routes: the key of the context that its loaders read. */
+interface PagesModule {
+  serverContext: { pageContext: RouterContext<PageContext> };
+}
+
+/** Where the pages come from: the build, or Vite while developing. */
+export interface PageSource {
+  load: () => Promise<ServerBuild>;
+  isDevelopment: boolean;
+  policy: (nonce: string, more?: { connect: string[]; frame: string[] }) => string;
+}
+
+/** How long making a cached page may take, in milliseconds. */
+const RENEWAL = 30_000;
+
+const buildFolder = join(projectFolder, 'web', 'build');
+const entry = join(buildFolder, 'server', 'index.js');
+
+export async function serveBuild(app: FastifyInstance): Promise<PageSource> {
+  if (!isBuilt()) throw new StartupError('The pages are not built: run `npm run build`, or start with `npm start`.');
+  await app.register(fastifyStatic, {
+    root: join(buildFolder, 'client'),
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(join('client', 'assets'));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('content-security-policy', "default-src 'self'"); // a worker obeys its own file's policy
+    },
+  });
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  return { load: async () => build, isDevelopment: false, policy: pagePolicy };
+}
+
+/** Whether the pages are built: the role `api` shows the blog where they are, and starts without it where not. */
+export const isBuilt = (): boolean => existsSync(entry);
+
+/**
+ * Role `web`: every GET that nothing else answers is a page of React Router. Role `api` alone has those of the blog,
+ * which stands on its host (requirement R-15).
+ */
+export function registerPages(
+  app: FastifyInstance,
+  context: Context,
+  routes: readonly Route[],
+  source: PageSource,
+  paths: readonly string[] = ['/*'],
+): void {
+  const apiFor = createInProcessApi(routes);
+  const cache = new PageCache();
+  const shared = new SharedPages();
+  const client = clientSettings(context.config);
+  const { connectorUrl } = context.config;
+  const elsewhere = {
+    connect: client?.base ? [client.base] : [],
+    frame: connectorUrl === undefined ? [] : [new URL(connectorUrl).origin],
+  };
+
+  // What programs ask for and is not there is told in their form, not with a page.
+  for (const url of ['/api/*', '/assets/*']) app.get(url, (_, reply) => reply.callNotFound());
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const build = await source.load();
+    const { pageContext } = (build.entry.module as unknown as PagesModule).serverContext;
+    const nonce = newNonce();
+    const log = request.log as Context['log'];
+    const handler = pageHandler(build, source.isDevelopment ? 'development' : 'production');
+    const make = (session: Session | null, signal: AbortSignal): Promise<Response> => {
+      const provider = providerFor(log);
+      provider.set(pageContext, {
+        nonce,
+        session: session && presentSession(session),
+        api: apiFor({ context, visitor: visitorOf(request, session), files: nothing(), log, signal }),
+        today: context.today(),
+        brand: findBrand(request.host, context.config),
+        origin: originOf(request),
+        theme: themeOf(request.cookies.theme),
+        client,
+        connector: connectorUrl ?? null,
+      });
+      return handler(toRequest(request, signal), provider);
+    };
+    const answer = async (): Promise<Response | StoredAnswer> => {
+      // who brings no cookie is nobody in particular: no session, no chosen theme, no closed notice
+      const isNobody = !source.isDevelopment && !request.headers.cookie;
+      const key = `${originOf(request)} ${request.url}`;
+      if (request.method !== 'GET' || !isNobody) {
+        const makeFor = async (isForSeveral: boolean): Promise<Response> =>
+          make(
+            await readSession(context, request, reply, findPageSession(context.today())),
+            isForSeveral ? new AbortController().signal : signalOf(reply),
+          );
+        if (source.isDevelopment || request.method !== 'GET') return makeFor(false);
+        const { cookie, 'user-agent': program } = request.headers;
+        return shared.answer(JSON.stringify([key, cookie, program]), nonce, makeFor);
+      }
+      // not ended when its visitor leaves: half a page would be cached for those who come after
+      const makeForAll = async (): Promise<Response> => {
+        const signal = AbortSignal.timeout(RENEWAL);
+        return cache.keep(key, nonce, await make(null, signal), signal);
+      };
+      const renew = async (): Promise<void> => {
+        try {
+          await makeForAll();
+        } catch (error) {
+          log.warn({ err: error }, 'a kept page was not made anew');
+        }
+      };
+      return cache.find(key, nonce, renew) ?? makeForAll();
+    };
+    const response = await answer();
+    reply.header('content-security-policy', source.policy(nonce, elsewhere));
+    return send(reply, response);
+  };
+  for (const path of paths) app.get(path, { errorHandler: answerPlainly }, answerPage);
+}
+
+/** The page of last resort, where not even the designed one could be made. */
+function sendPlainly(reply: FastifyReply, { status, message }: Failure): FastifyReply {
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
+  return reply.send(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${message}</title><h1>${message}</h1><p>The id of this request is ${reply.request.id}.</p><p><a href="/">Home</a></p></html>`,
+  );
+}
+
+function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = asFailure(error);
+  if (failure.isReported) request.log.error({ err: error }, 'a page failed');
+  if (failure.retry_after !== undefined) reply.header('retry-after', failure.retry_after);
+  void sendPlainly(reply, failure);
+}
+
+function presentSession(session: Session): PageSession {
+  const { account_id, email, first_name, last_name, type, org_type, frame } = session;
+  return {
+    account: { id: String(account_id), email, first_name, last_name, type: userTypeOf(type), org_type },
+    unread_count: frame?.unread ?? 0,
+    waiting_count: frame?.waiting ?? 0,
+    has_longterm_contract: frame?.has_longterm_contract ?? false,
+  };
+}
+
+const themeOf = (cookie: string | undefined): Theme | null => (cookie === 'light' || cookie === 'dark' ? cookie : null);
+
+async function* nothing(): AsyncGenerator<never> {}
+
+/** A loader reads; it signs nobody in or out. */
+function visitorOf(request: FastifyRequest, session: Session | null): Visitor {
+  const refuse = () => fail('not_allowed', { message: 'A page that is being made cannot do this.' });
+  return {
+    session,
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? null,
+    request_id: request.id,
+    origin: originOf(request),
+    page_origin: originOf(request),
+    sessions: {
+      open: async () => refuse(),
+      renew: async () => refuse(),
+      close: async () => refuse(),
+      isKnownFor: async () => refuse(),
+    },
+    csrfToken: refuse,
+  };
+}
+
+/** What a page may depend on. A cached page goes to others: no other header of the caller's can change it. */
+const PAGE_HEADERS = ['accept', 'cookie', 'host', 'user-agent'] as const;
+
+function toRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const name of PAGE_HEADERS) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  if (!URL.canParse(request.url, originOf(request)))
+    fail('invalid_input', { message: 'This is not an address of this site.' });
+  return new Request(new URL(request.url, originOf(request)), { method: request.method, headers, signal });
+}
+
+function send(reply: FastifyReply, response: Response | StoredAnswer): FastifyReply {
+  const headers = new Headers(response.headers as [string, string][] | Headers);
+  const isUnmade = response.status >= 500 && headers.get('content-type')?.startsWith('text/plain');
+  if (isUnmade) return sendPlainly(reply, new Failure('internal_error'));
+  reply.code(response.status);
+  for (const [name, value] of headers) reply.header(name, value); // a cookie's name comes once for each cookie
+  if (!headers.has('cache-control') && !reply.hasHeader('cache-control'))
+    reply.header('cache-control', 'private, no-cache');
+  if ('page' in response) return reply.send(response.page);
+  if (!response.body) return reply.send('');
+  return reply.send(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
+}

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../../errors.ts';
+import { failureBody } from '../answer-errors.ts';
+
+/** A body of JSON arrives within this time; a file may take as long as the server's own limit lets it. */
+export const BODY_PATIENCE = 30_000;
+
+/** Ends a request whose body does not come to its end in time, so that nobody holds connections with nothing in them. */
+export function limitBodyTime(request: FastifyRequest, reply: FastifyReply, patience = BODY_PATIENCE): void {
+  if (request.raw.complete) return;
+  const timer = setTimeout(() => {
+    if (request.raw.complete || reply.sent) return;
+    const failure = new Failure('invalid_input', { message: 'The request took too long to arrive. Send it again.' });
+    reply.raw.once('finish', () => request.raw.destroy());
+    void reply.code(408).header('connection', 'close').send(failureBody(failure));
+  }, patience);
+  const end = (): void => clearTimeout(timer);
+  request.raw.once('end', end).once('close', end);
+}

@@ -1,0 +1,161 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Db } from '@trover/db/connect.ts';
+import { hasDevice, saveDevice } from '@trover/db/queries/accounts/likeness.ts';
+import {
+  deleteSession,
+  findSession,
+  findSessionTimes,
+  insertSession,
+  type NewSession,
+  type Session,
+  touchSession,
+} from '@trover/db/queries/accounts/sessions.ts';
+import type { SignedInWith } from '@trover/db/schema/accounts.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { CSRF_COOKIE, csrfBindingOf } from '../protection/csrf.ts';
+import { isPlainLocal } from '../protection/origin.ts';
+import { sessionCookieName } from './session-token.ts';
+
+export const IDLE_SECONDS = 30 * 24 * 3600;
+const TOUCH_AFTER = 5 * 60;
+const HOUR = 3600;
+/** However much it is used, a session ends so long after the sign-in; an operator's, which can do more, at every day's end. */
+const ABSOLUTE_SECONDS = 90 * 24 * HOUR;
+const OPERATOR_ABSOLUTE_SECONDS = 12 * HOUR;
+const OPERATOR_IDLE_SECONDS = 2 * HOUR;
+/** Knows a browser again: accounts that one browser signs in to count as one person's when something is approved. */
+const DEVICE_COOKIE = 'device';
+const DEVICE_SECONDS = 400 * 24 * 3600;
+
+interface CookieOptions {
+  path: '/';
+  sameSite: 'lax';
+  secure: boolean;
+  httpOnly: boolean;
+  /** Absent: this host alone. */
+  domain?: string;
+  /** Seconds; absent is until the browser closes. */
+  maxAge?: number;
+}
+
+function cookieOptions({ config }: Context, request: FastifyRequest): CookieOptions {
+  return {
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: !isPlainLocal(request),
+    maxAge: IDLE_SECONDS,
+    ...(config.cookieDomain && { domain: config.cookieDomain }),
+  };
+}
+
+/** Finds who is signed in by the hash of a token. */
+export type FindSession = (db: Db, tokenHash: Buffer) => Promise<Session | undefined>;
+
+const DEVICE = /^[\w-]{32}$/;
+
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
+const expiry = (): Date => new Date(Date.now() + IDLE_SECONDS * 1000);
+
+const isOver = ({ type, seconds_open, seconds_unseen }: Session): boolean =>
+  type === 'operator'
+    ? seconds_open >= OPERATOR_ABSOLUTE_SECONDS || seconds_unseen >= OPERATOR_IDLE_SECONDS
+    : seconds_open >= ABSOLUTE_SECONDS;
+
+/**
+ * Who is signed in by the request's cookie. Every use within the 30 days starts them anew, up to 90 days from the sign-in;
+ * an operator's session ends after 2 hours without use, and after 12 in any case.
+ */
+export async function readSession(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: FindSession = findSession,
+): Promise<Session | null> {
+  const token = request.cookies[sessionCookieName(context.config, request)];
+  if (!token) return null;
+  const session = await find(context.db, hashOf(token));
+  if (!session) return null;
+  if (isOver(session)) {
+    await deleteSession(context.db, session.token_hash);
+    return null;
+  }
+  reply.header('cache-control', 'private, no-store'); // nothing personal is there any more on Back
+  if (session.seconds_unseen > TOUCH_AFTER) {
+    await touchSession(context.db, session, expiry());
+    reply.setCookie(sessionCookieName(context.config, request), token, cookieOptions(context, request));
+  }
+  return session;
+}
+
+/** Opens and ends sessions for a handler; a new one always has a new token, and ends the one it replaces. */
+export interface SessionManager {
+  open: (accountId: number, signedInWith: SignedInWith) => Promise<void>;
+  /**
+   * The same session under a new token: what its owner may do has changed, or has proved by something stronger who they
+   * are. It begins no later by this. Without a session it does nothing.
+   */
+  renew: (signedInWith?: SignedInWith) => Promise<void>;
+  /** Ends the session, and has the browser forget what it kept of its pages. */
+  close: () => Promise<void>;
+  /** Whether this browser has signed in to the account before. */
+  isKnownFor: (accountId: number) => Promise<boolean>;
+}
+
+export function sessionDoor(context: Context, request: FastifyRequest, reply: FastifyReply): SessionManager {
+  const name = sessionCookieName(context.config, request);
+  const end = async (): Promise<void> => {
+    const token = request.cookies[name];
+    if (token) await deleteSession(context.db, hashOf(token));
+  };
+  type Times = Pick<NewSession, 'created_at' | 'confirmed_at'>;
+  const begin = async (accountId: number, signedInWith: SignedInWith, times: Times = {}): Promise<void> => {
+    await end();
+    const token = `${randomBytes(32).toString('base64url')}.${csrfBindingOf(request.cookies[CSRF_COOKIE])}`;
+    await insertSession(context.db, {
+      account_id: accountId,
+      token_hash: hashOf(token),
+      expires_at: expiry(),
+      address: request.ip,
+      user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
+      signed_in_with: signedInWith,
+      ...times,
+    });
+    reply.setCookie(name, token, cookieOptions(context, request));
+  };
+  const noteDevice = async (account_id: number): Promise<void> => {
+    const known = request.cookies[DEVICE_COOKIE];
+    const device = known && DEVICE.test(known) ? known : randomBytes(24).toString('base64url');
+    reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(context, request), maxAge: DEVICE_SECONDS });
+    await saveDevice(context.db, {
+      account_id,
+      device_hash: hashOf(device),
+      address: request.ip,
+      user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    });
+  };
+  return {
+    open: async (accountId, signedInWith) => {
+      await begin(accountId, signedInWith);
+      await noteDevice(accountId);
+    },
+    renew: async (signedInWith) => {
+      const token = request.cookies[name];
+      const session = token ? await findSession(context.db, hashOf(token)) : undefined;
+      if (!session) return;
+      const times = await findSessionTimes(context.db, session.token_hash);
+      await begin(session.account_id, signedInWith ?? session.signed_in_with, times);
+    },
+    close: async () => {
+      await end();
+      const { maxAge: _, ...options } = cookieOptions(context, request);
+      reply.clearCookie(name, options);
+      reply.header('clear-site-data', '"cache", "storage"');
+    },
+    isKnownFor: async (account_id) => {
+      const known = request.cookies[DEVICE_COOKIE];
+      return known !== undefined && hasDevice(context.db, { account_id, device_hash: hashOf(known) });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { createLog } from '../../log.ts';
+import { type OpenContext, openContext } from '../../open-context.ts';
+import { declareJob } from './boss.ts';
+
+const ran: string[] = [];
+let failuresLeft = 0;
+
+const note = declareJob<{ word: string }>({
+  name: 'note',
+  run: async (_, { word }) => {
+    ran.push(word);
+  },
+});
+const stumble = declareJob<{ word: string }>({
+  name: 'stumble',
+  retries: 3,
+  run: async (_, { word }) => {
+    failuresLeft -= 1;
+    if (failuresLeft >= 0) throw new Error('not yet');
+    ran.push(word);
+  },
+});
+const once = declareJob<{ word: string }>({
+  name: 'once',
+  one_per_key: 'waiting',
+  run: async (_, { word }) => {
+    ran.push(word);
+  },
+});
+
+const jobs = [note, stumble, once];
+let database: TestDatabase;
+let sender: OpenContext;
+let worker: OpenContext;
+const dataDir = mkdtempSync(join(tmpdir(), 'trover-jobs-'));
+
+/** Two processes as they run in production, here in one: they share nothing but the database. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const open = (role: string) => {
+    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+    return openContext(readConfig(['--role', role], env), createLog('silent'), { jobs });
+  };
+  [sender, worker] = await Promise.all([open('api'), open('worker')]);
+});
+afterAll(async () => {
+  await Promise.all([sender.close(), worker.close()]);
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('jobs', () => {
+  test('of one key are queued once while one waits', async () => {
+    expect(await sender.context.jobs.send(once, { word: 'first' }, { key: 'a' })).toBe(true);
+    expect(await sender.context.jobs.send(once, { word: 'second' }, { key: 'a' })).toBe(false);
+    expect(await sender.context.jobs.send(once, { word: 'other' }, { key: 'b' })).toBe(true);
+    await worker.work();
+    await expect.poll(() => [...ran].sort()).toEqual(['first', 'other']);
+  });
+
+  test('that one process sends run in another, soon', async () => {
+    const started = performance.now();
+    await sender.context.jobs.send(note, { word: 'hello' });
+    await expect.poll(() => ran, { interval: 5 }).toContain('hello');
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('belong to the transaction they are sent in', async () => {
+    const { db, jobs: queue } = sender.context;
+    const rolledBack = db.transaction().execute(async (trx) => {
+      await queue.send(note, { word: 'never' }, { db: trx });
+      throw new Error('taken back');
+    });
+    await expect(rolledBack).rejects.toThrow('taken back');
+    await db.transaction().execute((trx) => queue.send(note, { word: 'committed' }, { db: trx }));
+    await expect.poll(() => ran).toContain('committed');
+    expect(ran).not.toContain('never');
+  });
+
+  test('that fail are tried again', async () => {
+    failuresLeft = 1;
+    await sender.context.jobs.send(stumble, { word: 'at last' });
+    await expect.poll(() => ran).toContain('at last');
+  });
+});

@@ -1,0 +1,163 @@
+import type { Db, Target } from '@trover/db/connect.ts';
+import { poolConfig } from '@trover/db/connect.ts';
+import { listKeysInQueue, listRunningJobs, setQueuePolicies } from '@trover/db/queries/jobs/queues.ts';
+import { type Job as BossJob, fromKysely, PgBoss } from 'pg-boss';
+import type { Context } from '../../context.ts';
+import type { Log } from '../../log.ts';
+import type { Jobs, RunningJob, SendOptions } from '../job-queue.ts';
+
+/** One kind of work that runs by itself. The handler calls a command that a route would call too. */
+export interface Job<Data extends object> {
+  /** Lower-case words with dashes; never renamed once jobs of it may wait. */
+  name: string;
+  run: (context: Context, data: Data, running: RunningJob) => Promise<void>;
+  /** How many run at once in one process; 1 where absent. */
+  concurrency?: number;
+  /** Tries after the first, with growing pauses; 5 where absent. */
+  retries?: number;
+  /** After this long it counts as lost and runs again, heartbeat or not; 15 minutes where absent. */
+  expireInSeconds?: number;
+  /** Pause between two looks for the next one, as long as nothing announces it; 2 seconds where absent. */
+  poll_seconds?: number;
+  /** A cron expression in UTC, for what runs by the clock; its data is `{}`. */
+  schedule?: string;
+  /**
+   * `waiting`: a second job of the same `key` that still waits is not queued.
+   * `running`: of the same `key` one at most runs at a time, in any process.
+   */
+  one_per_key?: 'waiting' | 'running' | 'waiting_and_running';
+  /** Jobs with a key or group: of each group at most one runs at a time, and the others' turn comes meanwhile. */
+  one_per_group?: true;
+}
+
+/** Keeps the type of a job's data. */
+export function declareJob<Data extends object>(job: Job<Data>): Job<Data> {
+  return job;
+}
+
+/** A job of whatever data, as a list of jobs holds it. */
+export type AnyJob = Job<never>;
+
+/** The queues of this process, and what runs their jobs. */
+export interface OpenQueues {
+  jobs: Jobs;
+  /** Starts running them: in processes of role `worker`. */
+  work: (context: Context) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** A worker that says nothing for so long has lost its job to another. */
+const HEARTBEAT_SECONDS = 30;
+const HEARTBEAT_REFRESH_SECONDS = 5;
+/** How often it is looked for jobs whose worker is gone. */
+const SUPERVISE_SECONDS = 10;
+
+const policies = { waiting: 'short', running: 'singleton', waiting_and_running: 'stately' } as const;
+
+/** Opens the queues in the same PostgreSQL; every process can send, only workers run. */
+export async function startJobs(
+  target: Target,
+  jobs: readonly AnyJob[],
+  log: Log,
+  { worker, db }: { worker: boolean; db: Db },
+): Promise<OpenQueues> {
+  const boss = new PgBoss({
+    ...poolConfig(target),
+    application_name: 'trover jobs',
+    max: worker ? 6 : 3,
+    useListenNotify: worker,
+    supervise: worker,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    schedule: worker,
+  } as ConstructorParameters<typeof PgBoss>[0] & object);
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer'));
+  await boss.start();
+  await setQueuePolicies(db, new Map(jobs.map((job) => [job.name, policyOf(job)])));
+  for (const job of jobs) await openQueue(boss, job, worker);
+  const grouped = new Set(jobs.filter((job) => job.one_per_group).map(({ name }) => name));
+  const stopping = new AbortController();
+
+  const queue: Jobs = {
+    send: async (job, data, options = {}) => {
+      const id = await boss.send(job.name, data, {
+        ...(options.db && { db: fromKysely(options.db) }),
+        ...(options.key !== undefined && { singletonKey: options.key }),
+        ...(grouped.has(job.name) && groupOf(options)),
+        ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
+        ...(options.priority !== undefined && { priority: options.priority }),
+      });
+      return id !== null;
+    },
+    keysOf: (name) => listKeysInQueue(db, name),
+    retry: async (name, id, trx) => void (await boss.retry(name, id, { db: fromKysely(trx) })),
+    counts: async () =>
+      (await boss.getQueues()).map(({ name, queuedCount, activeCount, failedCount }) => ({
+        name,
+        waiting: queuedCount,
+        active: activeCount,
+        failed: failedCount,
+      })),
+  };
+
+  return {
+    jobs: queue,
+    work: async (context) => {
+      // With a database of its own no other worker can be alive: what runs by the queue was broken off.
+      if (context.config.databaseUrl === undefined)
+        for (const [name, ids] of await listRunningJobs(db))
+          await boss.fail(name, ids, { message: 'the program was ended while this ran' });
+      for (const job of jobs) await startWorker(boss, job, context, stopping.signal);
+    },
+    stop: async () => {
+      stopping.abort(new Error('the process stops'));
+      await boss.stop({ graceful: true, timeout: 15_000 });
+    },
+  };
+}
+
+const policyOf = (job: AnyJob) => (job.one_per_key ? policies[job.one_per_key] : 'standard');
+
+function groupOf({ key, group = key }: SendOptions): { group?: { id: string } } {
+  return group === undefined ? {} : { group: { id: group } };
+}
+
+async function openQueue(boss: PgBoss, job: AnyJob, worker: boolean): Promise<void> {
+  const options = {
+    notify: true,
+    retryLimit: job.retries ?? 5,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: job.expireInSeconds ?? 900,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  };
+  await boss.createQueue(job.name, { ...options, policy: policyOf(job) });
+  if (!worker) return;
+  await boss.updateQueue(job.name, options); // an existing queue keeps its options otherwise
+  if (job.schedule) await boss.schedule(job.name, job.schedule, {});
+}
+
+async function startWorker(boss: PgBoss, job: AnyJob, context: Context, signal: AbortSignal): Promise<void> {
+  const options = {
+    localConcurrency: job.concurrency ?? 1,
+    pollingIntervalSeconds: Math.min(1, job.poll_seconds ?? 1),
+    notifyPollingIntervalSeconds: job.poll_seconds ?? 2,
+    heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+    ...(job.one_per_group && { groupConcurrency: 1 }),
+  };
+  await boss.work<object>(job.name, options, async ([queued]: BossJob<object>[]) => {
+    if (!queued) return;
+    const log = context.log.child({ job: job.name, job_id: queued.id });
+    const started = performance.now();
+    try {
+      // A signal of its own: what a job hangs on it goes with the job.
+      const own = AbortSignal.any([signal, queued.signal]);
+      await job.run(context, (queued.data ?? {}) as never, { id: queued.id, log, signal: own });
+      log.info({ ms: Math.round(performance.now() - started) }, 'job done');
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, 'job failed');
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import type { Connected, Db } from '@trover/db/connect.ts';
+import type { FileReader } from '../../files/file-store.ts';
+import type { Log } from '../../log.ts';
+
+/** What heavy work needs: the part of the context that a process of its own has as well. It stores no files. */
+export interface WorkerContext {
+  db: Db;
+  pool: Connected['pool'];
+  log: Log;
+  files: FileReader;
+  /** The business date, `YYYY-MM-DD`. */
+  today: () => string;
+  /** To be called whenever the work has come further: work that is silent for too long is ended. */
+  onProgress?: () => void;
+}

@@ -1,0 +1,91 @@
+import { connect, type Target } from '@trover/db/connect.ts';
+import type { PoolClient } from 'pg';
+import { businessDate } from '../../business-date.ts';
+import { LocalFiles } from '../../files/local-files.ts';
+import { createLog } from '../../log.ts';
+import { outliveStrayRejections } from '../../stray-rejections.ts';
+import { lowerPriority } from '../queue/lower-priority.ts';
+import type { WorkerContext } from './worker-context.ts';
+import { type WorkerTask, workerTasks } from './worker-tasks.ts';
+
+export interface Settings {
+  target: Target;
+  /** The database's processes are on this machine, and ours. */
+  is_database_ours: boolean;
+  files_folder: string;
+  log_level: string;
+  /** The business date that was set. */
+  today: string | null;
+}
+
+export interface Assignment {
+  id: number;
+  task: WorkerTask;
+  data: unknown;
+}
+
+export interface Answer {
+  id: number;
+  /** It has come further; the result is still to come. */
+  is_progress?: true;
+  result?: unknown;
+  error?: { message: string; stack: string | undefined };
+}
+
+function openWork(settings: Settings): WorkerContext {
+  const log = createLog(settings.log_level);
+  const { db, pool } = connect(settings.target, {
+    max: 4,
+    name: 'trover work',
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const lower = (pid: number): Promise<void> =>
+    lowerPriority(pid).catch((error: unknown) => log.debug({ err: error, pid }, 'the priority stays as it is'));
+  void lower(process.pid);
+  // The half of the work that PostgreSQL does: its process of each of our connections.
+  if (settings.is_database_ours)
+    pool.on('connect', (client) => {
+      const { processID } = client as PoolClient & { processID?: number };
+      if (processID) void lower(processID);
+    });
+  return {
+    db,
+    pool,
+    log,
+    files: new LocalFiles(settings.files_folder),
+    today: () => settings.today ?? businessDate(new Date()),
+  };
+}
+
+const PROGRESS_MS = 1000;
+
+/** Tells at most once a second. */
+function progressOf(id: number): () => void {
+  let last = 0;
+  return () => {
+    if (Date.now() - last < PROGRESS_MS) return;
+    last = Date.now();
+    process.send?.({ id, is_progress: true } satisfies Answer);
+  };
+}
+
+async function carryOut(work: WorkerContext, { id, task, data }: Assignment): Promise<Answer> {
+  try {
+    return { id, result: await workerTasks[task]({ ...work, onProgress: progressOf(id) }, data as never) };
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    return { id, error: { message, stack } };
+  }
+}
+
+outliveStrayRejections();
+process.once('message', (settings: Settings) => {
+  const work = openWork(settings);
+  process.on('message', (assignment: Assignment) => {
+    void carryOut(work, assignment).then((answer) => process.send?.(answer));
+  });
+});
+// Whoever gave the work is gone, also when it was killed: somebody else takes it up.
+process.on('disconnect', () => process.exit());
+// A terminal's Ctrl-C reaches every process: the one above says when to end.
+process.on('SIGINT', () => {});

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Settings } from './worker-main.ts';
+import { WorkPool } from './worker-pool.ts';
+import { TaskEnded, TaskOverdue } from './worker-process.ts';
+
+const main = join(import.meta.dirname, 'testing/stubborn-process.ts');
+const limits = { stall_ms: 1500, total_ms: 4000 };
+const never = new AbortController().signal;
+
+let pool: WorkPool;
+const open = (of = limits): WorkPool => {
+  pool = new WorkPool({} as Settings, of, main);
+  return pool;
+};
+const run = (behaviour: object, signal = never) => pool.run('advance_upload', behaviour as never, signal);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+afterEach(() => pool.close());
+
+describe('processes of one task each', () => {
+  test('are ended when they hang or spin, and the next task runs', async () => {
+    open();
+    for (const does of ['hang', 'spin']) await expect(run({ does })).rejects.toBeInstanceOf(TaskOverdue);
+    await expect(run({ does: 'answer' })).resolves.toBeTypeOf('number');
+  });
+
+  test('one that spins keeps no other waiting', async () => {
+    open();
+    const spinning = run({ does: 'spin' });
+    const outcome = spinning.catch((error: unknown) => error);
+    await expect(run({ does: 'answer' })).resolves.toBeTypeOf('number');
+    expect(await outcome).toBeInstanceOf(TaskOverdue);
+  });
+
+  test('that tell of progress go on past the limit of silence, and not past the limit of all', async () => {
+    open();
+    await expect(run({ does: 'progress', for_ms: 2500 })).resolves.toBeTypeOf('number');
+    await expect(run({ does: 'progress', for_ms: 60_000 })).rejects.toBeInstanceOf(TaskOverdue);
+  });
+
+  test('that end by themselves say so, and are used again once they answered', async () => {
+    open();
+    await expect(run({ does: 'end' })).rejects.toBeInstanceOf(TaskEnded);
+    const first = await run({ does: 'answer' });
+    expect(await run({ does: 'answer' })).toBe(first);
+  });
+
+  test('are ended when the job is taken away or the program stops, and leave no process behind', async () => {
+    open({ stall_ms: 60_000, total_ms: 60_000 });
+    const pid = (await run({ does: 'answer' })) as unknown as number;
+    const taken = new AbortController();
+    const outcome = run({ does: 'spin' }, taken.signal).catch((error: unknown) => error);
+    await pause(100);
+    taken.abort(new Error('taken away'));
+    expect(await outcome).toMatchObject({ message: 'taken away' });
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    const stopped = run({ does: 'hang' }).catch((error: unknown) => error);
+    pool.close();
+    expect(await stopped).not.toBeInstanceOf(TaskEnded);
+  });
+});

@@ -1,0 +1,39 @@
+import { readColumns } from '../../columns/read-columns.ts';
+import { readDocumentPage } from '../../confirmations/review/read-page.ts';
+import { loadOwnMatches, type OwnMatchesOptions } from '../../matches/load-own-matches.ts';
+import { matchAccounts } from '../../matches/match-accounts.ts';
+import { notifyMatches } from '../../notices/notify.ts';
+import { type EventsOptions, loadEvents } from '../../securities/list-events.ts';
+import { loadTransfers, type TransfersOptions } from '../../securities/list-transfers.ts';
+import { importUpload } from '../../uploads/import-upload.ts';
+import { matchUpload } from '../../uploads/match-upload.ts';
+import { collectRefusedRows } from '../../uploads/refused-rows.ts';
+import { rematchUndone } from '../../uploads/rematch-undone.ts';
+import { removeUndone } from '../../uploads/remove-undone.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+/** Work that keeps a processor busy, and so runs in a process of its own. */
+export const workerTasks = {
+  advance_upload: async (work: WorkerContext, { upload_id }: { upload_id: number }) => {
+    await importUpload(work, upload_id);
+    await matchUpload(work, upload_id);
+    await removeUndone(work, upload_id);
+    await rematchUndone(work, upload_id);
+  },
+  match_accounts: async (
+    work: WorkerContext,
+    { case_id, beneficial_account_ids }: { case_id: number; beneficial_account_ids: number[] },
+  ) => {
+    await matchAccounts(work, case_id, beneficial_account_ids);
+    await notifyMatches(work.db, { case_id, beneficial_account_ids }, work.today());
+  },
+  collect_refused_rows: collectRefusedRows,
+  read_columns: readColumns,
+  read_document_page: readDocumentPage,
+  load_transfers: (work: WorkerContext, options: TransfersOptions) => loadTransfers(work.db, options),
+  load_events: (work: WorkerContext, options: EventsOptions) => loadEvents(work.db, options),
+  load_own_matches: (work: WorkerContext, options: OwnMatchesOptions) => loadOwnMatches(work.db, options),
+} as const;
+
+export type WorkerTasks = typeof workerTasks;
+export type WorkerTask = keyof WorkerTasks;

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { clientStatement, daysOf } from '@trover/core/ledger/statement.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { listStatementEntries, sumOwedBefore } from '@trover/db/queries/ledger/statements.ts';
+
+const WORDS = {
+  award: 'Award',
+  payment: 'Payment',
+  return: 'Payment came back',
+  reversal: 'Award taken back',
+  arrival: 'Arrival',
+};
+
+/** A client's statement of a month (`2026-11`) or a year (`2026`). */
+export async function showStatement(db: Db, accountId: number, period: string) {
+  const { from, to } = daysOf(period);
+  const before = await sumOwedBefore(db, { account_id: accountId, day: from });
+  const entries = await listStatementEntries(db, { account_id: accountId, from, to });
+  const currencies = clientStatement(
+    before,
+    entries.map(({ on_date, kind, currency, title, claim_number, award, fee, paid, owed }) => ({
+      date: on_date,
+      kind,
+      currency,
+      title: title === null ? WORDS[kind] : `${WORDS[kind]}: ${title}`,
+      claim_number,
+      award,
+      fee,
+      paid,
+      owed,
+    })),
+  );
+  const sha256 = createHash('sha256').update(JSON.stringify({ from, to, currencies })).digest('hex');
+  return { from, to, currencies, sha256 };
+}

@@ -1,0 +1,25 @@
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import { useRevalidator } from 'react-router';
+import { api, forgetFetched } from '../../../api.ts';
+import { afterLogOut } from './after-log-out.ts';
+
+/** Ends the session, forgets what was fetched with it, and leaves pages that were the person's own. */
+export function useLogOut(): () => void {
+  const { revalidate } = useRevalidator();
+
+  async function logOut(): Promise<void> {
+    try {
+      await api.call('POST /api/v1/auth/logout', {});
+    } catch (failure) {
+      if (failure instanceof CallFailed) return; // it is shown already
+      throw failure;
+    }
+    await forgetFetched();
+    const next = afterLogOut(window.location.pathname);
+    if (next === 'home') window.location.assign('/');
+    else if (next === 'reload') window.location.reload();
+    else await revalidate();
+  }
+
+  return () => void logOut();
+}

@@ -1,0 +1,63 @@
+import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx';
+import styles from './failure.module.css';
+
+interface Words {
+  heading: string;
+  text: string;
+}
+
+const words: Record<number, Words> = {
+  403: {
+    heading: 'This page is not yours to see',
+    text: 'It belongs to another account, or to another role than yours.',
+  },
+  404: {
+    heading: 'There is no page at this address',
+    text: 'It may have been moved, or the address has a slip in it. The cases are all in the screener.',
+  },
+};
+
+const fault: Words = {
+  heading: 'This page did not load',
+  text: 'The connection broke off, or the fault is ours. Your trades and claims are safe. Try again in a moment.',
+};
+
+export const offline: Words = {
+  heading: 'You are offline',
+  text: 'This page needs the network. What you sent before is safe. Try again once you are online.',
+};
+
+export const failureWords = (status: number): Words => words[status] ?? fault;
+
+/** A server has a `navigator` too, which knows of no network. */
+const isWithoutNetwork = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+
+/** The whole page of what is not there, or what failed. */
+export function Failure({ status }: { status: number | 'offline' }) {
+  const ours = status === 'offline' || status >= 500;
+  const isOffline = status === 'offline' || (ours && isWithoutNetwork());
+  const { heading, text } = isOffline ? offline : failureWords(status);
+  return (
+    <main id="main" className={`page-wrap ${styles.page}`}>
+      <p className={styles.status} aria-hidden="true">
+        {isOffline ? 'Offline' : status}
+      </p>
+      <h1 className="t-marketing">{heading}</h1>
+      <p className={`t-lead ${styles.text}`}>{text}</p>
+      <p className={styles.actions}>
+        {ours ? (
+          <ButtonAnchor href="" variant="primary" size="large">
+            Try again
+          </ButtonAnchor>
+        ) : (
+          <ButtonLink to="/cases/screener" variant="primary" size="large">
+            See all cases
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" reloadDocument={ours} size="large">
+          Home
+        </ButtonLink>
+      </p>
+    </main>
+  );
+}

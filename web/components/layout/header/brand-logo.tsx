@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import type { PageBrand } from '../../../server-context.ts';
+import { TroverLogo } from '../../../ui/brand.tsx';
+import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
+
+interface Shown {
+  name: string;
+  firm: string;
+  mark: string;
+}
+
+/** Only a partner's own host shows it, so only there it is fetched. */
+const ServerLogo = import.meta.env.SSR ? (await import('../../../ui/partner-brand.tsx')).PartnerLogo : null;
+const PartnerLogo = fetchedLater<Shown>(
+  async () => ({ default: (await import('../../../ui/partner-brand.tsx')).PartnerLogo }),
+  ({ name }) => <b>{name}</b>,
+);
+
+/** The wordmark of whoever shows the portal. */
+export function BrandLogo({ brand: { name, firm, mark } }: { brand: PageBrand }) {
+  if (firm === null || mark === null) return <TroverLogo name={name} />;
+  const shown = { name, firm, mark };
+  if (!ServerLogo) return <PartnerLogo {...shown} />;
+  return (
+    <Suspense fallback={null}>
+      <ServerLogo {...shown} />
+    </Suspense>
+  );
+}

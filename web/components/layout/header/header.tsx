@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
+import { dialogs } from '../../../dialogs/store.ts';
+import type { PageBrand } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
+import { Bell } from '../../notices/bell.tsx';
+import { SearchBox } from '../../search/search-box.tsx';
+import type { AccountShown } from '../account/account.ts';
+import { BrandLogo } from './brand-logo.tsx';
+import styles from './header.module.css';
+import { isUnder, mainLinks, myCases } from './menu-links.ts';
+import type { MobileMenuProps } from './mobile-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { WaitingCount } from './waiting-count.tsx';
+
+/** A phone's menu comes when it is first opened; until then, and where it does not come, the page is as it was. */
+const MobileMenu = fetchedLater<MobileMenuProps>(
+  async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }),
+  ({ onClose }, again) => <NotLoaded what="The menu" onAgain={again} onClose={onClose} />,
+);
+
+export function Header({
+  account,
+  brand,
+  unread,
+  waiting,
+}: {
+  account: AccountShown | null;
+  brand: PageBrand;
+  /** Of the bell's entries, how many were not read when the page was made. */
+  unread: number;
+  /** Cases that wait on a step of whoever is signed in. */
+  waiting: number;
+}) {
+  const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');
+  const { pathname } = useLocation();
+  const links = mainLinks({
+    isSignedIn: account !== null,
+    isInstitutional: account?.org_type === 2,
+    isAttorney: account?.type === 'attorney',
+    isPartner: brand.firm !== null,
+  });
+  return (
+    <header className={styles.header}>
+      <div className={`page-wrap ${styles.bar}`}>
+        <Link to="/" className={styles.logo}>
+          <BrandLogo brand={brand} />
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          {links.map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              aria-current={pathname === link.to ? 'page' : isUnder(pathname, link) ? 'true' : undefined}
+            >
+              {link.label}
+              {link.to === myCases.to && <WaitingCount waiting={waiting} />}
+            </Link>
+          ))}
+        </nav>
+        <SearchBox className={styles.search} shortcut />
+        {account && <Bell unread={unread} />}
+        <div className={styles.account}>
+          {account ? (
+            <UserMenu account={account} />
+          ) : (
+            <Button size="small" onClick={() => dialogs.open({ name: 'login', props: {} })}>
+              Sign in
+            </Button>
+          )}
+        </div>
+        <div className={`phone-only ${styles.end}`}>
+          <Button variant="plain" icon="search" iconOnly onClick={() => setMenu('search')}>
+            Search
+          </Button>
+          <Button
+            variant="plain"
+            icon="menu"
+            iconOnly
+            aria-expanded={menu !== 'closed'}
+            onClick={() => setMenu('open')}
+          >
+            Menu
+          </Button>
+        </div>
+      </div>
+      {menu !== 'closed' && (
+        <MobileMenu
+          account={account}
+          brand={brand}
+          links={links}
+          waiting={waiting}
+          startInSearch={menu === 'search'}
+          onClose={() => setMenu('closed')}
+        />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { dialogs } from '../../../dialogs/store.ts';
+import type { PageBrand } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useLinkAccount } from '../../linking/use-link-account.ts';
+import { SearchBox } from '../../search/search-box.tsx';
+import type { AccountShown } from '../account/account.ts';
+import { useLogOut } from '../account/log-out.ts';
+import { BrandLogo } from './brand-logo.tsx';
+import { blog, type MenuLink, myCases } from './menu-links.ts';
+import styles from './mobile-menu.module.css';
+import { NewCaseLink } from './new-case-link.tsx';
+
+export interface MobileMenuProps {
+  account: AccountShown | null;
+  brand: PageBrand;
+  links: readonly MenuLink[];
+  waiting: number;
+  startInSearch: boolean;
+  onClose: () => void;
+}
+
+/** The whole screen of a phone: search, the pages, and at the foot who is signed in. */
+export function MobileMenu({ account, brand, links, waiting, startInSearch, onClose }: MobileMenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const opened = useRef(useLocation().key);
+  const { key } = useLocation();
+  const logOut = useLogOut();
+
+  // before it is taken from the page: a dialog that is gone gives no focus back
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // A modal dialog of the browser: the page behind is inert, and focus returns to the button.
+    element?.showModal();
+    document.documentElement.dataset.locked = '';
+    return () => {
+      delete document.documentElement.dataset.locked;
+      element?.close();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (key !== opened.current) onClose();
+  }, [key, onClose]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.menu}
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <Link to="/" className={styles.logo} onClick={onClose}>
+          <BrandLogo brand={brand} />
+        </Link>
+        <Button
+          variant="plain"
+          icon="search"
+          iconOnly
+          onClick={() => dialog.current?.querySelector<HTMLElement>('input')?.focus()}
+        >
+          Search
+        </Button>
+        <Button variant="plain" icon="close" iconOnly onClick={onClose}>
+          Close menu
+        </Button>
+      </div>
+      <SearchBox className={styles.search} autoFocus={startInSearch} onGo={onClose} />
+      <nav aria-label="Main" className={styles.main}>
+        {[...links, ...(links.includes(blog) ? [] : [blog])].map((link) => (
+          <Link key={link.to} to={link.to} onClick={onClose}>
+            {link.label}
+            {link.to === myCases.to && waiting > 0 && <span className={styles.waiting}>{waiting} waiting</span>}
+          </Link>
+        ))}
+      </nav>
+      {account && (
+        <nav aria-label="Account" className={styles.second}>
+          <LinkAccount account={account} onClose={onClose} />
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              dialogs.open({ name: 'upload-modal', props: {} });
+            }}
+          >
+            Upload trades
+          </button>
+          <Link to="/user/settings" onClick={onClose}>
+            Settings
+          </Link>
+          {account.type === 'operator' && (
+            <Link to="/operator" onClick={onClose}>
+              Operator console
+            </Link>
+          )}
+          <NewCaseLink account={account} onGo={onClose} />
+        </nav>
+      )}
+      <div className={styles.foot}>
+        {account ? (
+          <>
+            <span className={styles.avatar} aria-hidden="true">
+              {account.initials}
+            </span>
+            <span className={styles.person}>
+              {account.name}
+              <Link to={`/user/${account.id}`} onClick={onClose}>
+                Profile
+              </Link>
+            </span>
+            <Button size="small" onClick={logOut}>
+              Log out
+            </Button>
+          </>
+        ) : (
+          <Button
+            wide
+            variant="primary"
+            onClick={() => {
+              onClose();
+              dialogs.open({ name: 'login', props: {} });
+            }}
+          >
+            Sign in
+          </Button>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function LinkAccount({ account, onClose }: { account: AccountShown; onClose: () => void }) {
+  const isInstitutional = account.org_type === 2;
+  const link = useLinkAccount(isInstitutional);
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onClose();
+        link();
+      }}
+    >
+      {isInstitutional ? 'Add integration' : 'Link an account'}
+    </button>
+  );
+}

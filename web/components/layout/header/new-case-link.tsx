@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { dialogs } from '../../../dialogs/store.ts';
+import type { AccountShown } from '../account/account.ts';
+import { blockedNotice } from '../notices/blocked-notice.ts';
+import { mayStartCases, newCase } from './menu-links.ts';
+
+/** Leads scouts to case initiation; everybody else is told whom it is for (L-9). */
+export function NewCaseLink({
+  account,
+  className,
+  role,
+  onGo,
+}: {
+  account: AccountShown | null;
+  className?: string | undefined;
+  role?: 'menuitem';
+  onGo?: () => void;
+}) {
+  if (mayStartCases(account))
+    return (
+      <Link to={newCase.to} className={className} role={role} onClick={onGo}>
+        {newCase.label}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={className}
+      role={role}
+      onClick={() => {
+        onGo?.();
+        dialogs.open(blockedNotice);
+      }}
+    >
+      {newCase.label}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PageBrand } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { rememberClosed } from './closed-notices.ts';
+import styles from './cookie-notice.module.css';
+
+/** The flag of the specification, among the closed notices. */
+export const cookieNoticeId = 'cookie-popup-shown';
+
+/** Until it is understood: one sentence, never a wall. */
+export function CookieNotice({ brand }: { brand: PageBrand }) {
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  return (
+    <section className={styles.notice} aria-label="Cookies">
+      <p>{brand.name} uses cookies to keep you signed in and to remember what you choose here.</p>
+      <Link to="/privacy" className="t-quiet">
+        Details
+      </Link>
+      <Button
+        size="small"
+        variant="primary"
+        onClick={() => {
+          rememberClosed(cookieNoticeId);
+          setOpen(false);
+        }}
+      >
+        Understood
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { Link } from 'react-router';
+import { describeDisposition, placeInWords } from '../../components/payments/payment-labels.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoney, formatPercent } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
+import type { Claim } from './payout-types.ts';
+import styles from './styles/step.module.css';
+
+type Award = Claim['awards'][number];
+
+const nameOf = ({ round }: Award): string => (round === 1 ? 'First distribution' : `Distribution ${round}`);
+
+/** What was expected of a claim beside what the administrator gave it, and how each award was paid. */
+export function Awards({ claim, today }: { claim: Claim; today: string }) {
+  const { awards, estimate } = claim;
+  const [first] = awards;
+  if (first === undefined) return null;
+  const received = sumByCurrency(awards.map(({ award, currency }) => ({ amount: award, currency })));
+  return (
+    <section aria-labelledby="awards">
+      <h3 id="awards" className={styles.section}>
+        What came of it
+      </h3>
+      <dl className={styles.ledger}>
+        {estimate.payment_expected !== null && (
+          <div>
+            <dt>Expected, before the fee</dt>
+            <dd>
+              <Figure amount={estimate.payment_expected} currency={estimate.currency} certainty="estimated" />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Awarded</dt>
+          <dd>
+            {received.map(({ amount, currency }) => formatMoney(amount, { currency })).join(' and ')}
+            {awards.length > 1 && <span className="t-quiet"> in {awards.length} distributions</span>}
+          </dd>
+        </div>
+        {awards.map((award) => (
+          <AwardLines key={award.round} award={award} today={today} />
+        ))}
+      </dl>
+      <p className={styles.words}>
+        A later distribution shares what others did not cash, and comes by itself.{' '}
+        <Link to="/user/settings/payments">Statements by payment and tax year</Link>
+      </p>
+    </section>
+  );
+}
+
+function AwardLines({ award, today }: { award: Award; today: string }) {
+  const { currency } = award;
+  const money = (amount: string): string => formatMoney(amount, { currency });
+  const [last] = award.payments;
+  const fate = last && describeDisposition(last, today);
+  const stands = last !== undefined && last.returned_on === null;
+  return (
+    <>
+      <div>
+        <dt>{nameOf(award)}</dt>
+        <dd>
+          {money(award.award)} on {formatDate(award.awarded_on)}, less the fee of {formatPercent(award.fee_pct)},{' '}
+          {money(award.fee)}
+          {award.difference !== null && (
+            <span className="t-quiet"> {award.difference} Our team sees this too, and can ask the administrator.</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{stands ? 'Paid' : 'Yours, to be paid'}</dt>
+        <dd>
+          {stands ? <Figure amount={award.net} currency={currency} certainty="paid" /> : money(award.net)}
+          {stands && ` ${formatDate(last.execute_on)}, ${placeInWords(last)}`}
+          {fate && <span className="t-quiet"> {fate.words}</span>}
+        </dd>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useRouteLoaderData } from 'react-router';
+import { api } from '../../api.ts';
+import type { SiteLoader } from '../../root.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format/format-dates.ts';
+import { Instant } from '../../ui/format/instant.tsx';
+import { dialogs } from '../store.ts';
+import { Awards } from './awards.tsx';
+import { Outlook } from './outlook.tsx';
+import type { Claim, JoinInfo, StepProps } from './payout-types.ts';
+import { AddDocument, addDocument } from './proofs/add-document.tsx';
+import styles from './styles/step.module.css';
+import { useStep } from './use-step.ts';
+
+const words: Partial<Record<Claim['stage'], string>> = {
+  review: 'We look the claim through and file it with the administrator. You hear from us when that is done.',
+  filed: 'The claim is with the administrator. Reviews take months; nothing is wrong when you hear nothing.',
+  approved: 'The administrator has approved the claim. The payment comes with the distribution.',
+  paid: 'The claim is paid.',
+  rejected: 'The administrator has rejected the claim.',
+  withdrawn: 'The claim is withdrawn, and nothing is filed for you.',
+  closed_unpaid: 'The claim is closed without a payment.',
+};
+
+/** Where it is paid may still change. */
+const unpaid: ReadonlySet<Claim['stage']> = new Set(['review', 'filed', 'approved']);
+const ended: ReadonlySet<Claim['stage']> = new Set(['rejected', 'withdrawn', 'closed_unpaid']);
+
+/** Where a claim stands once nothing is left for its owner to do: the receipt. */
+export function DoneStep({
+  info,
+  claim,
+  onPayment,
+  onClaim,
+  onBusy,
+  onFault,
+}: Pick<StepProps, 'onClaim' | 'onBusy' | 'onFault'> & {
+  info: JoinInfo;
+  claim: Claim;
+  /** Leads to where the claim is paid, which may change until it is. */
+  onPayment: () => void;
+}) {
+  const { sign_off, payment_details } = claim;
+  const site = useRouteLoaderData<SiteLoader>('root');
+  const { run } = useStep({ onBusy, onFault });
+  const add: Parameters<typeof AddDocument>[0]['onAdd'] = (account, months, files) =>
+    void run('Adding', async () => {
+      for (const file of files) await addDocument(account, months, file);
+      const { items } = await api.call('GET /api/v1/orders/{id}/subprs', {
+        shows_failure: true,
+        params: { id: String(info.order_id) },
+        query: { sub_payout_request_id: claim.sub_payout_request_id },
+      });
+      if (items[0]) onClaim(items[0]);
+    });
+  return (
+    <>
+      <p className={styles.lead}>{words[claim.stage] ?? 'Nothing is left for you to do.'}</p>
+      {claim.reason && <p className={styles.notice}>{claim.reason}</p>}
+      {claim.stage === 'withdrawn' && claim.filed_on === null && info.can_join && <JoinAgain info={info} />}
+      {!ended.has(claim.stage) && <Outlook claim={claim} />}
+      {site && <Awards claim={claim} today={site.today} />}
+      {payment_details && unpaid.has(claim.stage) && (
+        <p className={styles.after}>
+          <span>
+            {claim.stage === 'approved' ? 'It is paid' : 'It is to be paid'} to {payment_details.label}{' '}
+            {payment_details.shown}
+          </span>
+          <Button size="small" onClick={onPayment}>
+            Change where it is paid
+          </Button>
+        </p>
+      )}
+      {unpaid.has(claim.stage) && <AddDocument claim={claim} onAdd={add} />}
+      {claim.awards.length > 0 && <h3 className={styles.section}>What you signed</h3>}
+      <dl className={styles.ledger}>
+        <div>
+          <dt>Case</dt>
+          <dd>
+            <span className="t-caption">{info.title}</span>
+          </dd>
+        </div>
+        {sign_off && (
+          <>
+            <div>
+              <dt>Signed by</dt>
+              <dd>{sign_off.signed_name}</dd>
+            </div>
+            <div>
+              <dt>Signed</dt>
+              <dd className="t-num">
+                {formatDate(sign_off.signed_on)}, <Instant at={sign_off.signed_at} as="time" />
+              </dd>
+            </div>
+            <div>
+              <dt>Fingerprint of the claim</dt>
+              <dd className={styles.hash}>{sign_off.sha256}</dd>
+            </div>
+          </>
+        )}
+        {claim.claim_number && (
+          <div>
+            <dt>Claim number</dt>
+            <dd>{claim.claim_number}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** What was withdrawn is taken up, until the deadline. */
+function JoinAgain({ info }: { info: JoinInfo }) {
+  const { order_id: id, company, title, claim_deadline: date, ticker: icon } = info;
+  return (
+    <p className={styles.after}>
+      <Button
+        onClick={() =>
+          dialogs.open({ name: 'join-case', props: { id, mode: 'again', company, title, date, icon } }, 'replace')
+        }
+      >
+        Join again
+      </Button>
+    </p>
+  );
+}

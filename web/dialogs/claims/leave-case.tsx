@@ -1,0 +1,50 @@
+import { api } from '../../api.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format/format-dates.ts';
+import { dialogs } from '../store.ts';
+import type { Claim, JoinInfo, StepProps } from './payout-types.ts';
+import styles from './styles/step.module.css';
+import { useStep } from './use-step.ts';
+
+/** Takes the claim back before it is filed; asked first, and joined again until the deadline. */
+export function LeaveCase({
+  info,
+  claim,
+  onLeft,
+  onBusy,
+  onFault,
+}: Pick<StepProps, 'info' | 'claim' | 'onBusy' | 'onFault'> & { onLeft: (claim: Claim) => void }) {
+  const { run } = useStep({ onBusy, onFault });
+  const leave = () =>
+    void run('Leaving', async () => {
+      onLeft(
+        await api.call('POST /api/v1/payouts/payout_request/withdraw', {
+          shows_failure: true,
+          body: { sub_payout_request_id: claim.sub_payout_request_id },
+        }),
+      );
+    });
+  const ask = () =>
+    dialogs.open({
+      name: 'choice',
+      props: {
+        title: `Leave the case of ${info.company}?`,
+        description: leavingMeans(info),
+        safe: { label: 'Stay in it' },
+        other: { label: 'Leave the case', onChoose: leave },
+      },
+    });
+  if (!claim.can_withdraw) return null;
+  return (
+    <p className={styles.leave}>
+      <LinkButton onClick={ask}>Leave this case</LinkButton>
+    </p>
+  );
+}
+
+/** What happens to a claim that is taken back, and until when it can be taken up. */
+export function leavingMeans({ claim_deadline, can_join }: Pick<JoinInfo, 'claim_deadline' | 'can_join'>): string {
+  const kept = 'Nothing is filed for you, and what you have entered is kept.';
+  if (!can_join) return `${kept} The case takes no more claims, so you cannot join it again.`;
+  return `${kept} You can join again ${claim_deadline === null ? 'as long as the case takes claims' : `until ${formatDate(claim_deadline)}`}.`;
+}

@@ -1,0 +1,99 @@
+import type { MaskedPaymentDetails } from '@trover/contract/payment-details/payment-details.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { api } from '../../api.ts';
+import { PaymentState } from '../../components/payments/payment-state.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { pathsOfPayment } from '../../ui/drawings/payment-paths.ts';
+import { Drawing, Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { moveOn } from './move-on.ts';
+import { PaymentForm, readDetails } from './payment-form.tsx';
+import type { StepProps } from './payout-types.ts';
+import styles from './styles/payment.module.css';
+import stepStyles from './styles/step.module.css';
+import { useStep } from './use-step.ts';
+
+/** Where the share goes: one of the places that are known, or a new one. */
+export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps) {
+  const { run, errorOf } = useStep({ onBusy, onFault });
+  const isInstitution = claim.contract?.kind === 'institution';
+  const [known, setKnown] = useState<readonly MaskedPaymentDetails[] | null>(isInstitution ? [] : null);
+  const [chosen, setChosen] = useState<number | 'new' | null>(claim.payment_details?.id ?? null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isInstitution) return;
+    void run('', async () => {
+      const { items } = await api.call('GET /api/v1/payouts/payment_details', { shows_failure: true, encrypted: true });
+      setKnown(items);
+      setChosen((before) => before ?? items[0]?.id ?? 'new');
+    });
+  }, []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    void run('Saving', async () => {
+      let id = chosen;
+      if (chosen === 'new') {
+        const added = await api.call('POST /api/v1/payouts/payment_details', {
+          shows_failure: true,
+          body: { details: readDetails(sent) },
+          encrypted: true,
+        });
+        id = added.payment_details.id;
+      }
+      if (typeof id === 'number' && !isInstitution)
+        await api.call('POST /api/v1/payouts/payout_request/set_payment_details', {
+          shows_failure: true,
+          body: { sub_payout_request_id: claim.sub_payout_request_id, payment_details_id: id },
+        });
+      onMoved(await moveOn(claim, 'payment'));
+    });
+  };
+  return (
+    <form id={form} onSubmit={submit}>
+      <p className={stepStyles.lead}>
+        {isInstitution
+          ? 'Where your institution is paid stands in its agreement.'
+          : 'Your share goes here when the administrator pays out. You can change it until then.'}
+      </p>
+      {known === null && <Skeleton shape="row" />}
+      {known !== null && known.length > 0 && (
+        <fieldset className={styles.pick} aria-label="Payment method">
+          {known.map((one) => (
+            <label key={one.id} className={classNames(chosen === one.id && styles.on)}>
+              <input type="radio" name="payment" checked={chosen === one.id} onChange={() => setChosen(one.id)} />
+              <Drawing paths={pathsOfPayment(one.kind)} size={20} />
+              <span>
+                <b className={styles.place}>{one.label}</b>{' '}
+                <span className="t-num t-quiet">{one.kind === 'check' ? '' : one.shown}</span>
+                <small>
+                  {one.kind === 'check'
+                    ? `To ${one.holder}, ${one.shown}`
+                    : `In the name of ${one.holder}, ${one.currency}`}
+                </small>
+                <PaymentState item={one} />
+              </span>
+              <span className="t-quiet">{one.is_default ? 'Default' : ''}</span>
+            </label>
+          ))}
+          <label className={classNames(chosen === 'new' && styles.on)}>
+            <input type="radio" name="payment" checked={chosen === 'new'} onChange={() => setChosen('new')} />
+            <Icon name="plus" size={20} />
+            <span>
+              <b className={styles.place}>Another bank account, or a check</b>
+            </span>
+            <span />
+          </label>
+        </fieldset>
+      )}
+      {chosen === 'new' && known !== null && (
+        <>
+          {known.length > 0 && <h3 className={stepStyles.section}>The new account</h3>}
+          <PaymentForm holder={claim.beneficial_owner} currency={claim.estimate.currency} errorOf={errorOf} />
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,250 @@
+import { CallFailed } from '@trover/contract/protocol/client.ts';
+import { Dialog as Radix } from 'radix-ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useRevalidator } from 'react-router';
+import { api } from '../../api.ts';
+import { Button, CloseButton } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format/format-dates.ts';
+import { TickerPlate } from '../../ui/plate.tsx';
+import { closesFirst } from '../../ui/stacks/closes-first.ts';
+import { useReturnFocus } from '../../ui/stacks/return-focus.ts';
+import { ErrorState } from '../../ui/state.tsx';
+import type { OpenDialog } from '../names.ts';
+import { ContractStep } from './contract-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { LeaveCase } from './leave-case.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { leftToDo, titleOf } from './payout-labels.ts';
+import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
+import { PhoneSteps, Side } from './side.tsx';
+import { SignOffStep } from './sign-off-step.tsx';
+import styles from './styles/screen.module.css';
+import stepStyles from './styles/step.module.css';
+import { TradesStep } from './trades-step.tsx';
+
+const views = { trades: TradesStep, contract: ContractStep, payment: PaymentStep, sign_off: SignOffStep };
+const FORM = 'payout-form';
+
+const stepOf = (claim: Claim): StepName | 'done' => {
+  const at = claim.stage === 'deficient' ? claim.cured_by : claim.stage;
+  return STEPS.find((step) => step === at) ?? 'done';
+};
+
+/** The four steps of a claim, on the whole screen: saved on every step, and closed at any time. */
+export default function PayoutDialog({ order_id, sub_payout_request_id, step, onClose }: OpenDialog<'payout'>) {
+  const [info, setInfo] = useState<JoinInfo | null>(null);
+  const [claim, setClaim] = useState<Claim | null>(null);
+  const [shown, setShown] = useState<StepName | 'done' | null>(step ?? null);
+  const [busy, setBusy] = useState<string | false>(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [lost, setLost] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const { revalidate } = useRevalidator();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const openers = useReturnFocus(content);
+
+  const load = useCallback(async () => {
+    setLost(false);
+    const params = { id: String(order_id) };
+    const query = sub_payout_request_id === undefined ? {} : { sub_payout_request_id };
+    try {
+      const [joined, claims] = await Promise.all([
+        api.call('GET /api/v1/orders/{id}/join_info', { shows_failure: true, params }),
+        api.call('GET /api/v1/orders/{id}/subprs', { shows_failure: true, params, query }),
+      ]);
+      const open = claims.items.find((one) => stepOf(one) !== 'done') ?? claims.items[0];
+      setInfo(joined);
+      if (open) setClaim(open);
+      setLost(open === undefined);
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      setLost(true);
+    }
+  }, [order_id, sub_payout_request_id]);
+  useEffect(() => void load(), [load]);
+  useCloseOnLeave(onClose);
+
+  const close = () => {
+    void revalidate();
+    onClose();
+  };
+  const current = claim ? stepOf(claim) : 'trades';
+  const at = shown ?? current;
+  const title = at === 'done' ? titleOf(claim) : TITLES[at];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its title
+  useEffect(() => heading.current?.focus(), [at, claim === null]);
+
+  const keep = (next: Claim) => {
+    setClaim(next);
+    setSaved(true);
+  };
+  const show = (next: StepName | 'done') => {
+    setFault(null);
+    setShown(next);
+  };
+  const View = at === 'done' ? null : views[at];
+  // of the steps that are done the place to be paid alone is chosen anew with its button
+  const isBehind =
+    claim !== null &&
+    at !== 'done' &&
+    at !== 'payment' &&
+    current !== 'done' &&
+    STEPS.indexOf(at) < STEPS.indexOf(current);
+  const left = claim && at !== 'done' ? leftToDo(claim, at) : null;
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && !busy && close()}>
+      <Radix.Portal>
+        {/* the page behind stands still through it */}
+        <Radix.Overlay />
+        <Radix.Content
+          className={styles.screen}
+          aria-describedby={undefined}
+          ref={content}
+          onOpenAutoFocus={openers.remember}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            openers.giveBack();
+          }}
+          onEscapeKeyDown={(event) => (busy || closesFirst(event)) && event.preventDefault()}
+        >
+          {claim && info && <Side info={info} claim={claim} at={at} />}
+          <div className={styles.work}>
+            <div className={styles.bar}>
+              {info?.ticker && (
+                <span className={styles.plate}>
+                  <TickerPlate ticker={info.ticker} />
+                </span>
+              )}
+              <span>{claim && (isSaved ? 'Saved just now' : 'Saved')}</span>
+              <CloseButton large label="Close, keep my progress" onClick={close} disabled={Boolean(busy)} />
+            </div>
+            {claim && at !== 'done' && <PhoneSteps at={at} />}
+            <div className={styles.form}>
+              <Radix.Title ref={heading} tabIndex={-1} className={styles.title}>
+                {title}
+              </Radix.Title>
+              {lost && (
+                <ErrorState
+                  heading="The claim did not load"
+                  text="Nothing is lost: what you have entered is saved."
+                  onRetry={() => void load()}
+                />
+              )}
+              {claim && info && claim.stage === 'deficient' && at !== 'done' && <Deficiency claim={claim} />}
+              {claim && at !== 'done' && <Late claim={claim} />}
+              {claim && info && View && (
+                <View
+                  key={at}
+                  info={info}
+                  claim={claim}
+                  form={FORM}
+                  onClaim={keep}
+                  onChange={show}
+                  onMoved={(moved) => {
+                    keep(moved);
+                    show(stepOf(moved));
+                  }}
+                  onBusy={setBusy}
+                  onFault={setFault}
+                />
+              )}
+              {claim && info && at === 'done' && (
+                <DoneStep
+                  info={info}
+                  claim={claim}
+                  onPayment={() => show('payment')}
+                  onClaim={keep}
+                  onBusy={setBusy}
+                  onFault={setFault}
+                />
+              )}
+              {claim && info && (
+                <LeaveCase
+                  info={info}
+                  claim={claim}
+                  onLeft={(left) => {
+                    keep(left);
+                    show('done');
+                  }}
+                  onBusy={setBusy}
+                  onFault={setFault}
+                />
+              )}
+            </div>
+            {claim && (
+              <div className={styles.foot}>
+                {at !== 'trades' && at !== 'done' && (
+                  <Button onClick={() => show(STEPS[STEPS.indexOf(at) - 1] ?? 'trades')} disabled={Boolean(busy)}>
+                    Back
+                  </Button>
+                )}
+                <p className={styles.left} role="status">
+                  {fault ?? left}
+                </p>
+                {at === 'done' ? (
+                  <Button variant="primary" onClick={close}>
+                    Done
+                  </Button>
+                ) : isBehind ? (
+                  <Button variant="primary" onClick={() => show(STEPS[STEPS.indexOf(at) + 1] ?? 'sign_off')}>
+                    Continue
+                  </Button>
+                ) : (
+                  <Button
+                    variant="primary"
+                    size={at === 'sign_off' ? 'large' : 'medium'}
+                    type="submit"
+                    form={FORM}
+                    busy={busy}
+                  >
+                    {at === 'sign_off' ? 'Sign and file' : 'Continue'}
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Deficiency({ claim }: { claim: Claim }) {
+  return (
+    <p className={stepStyles.notice} role="status">
+      <b>
+        {claim.deficiency?.by_administrator === false
+          ? 'A deficiency was found before the claim was filed.'
+          : 'The administrator found a deficiency.'}
+      </b>{' '}
+      {claim.reason}
+      {claim.cure_by ? ` Cure it by ${formatDate(claim.cure_by)}.` : ''}
+      {claim.deficiency?.asks_for_document && !claim.deficiency.is_document_added && ' It asks for a document.'}
+    </p>
+  );
+}
+
+/** Nobody goes through the steps to learn at their end that the case is closed. */
+function Late({ claim }: { claim: Claim }) {
+  const late = claim.steps
+    .flatMap(({ missing }) => missing)
+    .find(({ code }) => code === 'late' || code === 'cure_late');
+  if (!late) return null;
+  return (
+    <p className={stepStyles.notice} role="status">
+      {late.message} <Link to="/contact-us">Ask us</Link>
+    </p>
+  );
+}
+
+/** A change of page closes it. */
+function useCloseOnLeave(onClose: () => void): void {
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
+  useEffect(() => {
+    if (openedOn.current !== pathname) onClose();
+    openedOn.current = pathname;
+  }, [pathname, onClose]);
+}

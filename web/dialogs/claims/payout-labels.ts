@@ -1,0 +1,61 @@
+import { sentence } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
+import { countInWords } from '../../ui/format/spell-count.ts';
+import type { Claim, StepName } from './payout-types.ts';
+
+const openProofs = (claim: Claim): number =>
+  claim.accounts.reduce((sum, account) => sum + account.by_file - account.proved, 0);
+
+/** The line under each step of the rail. */
+export function underStep(step: StepName, claim: Claim): string {
+  switch (step) {
+    case 'trades': {
+      const proofs = openProofs(claim);
+      const trades = sentence(claim.trades_total === 1 ? 'one trade' : `${countInWords(claim.trades_total)} trades`);
+      return proofs === 0 ? trades : `${trades}, ${countInWords(proofs)} to prove`;
+    }
+    case 'contract':
+      if (claim.contract === null) return 'Signed once, for every case';
+      return claim.contract.kind === 'institution' ? 'By your agreement' : 'Signed';
+    case 'payment':
+      if (claim.contract?.kind === 'institution') return 'By your agreement';
+      return claim.payment_details ? `${claim.payment_details.label} ${claim.payment_details.shown}` : 'Bank or check';
+    case 'sign_off':
+      return claim.sign_off ? 'Signed' : 'Then we file';
+  }
+}
+
+/** How much of a claim's trades is proved. */
+export function provedInWords({ coverage_pct: percent, trades_total: total }: Claim): string {
+  const isWhole = Number(percent) === 100;
+  if (total === 1) return isWhole ? 'Its one trade is proved.' : 'Its one trade is still to be proved.';
+  if (isWhole) return `All ${countInWords(total)} trades are proved.`;
+  return `${percent} per cent of ${total} trades are proved.`;
+}
+
+/** What is still in the way of the step's button, in a few words. */
+export function leftToDo(claim: Claim, step: StepName): string | null {
+  if (step === 'trades') {
+    const proofs = openProofs(claim);
+    if (proofs > 0)
+      return proofs === 1 ? 'One proof still missing' : `${sentence(countInWords(proofs))} proofs still missing`;
+  }
+  return null;
+}
+
+const endings: Partial<Record<Claim['stage'], string>> = {
+  paid: 'Paid',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  closed_unpaid: 'Closed without a payment',
+};
+
+/** What a claim is called once nothing is left for its owner to do. */
+export function titleOf(claim: Pick<Claim, 'stage' | 'awards'> | null): string {
+  if (claim === null) return 'Signed off';
+  return endings[claim.stage] ?? (claim.awards.length > 0 ? 'Awarded' : 'Signed off');
+}
+
+/** `Signed today`, or the day. */
+export const signedInWords = (signedAt: string, today: string): string =>
+  signedAt.slice(0, 10) === today ? 'Signed today' : `Signed ${formatDate(signedAt)}`;

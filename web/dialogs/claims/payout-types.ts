@@ -1,0 +1,32 @@
+import type { Claim, getJoinInfo } from '@trover/contract/claims/claims.ts';
+import type { getLongtermContract } from '@trover/contract/contracts/agreements.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+
+export type { Claim };
+export type JoinInfo = DataOf<typeof getJoinInfo>;
+export type ContractInfo = DataOf<typeof getLongtermContract>;
+export type StepName = Claim['steps'][number]['step'];
+
+export const STEPS: readonly StepName[] = ['trades', 'contract', 'payment', 'sign_off'];
+
+export const TITLES: Record<StepName, string> = {
+  trades: 'Confirm your trades',
+  contract: 'Claim contract',
+  payment: 'Where to pay',
+  sign_off: 'Sign off',
+};
+
+/** What each step is given, and how it tells that the claim has changed. */
+export interface StepProps {
+  info: JoinInfo;
+  claim: Claim;
+  /** The form's id, for the button at the foot. */
+  form: string;
+  onClaim: (claim: Claim) => void;
+  /** Back to a step, to change what was said there. */
+  onChange: (step: StepName) => void;
+  /** The step is done: on to the next. */
+  onMoved: (claim: Claim) => void;
+  onBusy: (busy: string | false) => void;
+  onFault: (fault: string | null) => void;
+}

@@ -1,0 +1,59 @@
+import { LinkButton } from '../../../ui/button.tsx';
+import { pluralize } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { dialogs } from '../../store.ts';
+import type { Claim } from '../payout-types.ts';
+import styles from '../styles/broker-records.module.css';
+
+type Account = Claim['accounts'][number];
+
+/** Of each account with trades to prove: what its broker must still have, until when, and a letter that asks for it. */
+export function BrokerRecords({ claim }: { claim: Claim }) {
+  const wanted = claim.accounts.filter(({ records }) => records !== null);
+  if (wanted.length === 0) return null;
+  return (
+    <section className={styles.records} aria-labelledby="broker-records">
+      <h3 id="broker-records" className="t-sub">
+        No document at hand? Ask the broker.
+      </h3>
+      <ul>
+        {wanted.map((account) => (
+          <li key={`${account.portfolio_id} ${account.account}`}>
+            <p>
+              <b>{nameOf(account)}</b> {recordsInWords(account)}
+            </p>
+            <LinkButton
+              onClick={() =>
+                dialogs.open({
+                  name: 'broker-letter',
+                  props: { account: nameOf(account), letter: account.records!.letter },
+                })
+              }
+            >
+              Letter to the broker<span className="sr-only">, {nameOf(account)}</span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const nameOf = ({ account, portfolio }: Account): string => (account === null ? portfolio : `Account ${account}`);
+
+/** "Its broker must still have the confirmations of 3 trades; the first may go on 9 Sep 2027." */
+export function recordsInWords({ records }: Account): string {
+  if (records === null) return '';
+  const { confirmed, entered, past, next_gone_on } = records;
+  const kept = [
+    confirmed > 0 && `the ${confirmed === 1 ? 'confirmation' : 'confirmations'} of ${pluralize(confirmed, 'trade')}`,
+    entered > 0 && `its own books of ${pluralize(entered, 'trade')}`,
+  ].filter(Boolean);
+  const must = kept.length > 0 ? `The broker must still have ${kept.join(' and ')}` : '';
+  const until = next_gone_on === null ? '' : `; the first may go on ${formatDate(next_gone_on)}`;
+  const old =
+    past === 0
+      ? ''
+      : `${pluralize(past, 'trade')} ${past === 1 ? 'is' : 'are'} older than the six years that a broker must keep records: many keep them longer, so ask.`;
+  return [must && `${must}${until}.`, old].filter(Boolean).join(' ');
+}

@@ -1,0 +1,85 @@
+import { useRouteLoaderData } from 'react-router';
+import { paidOf } from '../../components/claims/paid-of.ts';
+import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
+import { Steps } from '../../components/steps/steps.tsx';
+import type { SiteLoader } from '../../root.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoneyBetween } from '../../ui/format/format.ts';
+import { formatDaysLeft } from '../../ui/format/format-dates.ts';
+import { TickerPlate } from '../../ui/plate.tsx';
+import { underStep } from './payout-labels.ts';
+import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
+import styles from './styles/side.module.css';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The rail: which case, how far, and what it may bring. */
+export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: StepName | 'done' }) {
+  const site = useRouteLoaderData<SiteLoader>('root');
+  const place = at !== 'done' ? STEPS.indexOf(at) : claim.stage === 'withdrawn' ? -1 : STEPS.length;
+  return (
+    <aside className={styles.side} aria-label="Your claim">
+      {site && (
+        <span className={styles.logo}>
+          <BrandLogo brand={site.brand} />
+        </span>
+      )}
+      <div>
+        <p className={styles.plate}>
+          {info.ticker && <TickerPlate ticker={info.ticker} />}
+          {at !== 'done' && info.days_left !== null && (
+            <span className={styles.days}>{formatDaysLeft(info.days_left)}</span>
+          )}
+        </p>
+        <h3 className={styles.company}>{info.company}</h3>
+        <p className={styles.caption}>{info.title}</p>
+      </div>
+      <Steps steps={STEPS.map((step) => ({ title: TITLES[step], note: underStep(step, claim) }))} at={place} />
+      <Bottom claim={claim} />
+    </aside>
+  );
+}
+
+/** What the claim may bring, or brings, as sure as it is by now; nothing of one that ended without. */
+function Bottom({ claim }: { claim: Claim }) {
+  const { payment_expected, payment_low: low, payment_high: high, currency } = claim.estimate;
+  const paid = paidOf(claim);
+  if (paid)
+    return (
+      <div className={styles.bottom}>
+        <p className="t-quiet">Paid to you</p>
+        <Figure amount={paid.amount} currency={paid.currency} certainty="paid" size="large" />
+        <p className="t-quiet t-num">{paid.words}</p>
+      </div>
+    );
+  if (payment_expected === null || claim.stage === 'rejected' || claim.stage === 'closed_unpaid') return null;
+  const isFiled = claim.stage === 'filed' || claim.stage === 'approved';
+  return (
+    <div className={styles.bottom}>
+      <p className="t-quiet">{isFiled ? 'Filed for you' : 'Estimated payment'}</p>
+      <Figure amount={payment_expected} currency={currency} certainty={isFiled ? 'filed' : 'estimated'} size="large" />
+      {low !== null && high !== null && (
+        <p className="t-quiet t-num">{capital(formatMoneyBetween(low, high, currency))}</p>
+      )}
+    </div>
+  );
+}
+
+/** On phones a bar of four takes the rail's place. */
+export function PhoneSteps({ at }: { at: StepName }) {
+  const place = STEPS.indexOf(at);
+  return (
+    <div className={styles.phoneSteps}>
+      <p>
+        <b>{TITLES[at]}</b>
+        <span className="t-num">{place + 1} of 4</span>
+      </p>
+      <div className={styles.four} aria-hidden="true">
+        {STEPS.map((step, index) => (
+          <i key={step} className={classNames(index < place && styles.done, index === place && styles.now)} />
+        ))}
+      </div>
+    </div>
+  );
+}

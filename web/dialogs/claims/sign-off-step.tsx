@@ -1,0 +1,164 @@
+import { type FormEvent, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { SiteLoader } from '../../root.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format/format.ts';
+import { moveOn } from './move-on.ts';
+import { signedInWords } from './payout-labels.ts';
+import type { StepName, StepProps } from './payout-types.ts';
+import { SignedOn } from './signed-on.tsx';
+import signatureStyles from './styles/signature.module.css';
+import styles from './styles/step.module.css';
+import { useStep } from './use-step.ts';
+
+/** The claim once more, the two questions, the certification and the name. */
+export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFault }: StepProps) {
+  const { run, errorOf } = useStep({ onBusy, onFault });
+  const [name, setName] = useState('');
+  const { readiness, deficiency } = claim;
+  const isAsked = deficiency !== null && deficiency.answered_at === null && deficiency.ended_at === null;
+  const [response, setResponse] = useState(deficiency?.response ?? '');
+  const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run('Filing', async () => {
+      onMoved(
+        await moveOn(claim, 'sign_off', {
+          claimed_elsewhere: 'no',
+          is_excluded_party: false,
+          ...(isAsked && response.trim() !== '' && { response }),
+          sign_off: {
+            certified: true,
+            signed_name: name,
+            ...(claim.claim_sha256 !== null && { claim_sha256: claim.claim_sha256 }),
+          },
+        }),
+      );
+    });
+  };
+  return (
+    <form id={form} onSubmit={submit}>
+      <p className={styles.lead}>Read it through once. When you sign, we file the claim with the administrator.</p>
+      <Ledger info={info} claim={claim} today={today} onChange={onChange} />
+      {readiness.best && readiness.best.step !== 'sign_off' && (
+        <p className={styles.notice}>
+          <b>Readiness {readiness.score} of 100.</b> {readiness.best.message}
+        </p>
+      )}
+      {isAsked && (
+        <TextArea
+          label="What you answer to the deficiency"
+          hint="The administrator gets it with the claim."
+          value={response}
+          onChange={({ currentTarget }) => setResponse(currentTarget.value)}
+          maxLength={4000}
+          rows={3}
+          optional
+          error={errorOf('response')}
+        />
+      )}
+      <div className={styles.checks}>
+        <Checkbox required>These trades are mine, complete and correct to the best of my knowledge.</Checkbox>
+        <Checkbox required>I have not been paid for this loss and have not claimed it elsewhere.</Checkbox>
+        <Checkbox required>
+          I am not among those whom the class leaves out: no defendant, officer or close relative of one, and I have not
+          opted out.
+        </Checkbox>
+      </div>
+      <details className={styles.words}>
+        <summary>{claim.certification.title} under penalty of perjury, word for word</summary>
+        {claim.certification.body.split('\n\n').map((paragraph) => (
+          <p key={paragraph.slice(0, 40)} className={styles.paragraph}>
+            {paragraph}
+          </p>
+        ))}
+      </details>
+      <div className={signatureStyles.sign}>
+        <TextField
+          label="Type your name as your signature"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          required
+          minLength={2}
+          autoComplete="off"
+          className={signatureStyles.signature}
+          error={errorOf('sign_off.signed_name')}
+        />
+        <SignedOn today={today} />
+      </div>
+    </form>
+  );
+}
+
+function Ledger({ info, claim, today, onChange }: Pick<StepProps, 'info' | 'claim' | 'onChange'> & { today: string }) {
+  const { estimate, fee, payment_details, contract } = claim;
+  const { currency } = estimate;
+  const rows: [label: string, value: React.ReactNode, said?: StepName | null][] = [
+    [
+      'Case',
+      <span key="case" className={`t-caption ${styles.caption}`}>
+        {info.title}
+      </span>,
+    ],
+    ['Claimant', claim.beneficial_owner, 'contract'],
+    [
+      'Trades',
+      `${claim.trades_total} confirmed, ${pluralize(estimate.shares_bought, 'share')} bought in the class period`,
+      'trades',
+    ],
+    [
+      'Recognized loss',
+      estimate.recognized_loss === null ? '–' : <b key="loss">{formatMoney(estimate.recognized_loss, { currency })}</b>,
+    ],
+    [
+      'Estimated payment',
+      estimate.payment_expected === null ? (
+        '–'
+      ) : (
+        <>
+          <Figure amount={estimate.payment_expected} currency={currency} certainty="estimated" size="small" />{' '}
+          <span className={`t-quiet ${styles.beside}`}>
+            {estimate.payment_low !== null && estimate.payment_high !== null
+              ? formatMoneyBetween(estimate.payment_low, estimate.payment_high, currency)
+              : ''}
+          </span>
+        </>
+      ),
+    ],
+    [
+      'Fee',
+      fee?.expected == null
+        ? '–'
+        : `about ${formatMoney(fee.expected, { currency, places: 0 })}, ${fee.pct} per cent of what you receive`,
+    ],
+    [
+      'Paid to',
+      payment_details
+        ? `${payment_details.label} ${payment_details.shown}`
+        : contract?.kind === 'institution'
+          ? 'By your agreement'
+          : '–',
+      contract?.kind === 'institution' ? null : 'payment',
+    ],
+    ['Contract', contract?.signed_on ? signedInWords(contract.signed_on, today) : (contract?.title ?? '–'), 'contract'],
+  ];
+  return (
+    <dl className={styles.ledger}>
+      {rows.map(([label, value, said]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {said && (
+            <dd>
+              <LinkButton onClick={() => onChange(said)} aria-label={`Change: ${label}`}>
+                Change
+              </LinkButton>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatDate } from '../../ui/format/format-dates.ts';
+import styles from './styles/signature.module.css';
+
+/** The day beside a signature: today's, which nobody can change. */
+export function SignedOn({ today }: { today: string }) {
+  return (
+    <p className={styles.date}>
+      <span>{today && formatDate(today)}</span>
+      <small>Date</small>
+    </p>
+  );
+}

@@ -1,0 +1,229 @@
+import { sideInWords } from '@trover/core/trades/describe-trade.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { api } from '../../api.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Checkbox } from '../../ui/field.tsx';
+import { formatAmount, formatPrice, formatQuantity } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { dialogs } from '../store.ts';
+import { moveOn } from './move-on.ts';
+import type { Claim, StepProps } from './payout-types.ts';
+import { AddDocument, addDocument, TAKEN } from './proofs/add-document.tsx';
+import { BrokerRecords } from './proofs/broker-records.tsx';
+import { ConfirmationList, removeConfirmation } from './proofs/confirmation-list.tsx';
+import stepStyles from './styles/step.module.css';
+import styles from './styles/trades.module.css';
+import { useRevalidated } from './use-revalidated.ts';
+import { useStep } from './use-step.ts';
+
+type Trade = Claim['trades'][number];
+
+/** The trades of the claim with what proves them, and whether they add up. */
+export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFault }: StepProps) {
+  const { run } = useStep({ onBusy, onFault });
+  const [isSaid, setSaid] = useState(false);
+  const step = claim.steps.find((one) => one.step === 'trades');
+  const seen = step?.missing.filter(({ blocks, code }) => !blocks && code !== 'not_confirmed') ?? [];
+
+  const reload = async () => {
+    const { items } = await api.call('GET /api/v1/orders/{id}/subprs', {
+      shows_failure: true,
+      params: { id: String(info.order_id) },
+      query: { sub_payout_request_id: claim.sub_payout_request_id },
+    });
+    if (items[0]) onClaim(items[0]);
+  };
+  useRevalidated(() => void run('', reload));
+  const add: Parameters<typeof AddDocument>[0]['onAdd'] = (account, months, files) =>
+    void run(files.length === 1 ? 'Adding the document' : 'Adding the documents', async () => {
+      for (const file of files) await addDocument(account, months, file);
+      await reload();
+    });
+  const prove = (trade: Trade, file: File) => {
+    const month = trade.trade_date.slice(0, 7);
+    const of = { account: trade.account, portfolio_id: trade.portfolio_id ?? 0 };
+    void run('Adding the document', async () => {
+      await addDocument(of, { from: month, to: month }, file);
+      await reload();
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run('Saving', async () => {
+      onMoved(await moveOn(claim, 'trades', seen.length > 0 ? { trades_complete: isSaid } : {}));
+    });
+  };
+  return (
+    <form id={form} onSubmit={submit}>
+      <p className={stepStyles.lead}>{leadOf(claim)}</p>
+      <table className={styles.proofs}>
+        <thead>
+          <tr>
+            <th>Trade</th>
+            <th>Date</th>
+            <th className={styles.n}>Price</th>
+            <th className={styles.n}>Amount</th>
+            <th>Proof</th>
+          </tr>
+        </thead>
+        <tbody>
+          {claim.trades.map((trade) => (
+            <tr key={trade.row} className={classNames(trade.proof.kind === 'missing' && styles.need)}>
+              <th scope="row">
+                {sideInWords(trade.type, trade.subtype)} {trade.quantity === null ? '' : formatQuantity(trade.quantity)}
+              </th>
+              <td className="t-num t-quiet">{formatDate(trade.trade_date)}</td>
+              <td className={styles.n}>{trade.price === null ? '–' : formatPrice(trade.price)}</td>
+              <td className={styles.n}>{trade.amount === null ? '–' : formatAmount(trade.amount.replace('-', ''))}</td>
+              <td>
+                <Proof claim={claim} trade={trade} onFile={(file) => prove(trade, file)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={stepStyles.after}>
+        <LinkButton
+          onClick={() =>
+            dialogs.open({
+              name: 'upload-modal',
+              props: claim.accounts[0] ? { portfolio_id: claim.accounts[0].portfolio_id } : {},
+            })
+          }
+        >
+          Add a missing trade
+        </LinkButton>
+        <LinkButton
+          onClick={() =>
+            dialogs.open({
+              name: 'trade-records-modal',
+              props: { ticker: info.ticker, id: claim.sub_payout_request_id, order_id: info.order_id },
+            })
+          }
+        >
+          Where each trade is printed
+        </LinkButton>
+      </p>
+      <ConfirmationList
+        confirmations={claim.confirmations}
+        onRemove={(one) =>
+          void run('Removing', async () => {
+            await removeConfirmation(one);
+            await reload();
+          })
+        }
+      />
+      <AddDocument claim={claim} onAdd={add} />
+      <BrokerRecords claim={claim} />
+      {claim.balance.map((balance) => (
+        <Balance key={balance.security} balance={balance} isSure={seen.length === 0} />
+      ))}
+      {seen.length > 0 && (
+        <div className={stepStyles.notice}>
+          <ul>
+            {seen.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+          <Checkbox checked={isSaid} onChange={(event) => setSaid(event.currentTarget.checked)}>
+            These trades are complete all the same.
+          </Checkbox>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function leadOf(claim: Claim): string {
+  const byFile = claim.accounts.some((account) => account.by_file > 0);
+  const linked = claim.accounts.some((account) => account.trades > account.by_file);
+  if (!byFile) return 'These came from your broker. The administrator takes a broker’s record as it is.';
+  return linked
+    ? 'These came from your broker and from your own files. The administrator takes a broker’s record as it is; those from your files need proof.'
+    : 'These came from your own files. The administrator asks for a confirmation or a statement of each account.';
+}
+
+function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { kind, confirmation_ids, is_checked } = trade.proof;
+  if (kind === 'linked')
+    return (
+      <span className={styles.proof}>
+        <Icon name="check" size={12} className={styles.tick} /> From your broker
+      </span>
+    );
+  const document = claim.confirmations.find(({ id }) => confirmation_ids.includes(id));
+  if (document)
+    return (
+      <span className={styles.proof}>
+        <Icon name="document" size={14} />
+        <a href={document.url} download>
+          {document.file_name}
+        </a>
+        {!is_checked && <span className="t-quiet">not looked at yet</span>}
+      </span>
+    );
+  const { misfit } = trade.proof;
+  return (
+    <>
+      {misfit !== null && <span className={styles.misfit}>{misfit}</span>}
+      <Button size="small" icon="upload" className={styles.add} onClick={() => input.current?.click()}>
+        Add a confirmation or statement
+        <span className="sr-only">
+          {` for ${sideInWords(trade.type, trade.subtype)} ${trade.quantity ?? ''}, ${formatDate(trade.trade_date)}`}
+        </span>
+      </Button>
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        tabIndex={-1}
+        accept={TAKEN}
+        aria-label={`Document for ${trade.account ?? 'this account'}, trade of ${trade.trade_date}`}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+function Balance({ balance, isSure }: { balance: Claim['balance'][number]; isSure: boolean }) {
+  const { security, held_before, bought, sold, other, held_now, stated } = balance;
+  const agrees = stated === null ? isSure : stated === held_now;
+  return (
+    <section className={styles.recon} aria-label={`Shares of ${security}`}>
+      <Part label="Held before" value={held_before} />
+      <span>+</span>
+      <Part label="Bought" value={bought} />
+      <span>−</span>
+      <Part label="Sold" value={sold} />
+      {other !== '0' && (
+        <>
+          <span>+</span>
+          <Part label="Splits, transfers" value={other} />
+        </>
+      )}
+      <span>=</span>
+      <Part label="Held now" value={held_now} />
+      {agrees && held_now !== null && (
+        <p className={styles.agrees}>
+          <Icon name="check" /> Adds up
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Part({ label, value }: { label: string; value: string | null }) {
+  return (
+    <div>
+      <small>{label}</small>
+      <b className={styles.shares}>{value === null ? '–' : formatQuantity(value)}</b>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { type Column, ListPart } from '../list-part.tsx';
+import styles from '../operator.module.css';
+import { placeOf } from '../parts.tsx';
+import type { Route } from './+types/list';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = { limit: 100, ...placeOf(request) };
+  return callOnServer(context.get(pageContext), 'GET /api/v1/operator/audit', { query }).catch(failPage);
+}
+
+type Event = Route.ComponentProps['loaderData']['items'][number];
+
+const columns: readonly Column<Event>[] = [
+  { heading: 'Time (UTC)', cell: ({ at }) => at.slice(0, 19).replace('T', ' ') },
+  { heading: 'What', rowHeader: true, cell: ({ action }) => action.replaceAll('_', ' ') },
+  {
+    heading: 'By',
+    cell: ({ account }) => (account === null ? 'Nobody' : (account.email ?? `account ${account.id}`)),
+  },
+  {
+    heading: 'To',
+    cell: ({ subject }) => subject !== null && `${subject.kind.replaceAll('_', ' ')} ${subject.id}`,
+  },
+  {
+    heading: 'Detail',
+    className: styles.mono,
+    cell: ({ detail }) =>
+      Object.entries(detail)
+        .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+        .join(', '),
+  },
+  { heading: 'From', cell: ({ address }) => address },
+];
+
+export default function AuditLog({ loaderData: list }: Route.ComponentProps) {
+  return (
+    <ListPart
+      id="audit"
+      heading="Audit log"
+      label="events"
+      note={`${list.total_count} events, the newest first`}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{ heading: 'No event yet', text: 'What is done with weight is written here and never changed.' }}
+    />
+  );
+}

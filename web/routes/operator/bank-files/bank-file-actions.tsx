@@ -1,0 +1,152 @@
+import { api } from '../../../api.ts';
+import { dialogs } from '../../../dialogs/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formatMoney, pluralize } from '../../../ui/format/format.ts';
+import styles from '../operator.module.css';
+import { Fault, saveFile } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import { nameOfFile } from './bank-file-labels.ts';
+import type { ShownBankFile } from './life-of-file.tsx';
+
+/** What can be done with a file as it is; what needs a reason has a field for it. */
+export function BankFileActions({ file }: { file: ShownBankFile }) {
+  const { busy, fault, act } = useAct();
+  const of = { params: { id: file.id }, shows_failure: true } as const;
+  const can = (action: ShownBankFile['actions'][number]) => file.actions.includes(action);
+  const approve = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/bank_files/{id}/approve', { ...of, body: { total: file.total } });
+      return 'Approved; it is being written';
+    });
+  const save = () =>
+    act(async () => {
+      const { url } = await api.call('POST /api/v1/operator/bank_files/{id}/open', { ...of, body: {} });
+      saveFile(url);
+      return 'Saved; the look is in the audit log';
+    });
+  const send = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/bank_files/{id}/sent', { ...of, body: {} });
+      return 'Marked as sent; its payments are being booked as paid';
+    });
+  return (
+    <>
+      <div className={styles.acts}>
+        {file.status === 'draft' && (
+          <Button variant="primary" disabled={!can('approve')} busy={busy && 'Working'} onClick={approve}>
+            Approve {formatMoney(file.total, file)}
+          </Button>
+        )}
+        {file.approval_fault !== null && <span className="t-dim">{file.approval_fault}</span>}
+        {can('save') && (
+          <Button busy={busy && 'Working'} onClick={save}>
+            Save the file
+          </Button>
+        )}
+        {can('send') && (
+          <Button variant="primary" busy={busy && 'Working'} onClick={send}>
+            Mark as sent
+          </Button>
+        )}
+        <Fault>{fault}</Fault>
+      </div>
+      {can('cancel') && <Cancel file={file} />}
+      {(can('accept') || can('settle') || can('reject')) && <Outcome file={file} />}
+    </>
+  );
+}
+
+const reasonOf = (form: HTMLFormElement): string => String(new FormData(form).get('reason') ?? '').trim();
+
+function Cancel({ file }: { file: ShownBankFile }) {
+  const { busy, fault, act } = useAct();
+  const cancel = (form: HTMLFormElement) =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/bank_files/{id}/cancel', {
+        params: { id: file.id },
+        body: { reason: reasonOf(form) },
+        shows_failure: true,
+      });
+      return 'Cancelled; its payments are due again';
+    });
+  return (
+    <form
+      className={styles.acts}
+      onSubmit={(event) => {
+        event.preventDefault();
+        cancel(event.currentTarget);
+      }}
+    >
+      <TextField label="Why it is cancelled" name="reason" maxLength={500} required />
+      <Button type="submit" variant="danger" busy={busy && 'Cancelling'}>
+        Cancel the file
+      </Button>
+      <Fault>{fault}</Fault>
+    </form>
+  );
+}
+
+const outcomes = [
+  { action: 'accept', status: 'accepted', label: 'The bank accepted it' },
+  { action: 'settle', status: 'settled', label: 'It is settled' },
+  { action: 'reject', status: 'rejected', label: 'The bank rejected it' },
+] as const;
+
+function Outcome({ file }: { file: ShownBankFile }) {
+  const { busy, fault, act } = useAct();
+  const record = (status: (typeof outcomes)[number]['status'], reason: string) =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/bank_files/{id}/outcome', {
+        params: { id: file.id },
+        body: { status, reason },
+        shows_failure: true,
+      });
+      return status === 'rejected' ? 'Rejected; its payments are owed again' : 'Recorded';
+    });
+  const ask = (status: (typeof outcomes)[number]['status'], reason: string) => {
+    if (status !== 'rejected') return record(status, reason);
+    dialogs.open({
+      name: 'choice',
+      props: {
+        title: `Was ${nameOfFile(file)} rejected whole?`,
+        description: `${pluralize(file.payments - file.returned, 'payment')} of it become owed again and can be paid by another file. If the bank carries this one out all the same, they are paid twice.`,
+        safe: { label: 'Leave it' },
+        other: { label: 'It was rejected', danger: true, onChoose: () => record('rejected', reason) },
+      },
+    });
+  };
+  return (
+    <form
+      className={styles.acts}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
+        const outcome = outcomes.find(({ status }) => status === pressed);
+        if (outcome !== undefined) ask(outcome.status, reasonOf(event.currentTarget));
+      }}
+    >
+      <TextField
+        label="By what the bank says so"
+        hint="The statement and its line, or the bank’s message. A status report or return file is imported under Returns."
+        name="reason"
+        maxLength={500}
+        required
+      />
+      {outcomes
+        .filter(({ action }) => file.actions.includes(action))
+        .map(({ action, status, label }) => (
+          <Button
+            key={action}
+            type="submit"
+            value={status}
+            variant={action === 'reject' ? 'danger' : 'secondary'}
+            busy={busy && 'Recording'}
+          >
+            {label}
+          </Button>
+        ))}
+      <Fault>{fault}</Fault>
+    </form>
+  );
+}

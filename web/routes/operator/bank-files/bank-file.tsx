@@ -1,0 +1,118 @@
+import type { BankFilePayment } from '@trover/contract/bank-files/bank-files.ts';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import styles from '../operator.module.css';
+import { Facts, Fault, Part, placeOf } from '../parts.tsx';
+import type { Route } from './+types/bank-file';
+import life from './bank-file.module.css';
+import { BankFileActions } from './bank-file-actions.tsx';
+import { fileLabelOf, formatLabels, nameOfFile, paymentStateLabels, stepLabels } from './bank-file-labels.ts';
+import { LifeOfFile, timeOf } from './life-of-file.tsx';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const of = { params: { id: Number(params.id) } };
+  const [file, payments] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/bank_files/{id}', of),
+    callOnServer(page, 'GET /api/v1/operator/bank_files/{id}/payments', {
+      ...of,
+      query: { limit: 50, ...placeOf(request) },
+    }),
+  ]).catch(failPage);
+  return { file, payments };
+}
+
+const columns: readonly Column<BankFilePayment>[] = [
+  { heading: 'No.', numeric: true, cell: ({ id }) => id ?? '–' },
+  { heading: 'Payee', rowHeader: true, cell: ({ payee }) => payee },
+  {
+    heading: 'Claim',
+    cell: ({ sub_payout_request_id: id, claim_number }) => (
+      <Link to={`/operator/claims/${id}`}>{claim_number ?? `TR-${id}`}</Link>
+    ),
+  },
+  { heading: 'Amount', numeric: true, cell: ({ amount }) => formatAmount(amount) },
+  {
+    heading: 'State',
+    cell: ({ state }) => (
+      <StatusPill status={paymentStateLabels[state].status}>{paymentStateLabels[state].label}</StatusPill>
+    ),
+  },
+  { heading: 'Reason', cell: ({ reason }) => reason },
+];
+
+export default function BankFilePage({ loaderData: { file, payments } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (file.is_ready) return;
+    const timer = setInterval(() => void revalidate(), 1500);
+    return () => clearInterval(timer);
+  }, [file.is_ready, revalidate]);
+  const { status, label } = fileLabelOf(file);
+  const money = (amount: string) => formatMoney(amount, file);
+  return (
+    <>
+      <Part id="file" heading={nameOfFile(file)} note={<StatusPill status={status}>{label}</StatusPill>}>
+        {file.problem !== null && <Fault>{file.problem}</Fault>}
+        <LifeOfFile file={file} />
+        <Facts
+          facts={[
+            [
+              'Pays',
+              <Link key="of" to={`/operator/money/${file.distribution_id}`}>
+                {file.title}, round {file.round}
+              </Link>,
+            ],
+            ['Kind', formatLabels[file.format]],
+            ['In the file', `${money(file.total)} in ${pluralize(file.payments, 'payment')}`],
+            ...(file.set_aside === 0
+              ? []
+              : [['Set aside', `${money(file.set_aside_total)} in ${file.set_aside}`] as const]),
+            ...(file.returned === 0
+              ? []
+              : [['Came back', `${money(file.returned_total)} in ${file.returned}`] as const]),
+            ['Executed on', formatDate(file.execute_on)],
+            ...(file.sha256 === null
+              ? []
+              : [['SHA-256', `${file.sha256.slice(0, 4)} … ${file.sha256.slice(-4)}`] as const]),
+          ]}
+        />
+        <BankFileActions file={file} />
+      </Part>
+      <ListPart
+        id="payments"
+        heading="Payments"
+        label="payments"
+        note={`${pluralize(payments.total_count, 'row')}, what needs work first`}
+        list={payments}
+        columns={columns}
+        keyOf={({ id, sub_payout_request_id }) => `${id} ${sub_payout_request_id}`}
+        empty={{ heading: 'No payment yet', text: 'They are listed once the file is drafted.' }}
+      />
+      <Part id="log" heading="Log" note="Times in UTC">
+        <ol className={life.log}>
+          {file.events.toReversed().map(({ at, status: became, recorded_by, note }) => (
+            <li key={`${at} ${became}`}>
+              <span>
+                {stepLabels[became]} {recorded_by === null ? 'by the system' : `by ${recorded_by}`}
+              </span>
+              <time dateTime={at}>{timeOf(at)}</time>
+              {note !== null && <small>{note}</small>}
+            </li>
+          ))}
+        </ol>
+        <p className="t-dim">
+          <Link className={styles.more} to="/operator/audit">
+            Audit log
+          </Link>
+        </p>
+      </Part>
+    </>
+  );
+}

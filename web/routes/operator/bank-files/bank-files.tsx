@@ -1,0 +1,54 @@
+import type { BankFile } from '@trover/contract/bank-files/bank-files.ts';
+import { Link } from 'react-router';
+import { formatMoney } from '../../../ui/format/format.ts';
+import { formatDateDense } from '../../../ui/format/format-dates.ts';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import { fileLabelOf, formatLabels, nameOfFile } from './bank-file-labels.ts';
+
+const columns: readonly Column<BankFile>[] = [
+  {
+    heading: 'File',
+    rowHeader: true,
+    cell: (file) => <Link to={`/operator/money/files/${file.id}`}>{nameOfFile(file)}</Link>,
+  },
+  { heading: 'What it pays', cell: ({ title, round }) => `${title}, round ${round}` },
+  { heading: 'Kind', cell: ({ format }) => formatLabels[format] },
+  { heading: 'Payments', numeric: true, cell: ({ payments }) => payments },
+  { heading: 'Amount', numeric: true, cell: ({ total, currency }) => formatMoney(total, { currency }) },
+  {
+    heading: 'State',
+    cell: (file) => {
+      const { status, label } = fileLabelOf(file);
+      return <StatusPill status={status}>{label}</StatusPill>;
+    },
+  },
+  {
+    heading: 'Needs work',
+    cell: ({ set_aside, returned }) =>
+      [set_aside > 0 && `${set_aside} set aside`, returned > 0 && `${returned} came back`].filter(Boolean).join(', '),
+  },
+  { heading: 'Executed on', cell: ({ execute_on }) => formatDateDense(execute_on) },
+];
+
+/** Files for the bank, from their drafts to what became of them. */
+export function BankFiles({
+  files,
+}: {
+  files: { items: readonly BankFile[]; total_count: number; next_cursor: string | null };
+}) {
+  return (
+    <ListPart
+      id="bank-files"
+      heading="Bank files"
+      label="bank files"
+      list={{ ...files, next_cursor: null }}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{
+        heading: 'No bank file yet',
+        text: 'A posted distribution is paid by files that are drafted on its page.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { Facts, Part, placeOf } from '../parts.tsx';
+import type { Route } from './+types/route';
+import { DocumentPane } from './document-pane.tsx';
+import styles from './proofs.module.css';
+import { Verdicts } from './verdicts.tsx';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const id = Number(params.id);
+  const [review, rows] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/proofs/{id}', { params: { id } }),
+    callOnServer(page, 'GET /api/v1/operator/proofs/{id}/rows', {
+      params: { id },
+      query: { limit: 50, ...placeOf(request) },
+    }),
+  ]).catch(failPage);
+  return { review, rows, today: page.today };
+}
+
+/** A document that is to prove trades, beside those trades. */
+export default function ProofPage({ loaderData: { review, rows, today } }: Route.ComponentProps) {
+  const { total, fit, misfit } = review.rows;
+  return (
+    <>
+      <Part
+        id="proof"
+        heading={review.file_name}
+        note={<Link to="/operator?kind=confirmation">Back to the queue</Link>}
+      >
+        <Facts
+          facts={[
+            ['Of', review.beneficial_owner],
+            ['Portfolio', review.portfolio],
+            ['Accounts', review.accounts.join(', ') || 'All of the portfolio'],
+            ['Sent', <Instant key="sent" at={review.sent_at} as="date" />],
+            ['Trades to prove', `${total}, ${total - fit - misfit} not looked at`],
+            ['Taken up by', review.claimed_by ?? 'Nobody'],
+          ]}
+        />
+        {review.claims.length > 0 && (
+          <ul className={styles.claims}>
+            {review.claims.map(({ sub_payout_request_id, slug, title, stage, claim_deadline }) => (
+              <li key={sub_payout_request_id}>
+                <Link to={`/cases/${slug}`}>{title}</Link>:{' '}
+                <Link to={`/operator/claims/${sub_payout_request_id}`}>TR-{sub_payout_request_id}</Link>,{' '}
+                {stage.replaceAll('_', ' ')}
+                {claim_deadline !== null && `, claim by ${formatDate(claim_deadline)}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <div className={styles.pair}>
+        <DocumentPane id={review.id} url={review.url} />
+        <Verdicts key={rows.items[0]?.trade_id ?? 0} review={review} rows={rows} today={today} />
+      </div>
+    </>
+  );
+}

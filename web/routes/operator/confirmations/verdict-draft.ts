@@ -1,0 +1,39 @@
+import type { judgeRows } from '@trover/contract/confirmations/proof-reviews.ts';
+import type { BodySent } from '@trover/contract/protocol/operation.ts';
+import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
+
+/** What an operator says of a row; nothing yet where `fits` is null. */
+export interface VerdictDraft {
+  fits: boolean | null;
+  reason: MisfitReason | null;
+  note: string;
+}
+
+export type Row = BodySent<typeof judgeRows>['rows'][number];
+
+export const verdictDraftOf = (row: {
+  fits: boolean | null;
+  reason: MisfitReason | null;
+  note: string | null;
+}): VerdictDraft => ({
+  fits: row.fits,
+  reason: row.reason,
+  note: row.note ?? '',
+});
+
+/** The rows that are said anew and whole: one that does not fit needs its reason. */
+export function rowsToSave(
+  rows: readonly { trade_id: number; fits: boolean | null; reason: MisfitReason | null; note: string | null }[],
+  said: ReadonlyMap<number, VerdictDraft>,
+): Row[] {
+  return rows.flatMap((row): Row[] => {
+    const now = said.get(row.trade_id);
+    if (now === undefined || now.fits === null) return [];
+    const { trade_id } = row;
+    if (now.fits) return row.fits === true ? [] : [{ trade_id, fits: true }];
+    if (now.reason === null) return [];
+    const note = now.note.trim();
+    if (row.fits === false && row.reason === now.reason && (row.note ?? '') === note) return [];
+    return [{ trade_id, fits: false, reason: now.reason, ...(note !== '' && { note }) }];
+  });
+}

@@ -1,0 +1,203 @@
+import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { sideInWords } from '@trover/core/trades/describe-trade.ts';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Radio, Select, TextField } from '../../../ui/field.tsx';
+import { formatAmount, formatPrice, formatQuantity } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import operator from '../operator.module.css';
+import { Fault, More, Part } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/route';
+import { reasonWords } from './proof-labels.ts';
+import styles from './proofs.module.css';
+import { rowsToSave, type VerdictDraft, verdictDraftOf } from './verdict-draft.ts';
+
+type Loaded = Route.ComponentProps['loaderData'];
+type Row = Loaded['rows']['items'][number];
+
+const CURE_DAYS = 21;
+
+/** The trades that the document is to prove: of each whether it shows it, and if not, why. */
+export function Verdicts({ review, rows, today }: Loaded) {
+  const [said, setSaid] = useState(() => new Map(rows.items.map((row) => [row.trade_id, verdictDraftOf(row)])));
+  const { busy, fault, act } = useAct();
+  const isOpen = review.is_mine && review.closed_at === null;
+  const params = { id: review.id };
+  const say = (id: number, one: VerdictDraft) => setSaid((before) => new Map(before).set(id, one));
+  const isAsked = [...said.values()].some(({ fits }) => fits === false);
+  const unsaid = rows.items.filter(({ trade_id }) => said.get(trade_id)?.fits === null);
+
+  const save = async () => {
+    const changed = rowsToSave(rows.items, said);
+    if (changed.length > 0)
+      await api.call('POST /api/v1/operator/proofs/{id}/rows', {
+        params,
+        body: { rows: changed },
+        shows_failure: true,
+      });
+    return changed.length;
+  };
+  const finish = (form: HTMLFormElement) =>
+    act(async () => {
+      await save();
+      const cure_by = String(new FormData(form).get('cure_by') ?? '');
+      const body = cure_by === '' ? {} : { cure_by };
+      await api.call('POST /api/v1/operator/proofs/{id}/close', { params, body, shows_failure: true });
+      return isAsked ? 'Done; its owner is told what would be right' : 'Done';
+    });
+  const take = () =>
+    act(async () => {
+      const body = { kind: 'confirmation', subject_id: review.id } as const;
+      await api.call('POST /api/v1/operator/work/claim', { body, shows_failure: true });
+      return 'Taken up';
+    });
+
+  return (
+    <Part id="rows" heading="The trades it is to prove" note={stateOf(review)}>
+      {rows.items.length === 0 && (
+        <EmptyState heading="No trades" text="No open claim rests on this document any more." />
+      )}
+      {review.closed_at === null && !review.is_mine && (
+        <p className={operator.acts}>
+          {review.claimed_by === null ? (
+            <Button variant="primary" busy={busy && 'Taking up'} onClick={take}>
+              Assign to me
+            </Button>
+          ) : (
+            `${review.claimed_by} looks at it.`
+          )}
+        </p>
+      )}
+      <form
+        className={styles.rows}
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish(event.currentTarget);
+        }}
+      >
+        {rows.items.map((row) => (
+          <RowField
+            key={row.trade_id}
+            row={row}
+            said={said.get(row.trade_id) ?? verdictDraftOf(row)}
+            isOpen={isOpen}
+            onSay={(one) => say(row.trade_id, one)}
+          />
+        ))}
+        {isOpen && (
+          <div className={styles.end}>
+            {isAsked && (
+              <TextField
+                label="If a claim is signed off: to be cured by"
+                name="cure_by"
+                type="date"
+                defaultValue={formatDay(addDays(requireDay(today), CURE_DAYS))}
+                min={today}
+              />
+            )}
+            <p className={operator.acts}>
+              <Button
+                disabled={unsaid.length === 0}
+                onClick={() => {
+                  for (const { trade_id } of unsaid) say(trade_id, { fits: true, reason: null, note: '' });
+                }}
+              >
+                All others fit
+              </Button>
+              <Button busy={busy && 'Saving'} onClick={() => act(async () => `${await save()} kept`)}>
+                Keep what is said so far
+              </Button>
+              <Button type="submit" variant="primary" busy={busy && 'Ending'}>
+                Finish
+              </Button>
+            </p>
+          </div>
+        )}
+        <Fault>{fault}</Fault>
+      </form>
+      <More next={rows.next_cursor} />
+    </Part>
+  );
+}
+
+function stateOf({ rows: { total, fit, misfit }, closed_at }: Loaded['review']): ReactNode {
+  const counts = `${fit} of ${total} fit${misfit > 0 ? `, ${misfit} do not` : ''}`;
+  return closed_at === null ? (
+    counts
+  ) : (
+    <>
+      {counts}; reviewed on <Instant at={closed_at} as="date" />
+    </>
+  );
+}
+
+function RowField({
+  row,
+  said,
+  isOpen,
+  onSay,
+}: {
+  row: Row;
+  said: VerdictDraft;
+  isOpen: boolean;
+  onSay: (said: VerdictDraft) => void;
+}) {
+  const { trade_id, type, subtype, quantity, security, trade_date, price, amount, account, page } = row;
+  const name = `row-${trade_id}`;
+  return (
+    <fieldset className={styles.row} disabled={!isOpen}>
+      <legend>
+        {sideInWords(type, subtype)} {quantity === null ? '' : formatQuantity(quantity)} {security},{' '}
+        {formatDate(trade_date)}
+      </legend>
+      <p className="t-dim t-num">
+        {[
+          price !== null && `at ${formatPrice(price)}`,
+          amount !== null && `amount ${formatAmount(amount.replace('-', ''))}`,
+          account !== null && `account ${account}`,
+          page !== null && `its owner says page ${page}`,
+        ]
+          .filter((part) => part !== false)
+          .join(', ')}
+      </p>
+      <div className={styles.choice}>
+        <Radio name={name} checked={said.fits === true} onChange={() => onSay({ fits: true, reason: null, note: '' })}>
+          Fits
+        </Radio>
+        <Radio name={name} checked={said.fits === false} onChange={() => onSay({ ...said, fits: false })}>
+          Does not fit
+        </Radio>
+      </div>
+      {said.fits === false && (
+        <div className={styles.why}>
+          <Select
+            label="Why"
+            required
+            value={said.reason ?? ''}
+            onChange={(event) => onSay({ ...said, reason: (event.currentTarget.value || null) as MisfitReason | null })}
+          >
+            <option value="">Pick the reason</option>
+            {Object.entries(reasonWords).map(([reason, words]) => (
+              <option key={reason} value={reason}>
+                {words}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="What the document says"
+            optional
+            maxLength={300}
+            value={said.note}
+            onChange={(event) => onSay({ ...said, note: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

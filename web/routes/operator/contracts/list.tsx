@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDateDense } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import { Fault, placeOf, saveFile } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/list';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const isInForce = new URL(request.url).searchParams.has('in_force');
+  const query = { limit: 50, ...placeOf(request), ...(isInForce && { in_force: 'true' as const }) };
+  const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/contracts', { query }).catch(
+    failPage,
+  );
+  return { list, isInForce };
+}
+
+type Contract = Route.ComponentProps['loaderData']['list']['items'][number];
+
+const columns: readonly Column<Contract>[] = [
+  { heading: 'Contract', numeric: true, cell: ({ id }) => id },
+  { heading: 'Signed', cell: ({ signed_on }) => formatDateDense(signed_on) },
+  { heading: 'By', rowHeader: true, cell: ({ signed_name }) => signed_name },
+  { heading: 'Account', cell: ({ email }) => email },
+  { heading: 'In the name of', cell: ({ owner }) => owner },
+  {
+    heading: 'For',
+    cell: ({ order_id, title }) =>
+      order_id === null ? 'Every case' : <Link to={`/operator/cases/${order_id}`}>{title}</Link>,
+  },
+  { heading: 'Text', cell: ({ text_version }) => text_version },
+  {
+    heading: 'Status',
+    cell: ({ ended_at }) =>
+      ended_at === null ? (
+        <StatusPill status="open">In force</StatusPill>
+      ) : (
+        <StatusPill status="closed">
+          Ended <Instant at={ended_at} as="date" />
+        </StatusPill>
+      ),
+  },
+  { heading: 'What to do', cell: ({ id }) => <Open id={id} /> },
+];
+
+export default function Contracts({ loaderData: { list, isInForce } }: Route.ComponentProps) {
+  const tabs = [
+    { to: '?', label: 'All' },
+    { to: '?in_force', label: 'In force' },
+  ];
+  return (
+    <ListPart
+      id="contracts"
+      heading="Contracts"
+      label="contracts"
+      note={`${list.total_count}, the last first`}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{ heading: 'No contract', text: 'What people sign, for one case or for all, stands here.' }}
+    >
+      <p>
+        <Link to="/operator/contracts/institutions">Agreements with institutions</Link>
+      </p>
+      <Tabs label="Which contracts" tabs={tabs} current={isInForce ? '?in_force' : '?'} />
+    </ListPart>
+  );
+}
+
+function Open({ id }: { id: number }) {
+  const { busy, fault, act } = useAct();
+  const open = () =>
+    act(async () => {
+      const { url } = await api.call('POST /api/v1/operator/contracts/{id}/open', {
+        params: { id },
+        body: {},
+        shows_failure: true,
+      });
+      saveFile(url);
+      return 'Saved; that you opened it is in the audit log';
+    });
+  return (
+    <>
+      <Button size="small" variant="plain" busy={busy && 'Opening'} onClick={open}>
+        Open contract {id}
+      </Button>
+      <Fault>{fault}</Fault>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ApprovalWarning, getDistribution } from '@trover/contract/distributions/distributions.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, TextField } from '../../../ui/field.tsx';
+import { formatMoney } from '../../../ui/format/format.ts';
+import styles from '../operator.module.css';
+import { Fault } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+
+export type OneDistribution = DataOf<typeof getDistribution>;
+
+/** Records the arrival of a distribution that was read, and approves it; each warning is confirmed by itself. */
+export function Approve({ one }: { one: OneDistribution }) {
+  const { busy, fault, act } = useAct();
+  const [confirmed, setConfirmed] = useState<readonly ApprovalWarning[]>([]);
+  const params = { id: one.id };
+  if (one.status !== 'read') return null;
+  const isOpen = one.approval_fault !== null || one.warnings.some(({ code }) => !confirmed.includes(code));
+  const toggle = (code: ApprovalWarning, isRight: boolean) =>
+    setConfirmed(isRight ? [...confirmed, code] : confirmed.filter((other) => other !== code));
+  return (
+    <>
+      {one.arrived === null && <Arrival one={one} />}
+      {one.warnings.map(({ code, message }) => (
+        <Checkbox
+          key={code}
+          checked={confirmed.includes(code)}
+          disabled={one.approval_fault !== null}
+          onChange={(event) => toggle(code, event.target.checked)}
+        >
+          {message} This is right.
+        </Checkbox>
+      ))}
+      <div className={styles.acts}>
+        <Button
+          variant="primary"
+          disabled={isOpen}
+          busy={busy && 'Working'}
+          onClick={() =>
+            act(async () => {
+              const body = { matched_total: one.matched_total, confirmed: [...confirmed] };
+              await api.call('POST /api/v1/operator/distributions/{id}/approve', { params, body, shows_failure: true });
+              return 'Approved; it is being posted';
+            })
+          }
+        >
+          Approve {formatMoney(one.matched_total, one)}
+        </Button>
+        <Button
+          busy={busy && 'Matching'}
+          onClick={() =>
+            act(async () => {
+              await api.call('POST /api/v1/operator/distributions/{id}/match', {
+                params,
+                body: {},
+                shows_failure: true,
+              });
+              return 'Matched again';
+            })
+          }
+        >
+          Match again
+        </Button>
+        {one.approval_fault !== null && <span className="t-dim">{one.approval_fault}</span>}
+        <Fault>{fault}</Fault>
+      </div>
+    </>
+  );
+}
+
+function Arrival({ one }: { one: OneDistribution }) {
+  const { busy, fault, act } = useAct();
+  const record = (form: HTMLFormElement) =>
+    act(async () => {
+      const given = new FormData(form);
+      const text = (name: string): string => String(given.get(name) ?? '').trim();
+      await api.call('POST /api/v1/operator/distributions/{id}/arrival', {
+        params: { id: one.id },
+        body: {
+          amount: text('amount'),
+          arrived_on: text('arrived_on'),
+          bank_reference: text('bank_reference'),
+          is_other_money: given.has('is_other_money'),
+        },
+        shows_failure: true,
+      });
+      return 'Arrival recorded';
+    });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        record(event.currentTarget);
+      }}
+    >
+      <TextField label="Amount at the bank" name="amount" inputMode="decimal" defaultValue={one.total} required />
+      <TextField label="Arrived on" name="arrived_on" type="date" required />
+      <TextField label="The bank’s reference" name="bank_reference" required />
+      <Checkbox className={styles.wide} name="is_other_money">
+        This is other money than an arrival of the same amount
+      </Checkbox>
+      <div className={`${styles.wide} ${styles.acts}`}>
+        <Button type="submit" busy={busy && 'Recording'}>
+          Record the arrival
+        </Button>
+        <Fault>{fault}</Fault>
+      </div>
+    </form>
+  );
+}

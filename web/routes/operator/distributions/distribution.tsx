@@ -1,0 +1,188 @@
+import type { BankFileFormat } from '@trover/contract/bank-files/bank-files.ts';
+import { useEffect } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formatAmount, formatMoney } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { formatLabels } from '../bank-files/bank-file-labels.ts';
+import { BankFiles } from '../bank-files/bank-files.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import styles from '../operator.module.css';
+import { Facts, Fault, Part, placeOf } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/distribution';
+import { Approve } from './approve.tsx';
+import { Correct } from './correct.tsx';
+import { statusWords } from './list.tsx';
+import { MapColumns } from './map-columns.tsx';
+import { problemWords } from './problem-labels.ts';
+import { Reverse } from './reverse.tsx';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const id = Number(params.id);
+  const [one, rows, files] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/distributions/{id}', { params: { id } }),
+    callOnServer(page, 'GET /api/v1/operator/distributions/{id}/rows', {
+      params: { id },
+      query: { limit: 50, ...placeOf(request) },
+    }),
+    callOnServer(page, 'GET /api/v1/operator/bank_files', { query: { distribution_id: id, limit: 50 } }),
+  ]).catch(failPage);
+  return { one, rows, files };
+}
+
+const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items'][number]>[] = [
+  { heading: 'Row', numeric: true, cell: ({ row_number }) => row_number },
+  { heading: 'Claim number', rowHeader: true, cell: ({ claim_number }) => claim_number },
+  { heading: 'Claimant', cell: ({ claimant }) => claimant },
+  {
+    heading: 'Recognized',
+    numeric: true,
+    cell: ({ recognized_claim }) => (recognized_claim === null ? '–' : formatAmount(recognized_claim)),
+  },
+  { heading: 'Award', numeric: true, cell: ({ award }) => formatAmount(award) },
+  {
+    heading: 'Seen',
+    cell: (row) => <Seen row={row} />,
+  },
+];
+
+export default function DistributionPage({ loaderData: { one, rows, files } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const isMoving =
+    one.status === 'received' || one.status === 'approved' || files.items.some(({ is_ready }) => !is_ready);
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => void revalidate(), 1500);
+    return () => clearInterval(timer);
+  }, [isMoving, revalidate]);
+  const { status, word } = statusWords[one.status];
+  const money = (amount: string) => formatMoney(amount, one);
+  return (
+    <>
+      <Part
+        id="distribution"
+        heading={`${one.title}, round ${one.round}`}
+        note={<StatusPill status={status}>{word}</StatusPill>}
+      >
+        {one.problem !== null && <Fault>{one.problem}</Fault>}
+        <Facts
+          facts={[
+            ['File', one.file_name],
+            ['Rows', String(one.rows)],
+            ['In the file', money(one.total)],
+            [
+              'Arrived',
+              one.arrived === null ? 'Not recorded' : `${money(one.arrived)} on ${formatDate(one.arrived_on ?? '')}`,
+            ],
+            ['Awards', `${money(one.matched_total)} in ${one.matched_rows}`],
+            ['Fees', money(one.fee_total)],
+            ['To clients', money(one.net_total)],
+            ['Imported by', one.imported_by ?? 'nobody here any more'],
+            ['Approved by', one.approved_by ?? 'Nobody yet'],
+            ...(one.reversed_at === null
+              ? []
+              : [['Reversed', <Instant key="reversed" at={one.reversed_at} as="date" />] as const]),
+          ]}
+        />
+        {one.cancel_reason !== null && <p>Cancelled: {one.cancel_reason}</p>}
+        {one.reversal_reason !== null && <p>Reversed: {one.reversal_reason}</p>}
+        {one.problems.length > 0 && (
+          <ul>
+            {one.problems.map(({ problem, rows: count, total }) => (
+              <li key={problem}>
+                {count} without an award, {money(total)}: {problemWords[problem]}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Approve one={one} />
+      </Part>
+      {one.asked !== null && <MapColumns one={one} asked={one.asked} />}
+      {one.status === 'posted' && <Pay one={one} files={files} />}
+      {one.status === 'posted' && <Reverse one={one} />}
+      <Correct one={one} />
+      <ListPart
+        id="rows"
+        heading="Rows of the file"
+        label="rows"
+        list={rows}
+        columns={columns}
+        keyOf={({ row_number }) => row_number}
+        empty={{ heading: 'No row yet', text: 'The rows are listed as soon as the file is read.' }}
+      />
+    </>
+  );
+}
+
+type Row = Route.ComponentProps['loaderData']['rows']['items'][number];
+
+/** Why a row has no award, or how it differs, with the letter that asks about it. */
+function Seen({ row: { problem, difference, question, reason } }: { row: Row }) {
+  if (problem !== null) return reason ?? problemWords[problem];
+  if (question === null) return difference;
+  return (
+    <>
+      {difference}
+      <details>
+        <summary>Question to the administrator</summary>
+        <p className={styles.letter}>{question}</p>
+      </details>
+    </>
+  );
+}
+
+type One = Route.ComponentProps['loaderData']['one'];
+
+function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData']['files'] }) {
+  const { busy, fault, act } = useAct();
+  const navigate = useNavigate();
+  const make = (form: HTMLFormElement, format: BankFileFormat) =>
+    act(async () => {
+      const execute_on = String(new FormData(form).get('execute_on') ?? '');
+      const { bank_file } = await api.call('POST /api/v1/operator/bank_files', {
+        body: { distribution_id: one.id, format, execute_on },
+        shows_failure: true,
+      });
+      await navigate(`/operator/money/files/${bank_file.id}`);
+      return 'The file is being drafted; somebody else approves it';
+    });
+  return (
+    <Part id="pay" heading="Payments" note="Each award is paid once">
+      {one.due.map(({ format, payments, total, reason }) =>
+        format === null ? (
+          <p key={reason}>
+            {payments} of {formatMoney(total, one)} cannot be paid now. {reason}
+          </p>
+        ) : (
+          <form
+            key={format}
+            className={styles.acts}
+            onSubmit={(event) => {
+              event.preventDefault();
+              make(event.currentTarget, format);
+            }}
+          >
+            <span>
+              {formatLabels[format]}: {payments} of {formatMoney(total, one)}
+            </span>
+            <TextField label="To be executed on" name="execute_on" type="date" required />
+            <Button type="submit" variant="primary" busy={busy && 'Drafting'}>
+              Draft the file
+            </Button>
+          </form>
+        ),
+      )}
+      {one.due.length === 0 && <p className="t-dim">Nothing is due.</p>}
+      <Fault>{fault}</Fault>
+      {files.items.length > 0 && <BankFiles files={files} />}
+    </Part>
+  );
+}

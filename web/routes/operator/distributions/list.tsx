@@ -1,0 +1,157 @@
+import type { Distribution } from '@trover/contract/distributions/distributions.ts';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formatAmount, formatMoney } from '../../../ui/format/format.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { BankFiles } from '../bank-files/bank-files.tsx';
+import { BankSide } from '../bank-files/bank-side.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import styles from '../operator.module.css';
+import { Facts, Fault, Part, placeOf } from '../parts.tsx';
+import { Checks } from '../payments/checks.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/list';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const [list, books, accounts, checks, files] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/distributions', { query: { limit: 50, ...placeOf(request) } }),
+    callOnServer(page, 'GET /api/v1/operator/books', {}),
+    callOnServer(page, 'GET /api/v1/operator/bank_accounts', {}),
+    callOnServer(page, 'GET /api/v1/operator/checks', { query: { limit: 50 } }),
+    callOnServer(page, 'GET /api/v1/operator/bank_files', { query: { limit: 50 } }),
+  ]).catch(failPage);
+  return { list, books, accounts, checks, files };
+}
+
+export const statusWords: Record<Distribution['status'], { status: Status; word: string }> = {
+  received: { status: 'pending', word: 'Being read' },
+  columns: { status: 'waiting', word: 'Columns to be named' },
+  refused: { status: 'fault', word: 'Refused' },
+  failed: { status: 'fault', word: 'Cannot be read' },
+  read: { status: 'waiting', word: 'To be approved' },
+  approved: { status: 'pending', word: 'Being posted' },
+  posted: { status: 'fine', word: 'Posted' },
+  reversed: { status: 'closed', word: 'Reversed' },
+  cancelled: { status: 'closed', word: 'Cancelled' },
+};
+
+const columns: readonly Column<Distribution>[] = [
+  { heading: 'Imported', cell: ({ imported_at }) => <Instant at={imported_at} as="date" /> },
+  {
+    heading: 'Case',
+    rowHeader: true,
+    cell: ({ id, title }) => <Link to={`/operator/money/${id}`}>{title}</Link>,
+  },
+  { heading: 'Round', numeric: true, cell: ({ round }) => round },
+  { heading: 'Rows', numeric: true, cell: ({ rows }) => rows },
+  { heading: 'Matched', numeric: true, cell: ({ matched_rows }) => matched_rows },
+  { heading: 'In the file', numeric: true, cell: ({ total, currency }) => formatMoney(total, { currency }) },
+  { heading: 'Awards', numeric: true, cell: ({ matched_total }) => formatAmount(matched_total) },
+  {
+    heading: 'Status',
+    cell: ({ status }) => <StatusPill status={statusWords[status].status}>{statusWords[status].word}</StatusPill>,
+  },
+];
+
+export default function Money({ loaderData: { list, books, accounts, checks, files } }: Route.ComponentProps) {
+  return (
+    <>
+      <Part
+        id="books"
+        heading="Books"
+        note={books.is_balanced ? 'Bank, ledger and claims agree' : 'The books do not agree'}
+      >
+        {books.faults.map(({ message }) => (
+          <Fault key={message}>{message}</Fault>
+        ))}
+        {books.currencies.map(({ currency, arrived, paid, owed, kept, unallocated }) => (
+          <Facts
+            key={currency}
+            facts={[
+              [`Arrived, ${currency}`, formatAmount(arrived)],
+              ['Paid', formatAmount(paid)],
+              ['Owed', formatAmount(owed)],
+              ['Fees kept', formatAmount(kept)],
+              ['Nobody’s yet', formatAmount(unallocated)],
+            ]}
+          />
+        ))}
+        {books.currencies.length === 0 && <p className="t-dim">No money has arrived yet.</p>}
+        <p>
+          <Link to="/operator/money/account-holders">Account holders to review</Link>
+        </p>
+      </Part>
+      <Import />
+      <ListPart
+        id="distributions"
+        heading="Distributions"
+        label="distributions"
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{
+          heading: 'No distribution yet',
+          text: 'Import the file that the administrator sends with its payment.',
+        }}
+      />
+      <BankFiles files={files} />
+      <Checks checks={checks} />
+      <BankSide accounts={accounts.items} />
+    </>
+  );
+}
+
+function Import() {
+  const { busy, fault, act } = useAct();
+  const navigate = useNavigate();
+  const send = (form: HTMLFormElement) =>
+    act(async () => {
+      const sent = new FormData();
+      const given = new FormData(form);
+      for (const [name, value] of given)
+        if (typeof value === 'string' && value.trim() !== '') sent.append(name, value.trim());
+      const file = given.get('file');
+      if (file instanceof File) sent.append('file', file);
+      const { distribution, is_new } = await api.call('POST /api/v1/operator/distributions', {
+        form: sent,
+        shows_failure: true,
+      });
+      await navigate(`/operator/money/${distribution.id}`);
+      return is_new ? 'Imported; it is being read' : 'This file was imported before';
+    });
+  return (
+    <Part
+      id="import"
+      heading="Import a distribution"
+      note="CSV or .xlsx: claim_number, award; also claimant, recognized_claim, currency, payment_reference"
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(event.currentTarget);
+        }}
+      >
+        <TextField label="Case number" name="order_id" inputMode="numeric" required />
+        <TextField label="Round" name="round" inputMode="numeric" defaultValue="1" required />
+        <TextField label="Currency" name="currency" defaultValue="USD" maxLength={3} required />
+        <TextField label="Tolerance, per cent" name="tolerance_pct" inputMode="decimal" defaultValue="0" />
+        <TextField label="Stated total" name="stated_total" inputMode="decimal" optional />
+        <TextField label="Stated rows" name="stated_rows" inputMode="numeric" optional />
+        <TextField label="File" name="file" type="file" accept=".csv,text/csv,.xlsx" required />
+        <div className={`${styles.wide} ${styles.acts}`}>
+          <Button type="submit" variant="primary" busy={busy && 'Importing'}>
+            Import
+          </Button>
+          <Fault>{fault}</Fault>
+        </div>
+      </form>
+    </Part>
+  );
+}

@@ -1,0 +1,13 @@
+import type { rowProblems } from '@trover/contract/distributions/distributions.ts';
+
+/** Why a row of a distribution has no award, in words. */
+export const problemWords: Record<(typeof rowProblems)[number], string> = {
+  unreadable: 'The row cannot be read',
+  unknown: 'No claim of the case has this number',
+  several_owners: 'Claims of several clients have this number',
+  twice: 'The number stands in several rows',
+  stage: 'The claim is not filed, or is rejected',
+  paid_before: 'Another file of this round gave the claim its award',
+  no_fee: 'No contract says the fee',
+  zero: 'The award is zero',
+};

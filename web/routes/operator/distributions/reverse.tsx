@@ -1,0 +1,58 @@
+import type { Distribution } from '@trover/contract/distributions/distributions.ts';
+import { api } from '../../../api.ts';
+import { dialogs } from '../../../dialogs/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { formatMoney } from '../../../ui/format/format.ts';
+import styles from '../operator.module.css';
+import { Fault, Part } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+
+/** Takes a posted distribution back out of the ledger; asked once more, for every award of it goes. */
+export function Reverse({ one }: { one: Distribution }) {
+  const { busy, fault, act } = useAct();
+  const reverse = (reason: string) =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/distributions/{id}/reverse', {
+        params: { id: one.id },
+        body: { reason },
+        shows_failure: true,
+      });
+      return 'Reversed; its awards are owed no more';
+    });
+  const ask = (form: HTMLFormElement) => {
+    const reason = String(new FormData(form).get('reason') ?? '').trim();
+    dialogs.open({
+      name: 'choice',
+      props: {
+        title: 'Reverse this distribution?',
+        description: `${one.matched_rows} awards, ${formatMoney(one.matched_total, one)}, are taken out of the ledger by entries of their own. A corrected file is imported anew.`,
+        safe: { label: 'Leave it' },
+        other: { label: 'Reverse it', danger: true, onChoose: () => reverse(reason) },
+      },
+    });
+  };
+  return (
+    <Part
+      id="reverse"
+      heading="Reverse it"
+      note="As long as nothing of it is with the bank, by somebody else than approved it"
+    >
+      <form
+        className={styles.part}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(event.currentTarget);
+        }}
+      >
+        <TextArea label="Why it is reversed" name="reason" rows={2} maxLength={1000} required />
+        <p className={styles.acts}>
+          <Button type="submit" variant="danger" busy={busy && 'Reversing'}>
+            Reverse the distribution
+          </Button>
+          <Fault>{fault}</Fault>
+        </p>
+      </form>
+    </Part>
+  );
+}

@@ -1,0 +1,254 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { formatAmount, pluralize } from '../../../ui/format/format.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import styles from '../operator.module.css';
+import { Facts, Fault, Part, placeOf, saveFile } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/list';
+import { Confirmations } from './confirmations.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('order_id');
+  const order = asked !== null && /^\d{1,9}$/.test(asked) ? { order_id: Number(asked) } : {};
+  const [list, templates] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/filings', { query: { limit: 50, ...placeOf(request), ...order } }),
+    callOnServer(page, 'GET /api/v1/operator/filing_templates', { query: { limit: 200 } }),
+  ]).catch(failPage);
+  return { list, templates: templates.items, order_id: order.order_id ?? null, today: page.today };
+}
+
+type Filing = Route.ComponentProps['loaderData']['list']['items'][number];
+
+const statusWords: Record<Filing['status'], { status: Status; word: string }> = {
+  making: { status: 'pending', word: 'Being made' },
+  made: { status: 'waiting', word: 'To be sent' },
+  sent: { status: 'filed', word: 'Sent' },
+  cancelled: { status: 'closed', word: 'Given up' },
+  failed: { status: 'fault', word: 'Failed' },
+};
+
+const columnsOn = (today: string): readonly Column<Filing>[] => [
+  { heading: 'Made', cell: ({ made_at }) => <Instant at={made_at} as="date" /> },
+  { heading: 'Filing', rowHeader: true, cell: ({ id }) => `TR-F${id}` },
+  {
+    heading: 'Case',
+    cell: ({ title, problem, unreviewed_trades, unreviewed_reason }) => (
+      <>
+        {title}
+        <Fault>{problem}</Fault>
+        {unreviewed_reason !== null && (
+          <span className="t-quiet">
+            {pluralize(unreviewed_trades, 'trade')} not looked at: {unreviewed_reason}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { heading: 'Claims', numeric: true, cell: ({ claims }) => claims },
+  {
+    heading: 'Recognized',
+    numeric: true,
+    cell: ({ control }) => (control === null ? '–' : formatAmount(control.recognized_claims)),
+  },
+  { heading: 'Not confirmed', numeric: true, cell: ({ unconfirmed }) => unconfirmed },
+  {
+    heading: 'Status',
+    cell: ({ is_overdue, status }) => (
+      <StatusPill status={is_overdue ? 'fault' : statusWords[status].status}>
+        {is_overdue ? 'Not confirmed in time' : statusWords[status].word}
+      </StatusPill>
+    ),
+  },
+  { heading: '', cell: (filing) => <Acts filing={filing} today={today} /> },
+];
+
+export default function Filings({ loaderData: { list, templates, order_id, today } }: Route.ComponentProps) {
+  return (
+    <>
+      <NewFiling templates={templates} orderId={order_id} />
+      <ListPart
+        id="filings"
+        heading="Filings"
+        label="filings"
+        list={list}
+        columns={columnsOn(today)}
+        keyOf={({ id }) => id}
+        empty={{
+          heading: 'No filing yet',
+          text: 'Signed-off claims are filed one by one or all of a case together.',
+        }}
+      />
+      {list.items
+        .filter(({ unconfirmed }) => unconfirmed > 0)
+        .map((filing) => (
+          <Confirmations key={filing.id} filing={filing} today={today} />
+        ))}
+    </>
+  );
+}
+
+function Acts({ filing, today }: { filing: Filing; today: string }) {
+  const { busy, fault, act } = useAct();
+  const params = { id: filing.id };
+  const open = () =>
+    act(async () => {
+      const { url } = await api.call('POST /api/v1/operator/filings/{id}/open', {
+        params,
+        body: {},
+        shows_failure: true,
+      });
+      saveFile(url);
+      return 'Package saved';
+    });
+  const send = () =>
+    act(async () => {
+      const body = { sent_on: today };
+      await api.call('POST /api/v1/operator/filings/{id}/sent', { params, body, shows_failure: true });
+      return 'Its claims are filed';
+    });
+  const cancel = () =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/filings/{id}/cancel', { params, body: {}, shows_failure: true });
+      return 'Given up; its claims wait again';
+    });
+  return (
+    <>
+      <span className={styles.acts}>
+        {filing.sha256 !== null && (
+          <Button size="small" onClick={open}>
+            Save
+          </Button>
+        )}
+        {filing.status === 'made' && (
+          <Button size="small" variant="primary" busy={busy && 'Working'} onClick={send}>
+            Sent today
+          </Button>
+        )}
+        {filing.status === 'made' && (
+          <Button size="small" variant="plain" onClick={cancel}>
+            Give up
+          </Button>
+        )}
+      </span>
+      <Fault>{fault}</Fault>
+    </>
+  );
+}
+
+interface Tried {
+  control: NonNullable<Filing['control']>;
+  unreviewed: { sub_payout_request_id: number; reference: string; trades: number; waiting: number }[];
+  faults_total: number;
+  faults: { reference: string | null; sheet: string; row: number | null; column: string | null; message: string }[];
+}
+
+function NewFiling({ templates, orderId }: { templates: { id: number; name: string }[]; orderId: number | null }) {
+  const { busy, fault, act } = useAct();
+  const [tried, setTried] = useState<Tried | null>(null);
+  const run = (form: HTMLFormElement, isDry: boolean) =>
+    act(async () => {
+      const given = new FormData(form);
+      const ids = String(given.get('claims') ?? '')
+        .match(/\d+/g)
+        ?.map(Number);
+      const body = {
+        order_id: Number(given.get('order_id')),
+        template_id: Number(given.get('template_id')),
+        ...(ids && { sub_payout_request_ids: ids }),
+      };
+      if (isDry) {
+        const found = await api.call('POST /api/v1/operator/filings/try', { body, shows_failure: true });
+        setTried(found);
+        return found.faults_total === 0 ? 'Nothing would be sent back' : `${found.faults_total} faults`;
+      }
+      const why = String(given.get('unreviewed_reason') ?? '').trim();
+      await api.call('POST /api/v1/operator/filings', {
+        body: { ...body, ...(why !== '' && { unreviewed_reason: why }) },
+        shows_failure: true,
+      });
+      setTried(null);
+      return 'The package is being made';
+    });
+  return (
+    <Part id="file" heading="File claims" note={<Link to="/operator/filing/templates">Templates</Link>}>
+      <p className="t-dim">One claim, or all that wait in a case.</p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+          run(event.currentTarget, button?.value === 'try');
+        }}
+      >
+        <TextField label="Case number" name="order_id" inputMode="numeric" defaultValue={orderId ?? ''} required />
+        <Select label="Template" name="template_id">
+          {templates.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField label="Claims" name="claims" placeholder="All that wait" optional />
+        {tried !== null && tried.unreviewed.length > 0 && (
+          <TextArea
+            className={styles.wide}
+            label="Why they are filed before anybody looked at their proof"
+            name="unreviewed_reason"
+            rows={2}
+            maxLength={2000}
+            optional
+          />
+        )}
+        <div className={`${styles.wide} ${styles.acts}`}>
+          <Button type="submit" value="try" busy={busy && 'Trying'}>
+            Dry run
+          </Button>
+          <Button type="submit" variant="primary" value="make" busy={busy && 'Making'}>
+            Make the package
+          </Button>
+          <Fault>{fault}</Fault>
+        </div>
+      </form>
+      {tried !== null && (
+        <>
+          <Facts
+            facts={[
+              ['Claims', tried.control.claims],
+              ['Transactions', tried.control.transactions],
+              ['Units bought', tried.control.shares_bought],
+              ['Units sold', tried.control.shares_sold],
+              ['Recognized claims', formatAmount(tried.control.recognized_claims)],
+              ['Documents', tried.control.documents],
+            ]}
+          />
+          {tried.unreviewed.length > 0 && (
+            <ul aria-label="Proof that nobody looked at">
+              {tried.unreviewed.map(({ sub_payout_request_id, reference, trades, waiting }) => (
+                <li key={sub_payout_request_id}>
+                  {reference}: nobody has found {pluralize(trades, 'trade')} in a document yet;{' '}
+                  <Link to="/operator?kind=confirmation">{pluralize(waiting, 'document')} to look at</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ul>
+            {tried.faults.map(({ reference, sheet, row, column, message }) => (
+              <li key={`${sheet}-${row}-${column}-${message}`}>
+                {[reference, sheet, row === null ? null : `row ${row}`, column].filter(Boolean).join(', ')}: {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Part>
+  );
+}

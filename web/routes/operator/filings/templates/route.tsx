@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../../../api.ts';
+import { callOnServer, failPage } from '../../../../page-data.ts';
+import { pageContext } from '../../../../server-context.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Select, TextField } from '../../../../ui/field.tsx';
+import { Instant } from '../../../../ui/format/instant.tsx';
+import styles from '../../operator.module.css';
+import { Fault, Part } from '../../parts.tsx';
+import { useAct } from '../../use-act.ts';
+import type { Route } from './+types/route';
+import { Columns } from './columns.tsx';
+import { Preview } from './preview.tsx';
+import { draftOf, newSheet, type SheetDraft, type TemplateDraft, templateOf } from './template-draft.ts';
+import { rowWords } from './template-labels.ts';
+import own from './templates.module.css';
+
+const MOST_SHEETS = 10;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const asked = Number(new URL(request.url).searchParams.get('template'));
+  const { items } = await callOnServer(page, 'GET /api/v1/operator/filing_templates', { query: { limit: 200 } }).catch(
+    failPage,
+  );
+  const chosen = items.find(({ id }) => id === asked) ?? items.find(({ is_neutral }) => is_neutral) ?? null;
+  return { templates: items, chosen };
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+export default function Templates({ loaderData: { templates, chosen } }: Route.ComponentProps) {
+  return (
+    <>
+      <Part id="templates" heading="Templates" note={<Link to="/operator/filing">File claims</Link>}>
+        <p>
+          How each administrator takes claims: its columns, their order, its words, and the most it takes at once. A
+          filing keeps the template by which it was made.
+        </p>
+        <ul className={own.list}>
+          {templates.map((one) => (
+            <li key={one.id}>
+              <Link
+                to={`?template=${one.id}`}
+                aria-current={one.id === chosen?.id ? 'page' : undefined}
+                preventScrollReset
+              >
+                {one.name}
+              </Link>
+              <span className="t-dim">
+                {one.is_neutral ? (
+                  'Ours, and no administrator’s'
+                ) : (
+                  <>
+                    {one.administrator}, <Instant at={one.saved_at} as="date" />
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {chosen !== null && <Editor key={`${chosen.id} ${chosen.saved_at}`} chosen={chosen} />}
+    </>
+  );
+}
+
+function Editor({ chosen }: { chosen: NonNullable<Data['chosen']> }) {
+  const [name, setName] = useState(chosen.is_neutral ? '' : chosen.name);
+  const [administrator, setAdministrator] = useState(chosen.administrator ?? '');
+  const [draft, setDraft] = useState<TemplateDraft>(() => draftOf(chosen.document));
+  const { busy, fault, act } = useAct();
+  const navigate = useNavigate();
+  const { template, faults } = templateOf(draft);
+  const missing = [
+    ...(name.trim() === '' ? ['Give the template’s name.'] : []),
+    ...(administrator.trim() === '' ? ['Name the administrator.'] : []),
+    ...faults,
+  ];
+  const isNew = chosen.is_neutral || name.trim() !== chosen.name;
+  const setSheet = (at: number, change: Partial<SheetDraft>) =>
+    setDraft({
+      ...draft,
+      sheets: draft.sheets.map((sheet, place) => (place === at ? { ...sheet, ...change } : sheet)),
+    });
+  const save = () =>
+    act(async () => {
+      const saved = await api.call('POST /api/v1/operator/filing_templates', {
+        body: {
+          name: name.trim(),
+          administrator: administrator.trim(),
+          document: template,
+          seen: isNew ? null : chosen.saved_at,
+        },
+        shows_failure: true,
+      });
+      await navigate(`?template=${saved.id}`, { preventScrollReset: true });
+      return `“${saved.name}” is saved`;
+    });
+  return (
+    <>
+      <Part
+        id="template"
+        heading={chosen.is_neutral ? 'A new template' : chosen.name}
+        note={chosen.is_neutral ? 'Begins as the neutral one' : undefined}
+      >
+        <div className={styles.form}>
+          <TextField label="Name" value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+          <TextField
+            label="Administrator"
+            value={administrator}
+            maxLength={200}
+            onChange={(event) => setAdministrator(event.target.value)}
+          />
+          <TextField
+            label="Dates are written"
+            value={draft.date_format}
+            maxLength={20}
+            hint="YYYY, MM and DD in their order."
+            onChange={(event) => setDraft({ ...draft, date_format: event.target.value })}
+          />
+          <TextField
+            label="Most claims at once"
+            inputMode="numeric"
+            value={draft.most_claims}
+            onChange={(event) => setDraft({ ...draft, most_claims: event.target.value })}
+          />
+          <TextField
+            label="Most rows of a sheet"
+            inputMode="numeric"
+            value={draft.most_rows}
+            onChange={(event) => setDraft({ ...draft, most_rows: event.target.value })}
+          />
+        </div>
+        {draft.sheets.map((sheet, at) => (
+          <fieldset key={sheet.key} className={own.sheet}>
+            <legend>Sheet {at + 1}</legend>
+            <div className={styles.form}>
+              <TextField
+                label="Name of the sheet"
+                value={sheet.name}
+                maxLength={31}
+                onChange={(event) => setSheet(at, { name: event.target.value })}
+              />
+              <Select
+                label="Rows"
+                value={sheet.rows}
+                onChange={(event) => setSheet(at, { rows: event.target.value as SheetDraft['rows'] })}
+              >
+                {Object.entries(rowWords).map(([rows, words]) => (
+                  <option key={rows} value={rows}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+            </div>
+            <Columns sheet={sheet} onChange={(columns) => setSheet(at, { columns })} />
+            <p>
+              <Button
+                size="small"
+                variant="plain"
+                onClick={() => setDraft({ ...draft, sheets: draft.sheets.toSpliced(at, 1) })}
+              >
+                Remove sheet {at + 1}
+              </Button>
+            </p>
+          </fieldset>
+        ))}
+        <p>
+          <Button
+            size="small"
+            disabled={draft.sheets.length >= MOST_SHEETS}
+            onClick={() => setDraft({ ...draft, sheets: [...draft.sheets, newSheet()] })}
+          >
+            Add a sheet
+          </Button>
+        </p>
+        <div role="status">
+          {missing.length === 0 ? (
+            <p>It can be saved.</p>
+          ) : (
+            <ul className={own.faults}>
+              {missing.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <p className={styles.acts}>
+          <Button variant="primary" onClick={save} busy={busy && 'Saving'} disabled={missing.length > 0}>
+            {isNew ? 'Save as a new template' : 'Save the template'}
+          </Button>
+          <Fault>{fault}</Fault>
+        </p>
+      </Part>
+      {faults.length === 0 && <Preview template={template} />}
+    </>
+  );
+}

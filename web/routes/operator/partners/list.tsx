@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import { placeOf } from '../parts.tsx';
+import type { Route } from './+types/list';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('partner') ?? '';
+  const partner = /^[a-z][a-z0-9-]{1,30}$/.test(asked) ? asked : null;
+  const query = { limit: 50, ...placeOf(request), ...(partner !== null && { partner }) };
+  const [partners, consents] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/partners', {}),
+    callOnServer(page, 'GET /api/v1/operator/consents', { query }),
+  ]).catch(failPage);
+  return { partners, consents, partner };
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+const firmColumns: readonly Column<Data['partners']['items'][number]>[] = [
+  { heading: 'Firm', rowHeader: true, cell: ({ marker, firm }) => <Link to={`?partner=${marker}`}>{firm}</Link> },
+  { heading: 'Marker', cell: ({ marker }) => marker },
+  { heading: 'Contact', cell: ({ contact_email }) => contact_email },
+  { heading: 'People who share', numeric: true, cell: ({ consents }) => consents },
+  { heading: 'Attorneys', numeric: true, cell: ({ attorneys }) => attorneys },
+  { heading: 'Cases led', numeric: true, cell: ({ cases }) => cases },
+];
+
+const consentColumns: readonly Column<Data['consents']['items'][number]>[] = [
+  { heading: 'Account', numeric: true, cell: ({ account_id }) => account_id },
+  { heading: 'Email', rowHeader: true, cell: ({ email }) => email },
+  { heading: 'Firm', cell: ({ partner }) => partner },
+  { heading: 'Text', cell: ({ text_version }) => text_version },
+  { heading: 'Given on', cell: ({ host }) => host },
+  { heading: 'Given', cell: ({ given_at }) => <Instant at={given_at} as="date" /> },
+  {
+    heading: 'Status',
+    cell: ({ withdrawn_at }) =>
+      withdrawn_at === null ? (
+        <StatusPill status="open">Holds</StatusPill>
+      ) : (
+        <StatusPill status="closed">
+          Taken back <Instant at={withdrawn_at} as="date" />
+        </StatusPill>
+      ),
+  },
+];
+
+export default function Partners({ loaderData: { partners, consents, partner } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListPart
+        id="partners"
+        heading="Partners"
+        label="partners"
+        list={partners}
+        columns={firmColumns}
+        keyOf={({ marker }) => marker}
+        empty={{ heading: 'No partner', text: 'Firms that show the portal are named in PARTNERS_FILE.' }}
+      />
+      <ListPart
+        id="consents"
+        heading={partner === null ? 'Consents' : `Consents to ${partner}`}
+        label="consents"
+        note={partner === null ? String(consents.total_count) : <Link to="?">Those of all firms</Link>}
+        list={consents}
+        columns={consentColumns}
+        keyOf={({ account_id, partner: of, text_version }) => `${account_id} ${of} ${text_version}`}
+        empty={{
+          heading: 'Nobody shares yet',
+          text: 'Who consents to share with a firm stands here, and who took it back.',
+        }}
+      />
+    </>
+  );
+}

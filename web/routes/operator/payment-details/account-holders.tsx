@@ -1,0 +1,110 @@
+import { type HolderReview, holderStatuses } from '@trover/contract/payment-details/account-holders.ts';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import styles from '../operator.module.css';
+import { Fault, placeOf } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/account-holders';
+
+const labels = { open: 'To be decided', approved: 'Approved', rejected: 'Rejected' } as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get('status');
+  const status = holderStatuses.find((one) => one === asked) ?? 'open';
+  const query = { limit: 50, ...placeOf(request), status };
+  const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/account_holders', { query }).catch(
+    failPage,
+  );
+  return { list, status };
+}
+
+const columns: readonly Column<HolderReview>[] = [
+  { heading: 'Since', cell: ({ checked_at }) => <Instant at={checked_at} as="date" /> },
+  {
+    heading: 'Claimant',
+    rowHeader: true,
+    cell: ({ legal_name, co_owner }) => [legal_name, co_owner].filter(Boolean).join(' and '),
+  },
+  { heading: 'Account holder', cell: ({ holder }) => holder },
+  { heading: 'Account', cell: ({ shown, currency }) => `${shown}, ${currency}` },
+  {
+    heading: 'Payments',
+    cell: ({ verdict, status }) => {
+      if (status === 'rejected') return <StatusPill status="fault">Refused</StatusPill>;
+      return verdict === 'different' && status === 'open' ? (
+        <StatusPill status="waiting">Held</StatusPill>
+      ) : (
+        <StatusPill status="fine">Go on</StatusPill>
+      );
+    },
+  },
+  { heading: 'What differs', cell: ({ difference, note }) => (note === null ? difference : `${difference} (${note})`) },
+  { heading: 'Decide', cell: (review) => <Decide review={review} /> },
+];
+
+/** Accounts that are held by somebody who is not called as the claimant: paid to, or not. */
+export default function AccountHolders({ loaderData: { list, status } }: Route.ComponentProps) {
+  const tabs = holderStatuses.map((one) => ({ to: `?status=${one}`, label: labels[one] }));
+  return (
+    <ListPart
+      id="account-holders"
+      heading="Account holders"
+      label="account holders"
+      note={`${list.total_count} ${labels[status].toLowerCase()}`}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{
+        heading: 'Nothing to decide',
+        text: 'An account whose holder is not called as the claimant appears here before it is paid.',
+      }}
+    >
+      <Tabs label="Decisions" tabs={tabs} current={`?status=${status}`} />
+    </ListPart>
+  );
+}
+
+function Decide({ review }: { review: HolderReview }) {
+  const { busy, fault, act } = useAct();
+  const { id, checked_at, status, holder } = review;
+  const decide = (form: HTMLFormElement, decision: 'approved' | 'rejected') =>
+    act(async () => {
+      const note = String(new FormData(form).get('note') ?? '');
+      await api.call('POST /api/v1/operator/account_holders/{id}/decide', {
+        params: { id },
+        body: { decision, note, checked_at, from_status: status },
+        shows_failure: true,
+      });
+      return decision === 'approved' ? 'Approved: claims are paid there' : 'Rejected: the owner is told by mail';
+    });
+  return (
+    <form
+      className={styles.acts}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+        decide(event.currentTarget, button?.value === 'rejected' ? 'rejected' : 'approved');
+      }}
+    >
+      <TextField label={`Why ${holder} is paid or not`} name="note" required maxLength={300} />
+      {status !== 'approved' && (
+        <Button type="submit" size="small" value="approved" busy={busy && 'Saving'}>
+          Approve
+        </Button>
+      )}
+      {status !== 'rejected' && (
+        <Button type="submit" size="small" variant="plain" value="rejected" busy={busy && 'Saving'}>
+          Reject
+        </Button>
+      )}
+      <Fault>{fault}</Fault>
+    </form>
+  );
+}

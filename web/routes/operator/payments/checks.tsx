@@ -1,0 +1,111 @@
+import type { listOpenChecks } from '@trover/contract/payments/checks.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formatMoney } from '../../../ui/format/format.ts';
+import { formatDateDense } from '../../../ui/format/format-dates.ts';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { type Column, ListPart } from '../list-part.tsx';
+import styles from '../operator.module.css';
+import { Fault } from '../parts.tsx';
+import { useAct } from '../use-act.ts';
+
+type Check = DataOf<typeof listOpenChecks>['items'][number];
+
+const columns: readonly Column<Check>[] = [
+  { heading: 'Check', numeric: true, cell: ({ id }) => id },
+  { heading: 'Case', rowHeader: true, cell: ({ title }) => title },
+  { heading: 'Payee', cell: ({ holder }) => holder },
+  { heading: 'Amount', numeric: true, cell: ({ amount, currency }) => formatMoney(amount, { currency }) },
+  { heading: 'Posted', cell: ({ execute_on }) => formatDateDense(execute_on) },
+  {
+    heading: 'Good until',
+    cell: ({ expires_on, is_expired }) => (
+      <>
+        {formatDateDense(expires_on)} {is_expired && <StatusPill status="fault">Expired</StatusPill>}
+      </>
+    ),
+  },
+  { heading: 'Stop it', cell: (check) => <Stop check={check} /> },
+];
+
+/** Checks that nobody has cashed, and the bank's list of those that were. */
+export function Checks({ checks }: { checks: DataOf<typeof listOpenChecks> }) {
+  return (
+    <ListPart
+      id="checks"
+      heading="Checks not cashed"
+      label="checks"
+      list={checks}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{ heading: 'No check is open', text: 'Checks that were posted stand here until the bank has paid them.' }}
+    >
+      <Cleared />
+    </ListPart>
+  );
+}
+
+function Cleared() {
+  const { busy, fault, act } = useAct();
+  const send = (form: HTMLFormElement) =>
+    act(async () => {
+      const taken = await api.call('POST /api/v1/operator/checks/cleared', {
+        form: new FormData(form),
+        shows_failure: true,
+      });
+      form.reset();
+      const [notice] = taken.notices;
+      return `${taken.cleared} cashed, ${taken.known} known before.${notice === undefined ? '' : ` ${notice.message}`}`;
+    });
+  return (
+    <form
+      className={styles.acts}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(event.currentTarget);
+      }}
+    >
+      <TextField label="The bank’s list of cashed checks" name="file" type="file" accept=".csv,text/csv" required />
+      <Button type="submit" busy={busy && 'Taking'}>
+        Import the list
+      </Button>
+      <Fault>{fault}</Fault>
+    </form>
+  );
+}
+
+function Stop({ check }: { check: Check }) {
+  const { busy, fault, act } = useAct();
+  const stop = (form: HTMLFormElement) =>
+    act(async () => {
+      const reason = String(new FormData(form).get('reason') ?? '');
+      await api.call('POST /api/v1/operator/checks/{id}/void', {
+        params: { id: check.id },
+        body: { reason },
+        shows_failure: true,
+      });
+      return 'Stopped: it is owed again, and the next file pays it';
+    });
+  return (
+    <form
+      className={styles.acts}
+      onSubmit={(event) => {
+        event.preventDefault();
+        stop(event.currentTarget);
+      }}
+    >
+      <TextField
+        label={`Why check ${check.id} is stopped`}
+        name="reason"
+        defaultValue={check.is_expired ? 'It was not cashed in time' : ''}
+        required
+      />
+      <Button type="submit" size="small" busy={busy && 'Stopping'}>
+        Stop
+      </Button>
+      <Fault>{fault}</Fault>
+    </form>
+  );
+}
