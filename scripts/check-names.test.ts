@@ -19,3 +19,12 @@ test('a file named with a word of our own is a fault, and so is a name that was 
 test('plain names are none, nor a word within another', () => {
   expect(findFaults([['core/losses/lookback.ts', 'const lookback = takesClaims;']])).toEqual([]);
 });
+
+test('a name or a comment with a word of our own is a fault in a folder that is done', () => {
+  const source = "// What is kept.\nconst wayTaken = 'told';\nconst rows = db.executeTakeFirst();\n";
+  expect(findFaults([['core/a.ts', source]], ['web/'])).toEqual([
+    'core/a.ts: a comment with “kept”: // What is kept.',
+    'core/a.ts: the name wayTaken',
+  ]);
+  expect(findFaults([['web/a.ts', source]], ['web/'])).toEqual([]);
+});
