@@ -32,7 +32,7 @@ describe('attempts', () => {
   });
 
   test('say how long to wait', async () => {
-    const limit = limits.mailTo('mara@example.test');
+    const limit = limits.mailTo('mara@example.test', '192.0.2.1');
     for (let at = 0; at < limit.most; at += 1) await limitAttempts(database.db, limit);
     await expect(limitAttempts(database.db, limit)).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -57,4 +57,11 @@ describe('attempts', () => {
     for (let at = 0; at <= limit.most; at += 1) await passes(limitAttempts(database.db, limit));
     expect(await passes(limitAttempts(database.db, limits.confirm(2)))).toBe(true);
   });
+});
+
+test('an IPv6 network is counted as one, however its addresses are written', () => {
+  const key = (from: string) => limits.signIn('mara@example.test', from).key;
+  expect(key('2001:db8::1:2:3:4')).toBe(key('2001:db8::5:6:7:8'));
+  expect(key('2001:db8:0:0:1::')).toBe(key('2001:db8::9'));
+  expect(key('2001:db8:0:1::1')).not.toBe(key('2001:db8::1'));
 });

@@ -1,6 +1,7 @@
 import type { Db } from '@trover/db/connect.ts';
 import { countAttempts } from '@trover/db/queries/accounts/login-attempts.ts';
 import { fail } from '../errors.ts';
+import { networkOf } from '../http/limits/rate-limits.ts';
 
 export interface Limit {
   key: string;
@@ -30,12 +31,16 @@ export const limits = {
   /** The current password of who is signed in already. */
   confirm: (accountId: number): Limit => ({ key: `confirm ${accountId}`, most: 10, window_seconds: QUARTER_HOUR }),
   code: (accountId: number): Limit => ({ key: `code ${accountId}`, most: 10, window_seconds: QUARTER_HOUR }),
-  mailTo: (email: string): Limit => ({ key: `mail ${email}`, most: 5, window_seconds: HOUR }),
+  /** What a caller who names an address has sent there; by network, so that nobody uses up what the owner may ask for. */
+  mailTo: (email: string, from: string): Limit => ({
+    key: `mail ${email} from ${networkOf(from)}`,
+    most: 5,
+    window_seconds: HOUR,
+  }),
+  /** From all networks together: what strangers can fill a mailbox with. */
+  mailAnywhere: (email: string): Limit => ({ key: `mail ${email}`, most: 20, window_seconds: HOUR }),
+  emailChange: (accountId: number): Limit => ({ key: `email change ${accountId}`, most: 5, window_seconds: HOUR }),
 } as const;
-
-/** An IPv4 address, or the /64 of an IPv6 address, which one caller has whole. */
-const networkOf = (address: string): string =>
-  address.includes('.') || !address.includes(':') ? address : address.split(':', 4).join(':');
 
 /** Counts the attempts, and refuses them where there were too many of late; across all processes. */
 export async function limitAttempts(db: Db, ...given: readonly Limit[]): Promise<void> {

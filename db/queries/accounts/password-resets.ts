@@ -20,6 +20,17 @@ export async function hasPasswordReset(db: Db, account_id: number, token_hash: B
   return found !== undefined;
 }
 
+/** The links of an account that are good. */
+export async function countPasswordResets(db: Db, account_id: number): Promise<number> {
+  const { good } = await db
+    .selectFrom('password_resets')
+    .select(({ fn }) => fn.countAll<number>().as('good'))
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return good;
+}
+
 /** Every link that the account was sent: one was used, or the password is another. */
 export async function deletePasswordResets(db: Db, account_id: number): Promise<void> {
   await db.deleteFrom('password_resets').where('account_id', '=', account_id).execute();

@@ -27,7 +27,7 @@ export async function requestEmailChange(
     fail('invalid_input', { message: `Check body.email: ${sentence}.`, fields: { 'body.email': sentence } });
   }
   await requireOwner(context, session, password);
-  await limitAttempts(context.db, limits.mailTo(email), limits.mailTo(session.email));
+  await limitAttempts(context.db, limits.emailChange(account_id), limits.mailAnywhere(email));
 
   const [forOld, forNew] = [makeToken(), makeToken()];
   const uid = uidOf(account_id);

@@ -12,9 +12,21 @@ beforeAll(async () => {
   server = await openTestServer({ role: 'api,worker' });
 });
 afterAll(() => server.close());
-beforeEach(() => server.database.pool.query('truncate login_attempts'));
+beforeEach(() => server.database.pool.query('truncate login_attempts, password_resets'));
 
-const ask = (email: string) => server.visitor().post('/api/v1/auth/password_reset', { email });
+/** From a network of the caller's own where one is named. */
+const ask = async (email: string, remoteAddress = '127.0.0.1') => {
+  const visitor = server.visitor();
+  const [headers, payload] = [await visitor.token(), { email }];
+  return visitor.send({ method: 'POST', url: '/api/v1/auth/password_reset', headers, payload, remoteAddress });
+};
+
+async function unfinishedJobs(): Promise<number> {
+  const { rowCount } = await server.database.pool.query(
+    `select from pgboss.job where name = 'mail-password-reset' and state in ('created', 'retry', 'active')`,
+  );
+  return rowCount ?? 0;
+}
 
 /** Asks, waits for the job, and answers what the link of the mail carries. */
 async function askAndRead(email: string): Promise<{ uidb64: string; token: string }> {
@@ -73,6 +85,34 @@ describe('a forgotten password', () => {
       for (let at = 0; at < 5; at += 1) expect((await ask(email)).status).toBe(200);
       expect((await ask(email)).status).toBe(429);
     }
+  });
+
+  test('[API-5] five mails an hour at most, whoever asks, and nobody keeps the owner from a link that is good', async () => {
+    const email = 'scout@demo.test';
+    const known = (await mailsTo(server, email)).length;
+    for (let network = 1; network <= 4; network += 1)
+      for (let at = 0; at < 5; at += 1) expect((await ask(email, `198.51.100.${network}`)).status).toBe(200);
+    await expect.poll(unfinishedJobs).toBe(0);
+    expect(await mailsTo(server, email)).toHaveLength(known + 5);
+    const owner = await ask(email, '203.0.113.9');
+    expect(owner).toMatchObject({ status: 200, body: { data: { sent: true } } });
+    const oldest = (await mailsTo(server, email))[known];
+    const link = { uidb64: oldest?.link.get('uidb64') ?? '', token: oldest?.link.get('token') ?? '' };
+    expect((await check(link)).body.data).toEqual({ valid: true });
+    expect((await set(link)).status).toBe(200);
+
+    // the links are used up: the next request is mailed again, though the hour is not over
+    const before = (await mailsTo(server, email)).length;
+    await ask(email, '203.0.113.9');
+    await expect.poll(() => mailsTo(server, email).then((mails) => mails.length)).toBe(before + 1);
+  });
+
+  test('[API-5] who floods an address with requests keeps nobody from signing up or changing to it', async () => {
+    const email = 'moving.to@example.test';
+    for (let at = 0; at < 6; at += 1) await ask(email, '198.51.100.9');
+    const visitor = server.visitor();
+    const body = { email, password, re_password: password };
+    expect((await visitor.post('/api/v1/auth/signup/investor/-', body)).status).toBe(200);
   });
 
   test('[API-5] a job that runs twice makes one mail and one link', async () => {

@@ -1,6 +1,7 @@
 import { findAccountByEmail, lockAccount, setPassword } from '@trover/db/queries/accounts/accounts.ts';
 import { clearAttempts } from '@trover/db/queries/accounts/login-attempts.ts';
 import {
+  countPasswordResets,
   deletePasswordResets,
   hasPasswordReset,
   insertPasswordReset,
@@ -19,10 +20,13 @@ import { hashPassword } from './hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 
 const GOOD_FOR = 3600;
+/** Past so many good links no further one is mailed: whoever asks in its owner's name fills no mailbox. */
+const MOST_GOOD_LINKS = 5;
 
 /**
  * Mails the link of a reset to an address that has an account. A job runs it: whoever asked has had the answer by
- * then, so that it takes no longer for one address than for another. The same request makes one mail.
+ * then, so that it takes no longer for one address than for another. The same request makes one mail. An account that was
+ * mailed enough links has them: each is good until it expires or one is used, so that nobody can keep its owner out.
  */
 export async function mailPasswordReset(
   context: Context,
@@ -33,6 +37,8 @@ export async function mailPasswordReset(
   const { token, token_hash } = makeToken();
   const { id: account_id, partner } = account;
   await context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account_id);
+    if ((await countPasswordResets(trx, account_id)) >= MOST_GOOD_LINKS) return;
     const isNew = await postMail(context, trx, {
       template: resetMail,
       data: { uid: uidOf(account_id), token },

@@ -7,9 +7,9 @@ import { changePassword } from './change-password.ts';
 import { isResetLink, resetPassword } from './reset-password.ts';
 
 export const passwordRoutes: readonly Route[] = [
-  handle(declared.requestPasswordReset, async ({ context, body }) => {
+  handle(declared.requestPasswordReset, async ({ context, body, visitor }) => {
     const { email } = body;
-    await limitAttempts(context.db, limits.mailTo(email));
+    await limitAttempts(context.db, limits.mailTo(email, visitor.address));
     await context.jobs.send(mailPasswordResetJob, { email, request: randomUUID() });
     return { sent: true as const };
   }),

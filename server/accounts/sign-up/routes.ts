@@ -17,8 +17,8 @@ export const signUpRoutes: readonly Route[] = [
     return { email, verified: true as const };
   }),
 
-  handle(declared.sendVerificationAgain, async ({ context, params }) => {
-    await sendVerificationAgain(context, params.a);
+  handle(declared.sendVerificationAgain, async ({ context, params, visitor }) => {
+    await sendVerificationAgain(context, params.a, visitor);
     return { sent: true as const };
   }),
 ];

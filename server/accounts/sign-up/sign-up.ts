@@ -54,7 +54,7 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
   const partner = partnerOf(context, request, host);
   if (org_type === 2 && role !== 'investor') refuse('body.org_type', 'only an investor can be an institution');
   requireGoodPassword(password, email);
-  await limitAttempts(context.db, limits.mailTo(email));
+  await limitAttempts(context.db, limits.mailTo(email, visitor.address), limits.mailAnywhere(email));
 
   const uid = randomBytes(16).toString('base64url');
   const { token, token_hash } = makeToken();

@@ -56,11 +56,11 @@ async function makeAccount(trx: Db, signUp: SignUp, visitor: Visitor): Promise<v
 }
 
 /** Sends the mail of a sign-up again; the link before is no longer good. */
-export async function sendVerificationAgain(context: Context, uid: string): Promise<void> {
+export async function sendVerificationAgain(context: Context, uid: string, visitor: Visitor): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const found = await lockSignUp(trx, uid);
     if (!found || found.verified_at !== null) fail('link_expired', { message: 'This sign-up is over. Sign up again.' });
-    await limitAttempts(context.db, limits.mailTo(found.email));
+    await limitAttempts(context.db, limits.mailTo(found.email, visitor.address), limits.mailAnywhere(found.email));
     const { token, token_hash } = makeToken();
     await renewSignUpLink(trx, uid, token_hash);
     const { email, partner, mails } = found;
