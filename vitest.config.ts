@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{core,intake,contract,web,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/build/**'],
+          exclude: ['**/node_modules/**', '**/build/**', ...leftOut],
         },
       },
       {

@@ -1,5 +1,6 @@
 // `npm test`: the checks, the unit and database tests, a sample of the benches, and the journeys that matter most.
-// `npm run test:journeys`: all other journeys, and the database tests on a server that DATABASE_URL names.
+// `npm run test:journeys`: all other journeys, the tests of scripts/second-tier.mjs, and the database tests on a server that
+// DATABASE_URL names.
 // The last line of each counts what it ran. What belongs where: docs/testing.md.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { failedJourneys, failedTests, formatFailed } from './failed-tests.mjs';
 import { startOtherServer } from './other-server.mjs';
+import { requireSecondTier } from './second-tier.mjs';
 import { formatTimes, timesOfJourneys, timesOfTests } from './slowest-files.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -107,8 +109,13 @@ function checks() {
   );
 }
 
-// on a server that several processes share they are met below
-const unitTests = () => tests('vitest', [], { TESTS_LEFT_OUT: 'server/processes.test.ts' });
+const secondTier = requireSecondTier(root);
+const ON_OTHER_SERVER_ALONE = 'server/processes.test.ts'; // on a server that several processes share
+
+const unitTests = () => {
+  const leftOut = [ON_OTHER_SERVER_ALONE, ...(isLong ? [] : secondTier)];
+  return tests('vitest', [], { TESTS_LEFT_OUT: leftOut.join() });
+};
 
 /** What meets the database, on a server that DATABASE_URL names. */
 const onOtherServer = [
@@ -130,8 +137,8 @@ async function serverTests() {
     return;
   }
   console.log(`tests on another server: ${server.bin}`);
-  // the worker that is killed was met above
-  const extra = { TEST_DATABASE_URL: server.url, TESTS_LEFT_OUT: 'server/uploads/crash.test.ts' };
+  // those of the second tier were met above, on the database that comes along
+  const extra = { TEST_DATABASE_URL: server.url, TESTS_LEFT_OUT: secondTier.join() };
   await tests('tests on another server', onOtherServer, extra);
   await server.stop();
 }
@@ -243,6 +250,7 @@ async function benches() {
 
 const started = Date.now();
 if (isJourneys) {
+  await tests('second tier', secondTier);
   await serverTests();
   await journeys(otherJourneys);
 } else {
