@@ -5,7 +5,7 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .min(1, 'enter your e-mail address')
-  .max(254, 'this is too long for an e-mail address')
+  .max(254, { error: 'this is too long for an e-mail address', abort: true })
   .regex(z.regexes.email, 'type the whole address, such as mara@example.com');
 
 export const LEAST_PASSWORD = 10;

@@ -7,7 +7,7 @@ import { passkeySchema } from './second-factor.ts';
 
 const base64url = z
   .string()
-  .max(100_000)
+  .max(100_000, { abort: true })
   .regex(/^[\w-]*$/, 'this must be base64url');
 
 /** What WebAuthn's libraries for browsers take and give, as JSON. */

@@ -7,8 +7,8 @@ export const MOST_SEARCHES = 20;
 
 const searchText = z
   .string()
-  .regex(/^\?/, 'the address from its question mark on')
-  .max(1000, 'use at most 1000 characters');
+  .max(1000, { error: 'use at most 1000 characters', abort: true })
+  .regex(/^\?/, 'the address from its question mark on');
 
 const searchesSchema = z.object({
   items: z.array(z.object({ search: z.string(), name: z.string(), saved_at: instantSchema })),

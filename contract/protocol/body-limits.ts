@@ -15,13 +15,16 @@ export const bodyLimits = {
   message: { bytes: 128 * KILOBYTE, values: 2_000 },
   signed_in: { bytes: 256 * KILOBYTE, values: 40_000 },
   /** Plans of allocation with their worked examples, and lists of thousands. */
-  large: { bytes: 2048 * KILOBYTE, values: 200_000 },
+  large: { bytes: 2048 * KILOBYTE, values: 60_000 },
 } as const satisfies Record<string, BodyLimit>;
 
 export type BodyLimitClass = keyof typeof bodyLimits;
 
 /** Lists in lists, as deep as any body may be. */
 export const MOST_BODY_LEVELS = 64;
+
+/** Fields of one object: reading them takes a time that grows faster than their number. */
+export const MOST_BODY_FIELDS = 1_000;
 
 export function bodyLimitOf({ body_limit, audience }: Pick<Operation, 'body_limit' | 'audience'>): BodyLimit {
   return bodyLimits[body_limit ?? (audience === 'anyone' ? 'anyone' : 'signed_in')];

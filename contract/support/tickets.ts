@@ -24,7 +24,7 @@ export const sendTicket = declareOperation({
       .string()
       .trim()
       .toLowerCase()
-      .max(254, 'this is too long for an e-mail address')
+      .max(254, { error: 'this is too long for an e-mail address', abort: true })
       .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'use an e-mail address such as name@example.com')
       .optional(),
     subject: plainText(200).optional(),

@@ -5,7 +5,7 @@ import { declareOperation } from '../protocol/operation.ts';
 /** A path of this site, without what comes after it. */
 const pagePath = z
   .string()
-  .max(300)
+  .max(300, { abort: true })
   .regex(/^\/[^?#]*$/, 'use a path such as /cases/screener');
 
 export const trackedEventSchema = z.discriminatedUnion('name', [

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type BodyLimit, bodyLimits, MOST_BODY_LEVELS } from '@trover/contract/protocol/body-limits.ts';
+import { type BodyLimit, bodyLimits, MOST_BODY_FIELDS, MOST_BODY_LEVELS } from '@trover/contract/protocol/body-limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../errors.ts';
 
@@ -12,15 +12,17 @@ declare module 'fastify' {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const COLON = 0x3a;
 
 /**
- * Refuses JSON that is too deep, or of too many values, before it is parsed: parsing and checking take time with each
+ * Refuses JSON that is too deep, or of too many values or fields, before it is parsed: parsing and checking take time with each
  * value, and nothing else is answered meanwhile. Counts what begins or separates values, so never fewer than there are.
  */
 export function requireModestJson(body: Buffer, limit: BodyLimit): void {
   let levels = 0;
   let values = 1;
   let isText = false;
+  const fields = new Uint32Array(MOST_BODY_LEVELS + 1);
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at];
     if (isText) {
@@ -33,6 +35,11 @@ export function requireModestJson(body: Buffer, limit: BodyLimit): void {
       levels += 1; // { [
       values += 1;
       if (levels > MOST_BODY_LEVELS) throw tooDeep();
+      fields[levels] = 0;
+    } else if (byte === COLON) {
+      const at = Math.max(0, levels);
+      fields[at] = fields[at]! + 1;
+      if (fields[at] > MOST_BODY_FIELDS) throw tooWide();
     } else if (byte === 0x7d || byte === 0x5d) levels -= 1; // } ]
     if (values > limit.values) throw tooMany(limit);
   }
@@ -42,6 +49,9 @@ const tooDeep = (): Failure => {
   const sentence = `nest lists and objects at most ${MOST_BODY_LEVELS} deep`;
   return new Failure('invalid_input', { message: `Check body: ${sentence}.`, fields: { body: sentence } });
 };
+
+const tooWide = (): Failure =>
+  new Failure('too_large', { message: `An object of the body has more than ${MOST_BODY_FIELDS} fields.` });
 
 const tooMany = ({ values }: BodyLimit): Failure =>
   new Failure('too_large', { message: `The body holds more values than this call takes: at most ${values}.` });
