@@ -1,5 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { type BodyLimit, bodyLimits, MOST_BODY_FIELDS, MOST_BODY_LEVELS } from '@trover/contract/protocol/body-limits.ts';
+import {
+  type BodyLimit,
+  bodyLimits,
+  MOST_BODY_FIELDS,
+  MOST_BODY_LEVELS,
+} from '@trover/contract/protocol/body-limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../errors.ts';
 

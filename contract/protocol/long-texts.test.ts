@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Operation } from './protocol/operation.ts';
-import { operations } from './operations.ts';
+import { operations } from '../operations.ts';
+import type { Operation } from './operation.ts';
 
 interface Check {
   _zod: { def: { check: string; abort?: boolean; pattern?: RegExp } };
