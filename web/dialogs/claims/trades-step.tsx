@@ -197,19 +197,19 @@ function Balance({ balance, isSure }: { balance: Claim['balance'][number]; isSur
   const agrees = stated === null ? isSure : stated === held_now;
   return (
     <section className={styles.recon} aria-label={`Shares of ${security}`}>
-      <Part label="Held before" value={held_before} />
+      <Figure label="Held before" value={held_before} />
       <span>+</span>
-      <Part label="Bought" value={bought} />
+      <Figure label="Bought" value={bought} />
       <span>−</span>
-      <Part label="Sold" value={sold} />
+      <Figure label="Sold" value={sold} />
       {other !== '0' && (
         <>
           <span>+</span>
-          <Part label="Splits, transfers" value={other} />
+          <Figure label="Splits, transfers" value={other} />
         </>
       )}
       <span>=</span>
-      <Part label="Held now" value={held_now} />
+      <Figure label="Held now" value={held_now} />
       {agrees && held_now !== null && (
         <p className={styles.agrees}>
           <Icon name="check" /> Adds up
@@ -219,7 +219,7 @@ function Balance({ balance, isSure }: { balance: Claim['balance'][number]; isSur
   );
 }
 
-function Part({ label, value }: { label: string; value: string | null }) {
+function Figure({ label, value }: { label: string; value: string | null }) {
   return (
     <div>
       <small>{label}</small>

@@ -1,8 +1,8 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { OwnTrade } from '../../components/cases/own-trades.ts';
-import { ActivePart } from './active-part.tsx';
 import { LossSection } from './loss-section.tsx';
 import type { Chosen } from './page-view.ts';
+import { ParticipationSection } from './participation-section.tsx';
 import { TradesSection } from './trades/trades-section.tsx';
 
 export interface OwnSectionsProps {
@@ -19,7 +19,7 @@ export function OwnSections({ page, match, trades }: OwnSectionsProps) {
       {trades.length > 0 && (
         <TradesSection key={match.beneficial_account_id} page={page} match={match} trades={trades} />
       )}
-      <ActivePart page={page} />
+      <ParticipationSection page={page} />
     </>
   );
 }

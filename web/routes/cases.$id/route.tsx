@@ -11,7 +11,7 @@ import { ChartSection } from './chart-section.tsx';
 import { Choosers } from './choosers.tsx';
 import { describeCase } from './describe-case.ts';
 import { CaseHeading } from './heading.tsx';
-import { OwnPart } from './own-part.tsx';
+import { LazyOwnSections } from './lazy-own-sections.tsx';
 import styles from './page.module.css';
 import { chartOf, choose, priceWindow, readChoice } from './page-view.ts';
 import { CaseAction } from './rail/case-action.tsx';
@@ -119,7 +119,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           action={<CaseAction page={page} position={position} />}
         />
         <div className={styles.rest}>
-          {match && <OwnPart page={page} match={match} trades={trades} />}
+          {match && <LazyOwnSections page={page} match={match} trades={trades} />}
           <MilestonesSection stops={stops} />
           <RecordSection page={page} story={story} />
           <QuestionsSection faq={page.faq} />

@@ -23,7 +23,7 @@ export function CompanyNews({ companies, news }: { companies: Companies; news: N
   if (companies.items.length === 0 && news.items.length === 0) return null;
   return (
     <>
-      <section className={styles.part} aria-labelledby="news">
+      <section className={styles.section} aria-labelledby="news">
         <header>
           <h2 id="news" className="t-section">
             News of companies
@@ -96,7 +96,7 @@ function Followed({ companies }: { companies: Companies }) {
     }
   };
   return (
-    <section className={styles.part} aria-labelledby="companies">
+    <section className={styles.section} aria-labelledby="companies">
       <header>
         <h2 id="companies" className="t-section">
           Companies you follow

@@ -8,8 +8,8 @@ import { formatDateDense } from '../../ui/format/format-dates.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/work';
-import { type Column, ListPart } from './list-part.tsx';
-import { Fault, placeOf } from './parts.tsx';
+import { type Column, ListSection } from './list-section.tsx';
+import { Fault, placeOf } from './section.tsx';
 import { useAct } from './use-act.ts';
 
 const words: Record<WorkKind, string> = {
@@ -63,7 +63,7 @@ export default function Work({ loaderData: { list, kind } }: Route.ComponentProp
     ...workKinds.map((one) => ({ to: `?kind=${one}`, label: words[one] })),
   ];
   return (
-    <ListPart
+    <ListSection
       id="work"
       heading="Work queue"
       label="work"
@@ -77,7 +77,7 @@ export default function Work({ loaderData: { list, kind } }: Route.ComponentProp
       }}
     >
       <Tabs label="Kinds of work" tabs={tabs} current={kind === null ? '/operator' : `?kind=${kind}`} />
-    </ListPart>
+    </ListSection>
   );
 }
 

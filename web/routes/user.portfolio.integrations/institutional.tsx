@@ -12,12 +12,12 @@ import { EmptyState } from '../../ui/state.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/institutional';
 import { fetchAllPositions, savePositions } from './institution/export-positions.ts';
-import { FactsPart } from './institution/facts-part.tsx';
-import { FeedsPart } from './institution/feeds-part.tsx';
-import { FundsPart } from './institution/funds-part.tsx';
+import { FactsSection } from './institution/facts-section.tsx';
+import { FeedsSection } from './institution/feeds-section.tsx';
+import { FundsSection } from './institution/funds-section.tsx';
 import { listToSettle, missingRecords } from './institution/institution-labels.ts';
-import { type Asked, PositionsPart } from './institution/positions-part.tsx';
-import { SettlePart } from './institution/settle-part.tsx';
+import { type Asked, PositionsSection } from './institution/positions-section.tsx';
+import { SettleSection } from './institution/settle-section.tsx';
 import styles from './integrations.module.css';
 
 const SHOWN = 50;
@@ -109,9 +109,9 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
           {add}
         </div>
       </div>
-      <FactsPart sources={sources} total={coverage.total_count} sums={positions.sums} today={today} />
+      <FactsSection sources={sources} total={coverage.total_count} sums={positions.sums} today={today} />
       {hasRecords && (
-        <section className={styles.part} aria-labelledby="coverage">
+        <section className={styles.section} aria-labelledby="coverage">
           <h2 id="coverage" className={`t-section ${styles.beside}`}>
             Where the record is whole
           </h2>
@@ -119,11 +119,11 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
         </section>
       )}
       <div className={styles.two}>
-        <FeedsPart sources={sources} total={coverage.total_count} today={today} />
-        <SettlePart items={toSettle} more={waiting.total_count - waiting.items.length} />
+        <FeedsSection sources={sources} total={coverage.total_count} today={today} />
+        <SettleSection items={toSettle} more={waiting.total_count - waiting.items.length} />
       </div>
-      <PositionsPart positions={positions} asked={asked} missing={missing} />
-      <FundsPart funds={funds} />
+      <PositionsSection positions={positions} asked={asked} missing={missing} />
+      <FundsSection funds={funds} />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { COUNTRIES } from '@trover/core/profiles/countries.ts';
 import { useOutletContext } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import type { Route } from './+types/profile';
-import { PhotoPart } from './photo-part.tsx';
+import { PhotoSection } from './photo-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './settings.module.css';
 
@@ -26,12 +26,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ProfileSettings({ loaderData: countries }: Route.ComponentProps) {
   const profile = useOutletContext<OwnProfile>();
   return (
-    <section className={styles.part} aria-labelledby="profile">
+    <section className={styles.section} aria-labelledby="profile">
       <header className={styles.head}>
         <h2 id="profile">Profile</h2>
         <p className="t-dim">Your name stands on claims and contracts as you write it here.</p>
       </header>
-      <PhotoPart profile={profile} />
+      <PhotoSection profile={profile} />
       <ProfileForm profile={profile} countries={countries} />
     </section>
   );

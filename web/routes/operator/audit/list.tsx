@@ -1,8 +1,8 @@
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { placeOf } from '../parts.tsx';
+import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ const columns: readonly Column<Event>[] = [
 
 export default function AuditLog({ loaderData: list }: Route.ComponentProps) {
   return (
-    <ListPart
+    <ListSection
       id="audit"
       heading="Audit log"
       label="events"

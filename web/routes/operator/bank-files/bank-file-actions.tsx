@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import styles from '../operator.module.css';
-import { Fault, saveFile } from '../parts.tsx';
+import { Fault, saveFile } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import { nameOfFile } from './bank-file-labels.ts';
 import type { ShownBankFile } from './life-of-file.tsx';

@@ -6,9 +6,9 @@ import { pageContext } from '../../../server-context.ts';
 import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, Part, placeOf } from '../parts.tsx';
+import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/bank-file';
 import life from './bank-file.module.css';
 import { BankFileActions } from './bank-file-actions.tsx';
@@ -58,7 +58,7 @@ export default function BankFilePage({ loaderData: { file, payments } }: Route.C
   const money = (amount: string) => formatMoney(amount, file);
   return (
     <>
-      <Part id="file" heading={nameOfFile(file)} note={<StatusPill status={status}>{label}</StatusPill>}>
+      <Section id="file" heading={nameOfFile(file)} note={<StatusPill status={status}>{label}</StatusPill>}>
         {file.problem !== null && <Fault>{file.problem}</Fault>}
         <LifeOfFile file={file} />
         <Facts
@@ -84,8 +84,8 @@ export default function BankFilePage({ loaderData: { file, payments } }: Route.C
           ]}
         />
         <BankFileActions file={file} />
-      </Part>
-      <ListPart
+      </Section>
+      <ListSection
         id="payments"
         heading="Payments"
         label="payments"
@@ -95,7 +95,7 @@ export default function BankFilePage({ loaderData: { file, payments } }: Route.C
         keyOf={({ id, sub_payout_request_id }) => `${id} ${sub_payout_request_id}`}
         empty={{ heading: 'No payment yet', text: 'They are listed once the file is drafted.' }}
       />
-      <Part id="log" heading="Log" note="Times in UTC">
+      <Section id="log" heading="Log" note="Times in UTC">
         <ol className={life.log}>
           {file.events.toReversed().map(({ at, status: became, recorded_by, note }) => (
             <li key={`${at} ${became}`}>
@@ -112,7 +112,7 @@ export default function BankFilePage({ loaderData: { file, payments } }: Route.C
             Audit log
           </Link>
         </p>
-      </Part>
+      </Section>
     </>
   );
 }

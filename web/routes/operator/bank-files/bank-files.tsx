@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import { fileLabelOf, formatLabels, nameOfFile } from './bank-file-labels.ts';
 
 const columns: readonly Column<BankFile>[] = [
@@ -38,7 +38,7 @@ export function BankFiles({
   files: { items: readonly BankFile[]; total_count: number; next_cursor: string | null };
 }) {
   return (
-    <ListPart
+    <ListSection
       id="bank-files"
       heading="Bank files"
       label="bank files"

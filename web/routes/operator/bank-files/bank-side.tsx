@@ -2,7 +2,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 
 interface BankAccount {
@@ -18,14 +18,14 @@ export function BankSide({ accounts }: { accounts: readonly BankAccount[] }) {
   return (
     <>
       <Returns />
-      <Part id="accounts" heading="Bank accounts" note="Where clients’ money is kept, one for each currency">
+      <Section id="accounts" heading="Bank accounts" note="Where clients’ money is kept, one for each currency">
         {accounts.map(({ currency, holder, bank_name, routing_number, iban }) => (
           <p key={currency}>
             <b>{currency}</b> {holder}, {bank_name}, {routing_number ?? iban}
           </p>
         ))}
         <AccountForm />
-      </Part>
+      </Section>
     </>
   );
 }
@@ -44,7 +44,7 @@ function Returns() {
       return taken.is_new ? `${taken.returned} came back, ${taken.total}.${more}` : 'This file was taken before';
     });
   return (
-    <Part id="returns" heading="Returns" note="A NACHA return file, or a pain.002">
+    <Section id="returns" heading="Returns" note="A NACHA return file, or a pain.002">
       <form
         className={styles.acts}
         onSubmit={(event) => {
@@ -58,7 +58,7 @@ function Returns() {
         </Button>
         <Fault>{fault}</Fault>
       </form>
-    </Part>
+    </Section>
   );
 }
 

@@ -6,7 +6,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../operator.module.css';
-import { Facts, Part, placeOf } from '../parts.tsx';
+import { Facts, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/case';
 import { stageWord } from './case-labels.ts';
 import { Changes } from './changes.tsx';
@@ -51,7 +51,7 @@ export default function EditableCase({ loaderData: { kept, changes, merge, part,
   const isOpen = kept.merged_into === null;
   return (
     <>
-      <Part
+      <Section
         id="case"
         heading={kept.title}
         note={
@@ -95,7 +95,7 @@ export default function EditableCase({ loaderData: { kept, changes, merge, part,
           </ButtonLink>
         </p>
         <Tabs label="Parts of the case" tabs={tabs} current={part === null ? '?' : `?part=${part}`} />
-      </Part>
+      </Section>
       {isOpen && part === null && <Review kept={kept} />}
       {isOpen && part === null && <EditCase key={kept.id} kept={kept} />}
       {isOpen && part === null && kept.is_published && <Withdraw kept={kept} />}

@@ -1,7 +1,7 @@
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import { fieldWord, inShort } from './case-labels.ts';
 import styles from './cases.module.css';
 
@@ -18,7 +18,7 @@ const columns: readonly Column<List['items'][number]>[] = [
 /** What was changed of a case: what was said before, by whom it was changed, and when. */
 export function Changes({ list }: { list: List }) {
   return (
-    <ListPart
+    <ListSection
       id="history"
       heading="History"
       label="changes"

@@ -9,7 +9,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import { deadlineWords } from './case-labels.ts';
 import own from './cases.module.css';
@@ -25,7 +25,7 @@ export function Deadlines({ kept, today, isOpen }: { kept: EditableCase; today: 
   const former = kept.deadlines.filter(({ superseded_at }) => superseded_at !== null);
   return (
     <>
-      <Part id="deadlines" heading="Deadlines">
+      <Section id="deadlines" heading="Deadlines">
         {present.length === 0 ? (
           <EmptyState heading="No deadline is known" text="Set the first below, with the words that say so." />
         ) : (
@@ -47,9 +47,9 @@ export function Deadlines({ kept, today, isOpen }: { kept: EditableCase; today: 
             onKind={setKind}
           />
         )}
-      </Part>
+      </Section>
       {former.length > 0 && (
-        <Part id="former" heading="What was said before" note={String(former.length)}>
+        <Section id="former" heading="What was said before" note={String(former.length)}>
           <DeadlineTable label="Table of former deadlines" rows={former}>
             {({ superseded_at, superseded_by }) =>
               superseded_at !== null && (
@@ -60,7 +60,7 @@ export function Deadlines({ kept, today, isOpen }: { kept: EditableCase; today: 
               )
             }
           </DeadlineTable>
-        </Part>
+        </Section>
       )}
     </>
   );

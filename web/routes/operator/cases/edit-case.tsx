@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { changedFields, draftOf } from './case-draft.ts';
 import { CaseFields } from './case-fields.tsx';
 import styles from './cases.module.css';
@@ -45,7 +45,7 @@ export function EditCase({ kept }: { kept: EditableCase }) {
       load(await api.call('GET /api/v1/operator/cases/{id}', { params: { id: String(base.id) }, shows_failure: true }));
     });
   return (
-    <Part id="said" heading="What is said of it" note={`Edition ${base.edition}`}>
+    <Section id="said" heading="What is said of it" note={`Edition ${base.edition}`}>
       <form
         className={styles.form}
         noValidate
@@ -70,6 +70,6 @@ export function EditCase({ kept }: { kept: EditableCase }) {
           )}
         </div>
       </form>
-    </Part>
+    </Section>
   );
 }

@@ -7,8 +7,8 @@ import { Select, TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
-import { placeOf } from '../parts.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
+import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 import { stageWord } from './case-labels.ts';
 import own from './cases.module.css';
@@ -71,7 +71,7 @@ const columns: readonly Column<Row>[] = [
 
 export default function Cases({ loaderData: { list, search, show } }: Route.ComponentProps) {
   return (
-    <ListPart
+    <ListSection
       id="cases"
       heading="Cases"
       label="cases"
@@ -104,6 +104,6 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
           Enter a case
         </ButtonLink>
       </div>
-    </ListPart>
+    </ListSection>
   );
 }

@@ -6,7 +6,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, Part } from '../parts.tsx';
+import { Facts, Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import { fieldWord } from './case-labels.ts';
 import own from './cases.module.css';
@@ -16,7 +16,7 @@ type Preview = DataOf<Operations['GET /api/v1/operator/cases/{id}/merge']>;
 /** Two cases that are one: what would go over is shown before anything is done. */
 export function Merging({ kept, merge }: { kept: EditableCase; merge: Preview | null }) {
   return (
-    <Part id="merge" heading="Merge into another case" note="What people did goes over; this address leads there">
+    <Section id="merge" heading="Merge into another case" note="What people did goes over; this address leads there">
       <Form className={own.find}>
         <input type="hidden" name="part" value="merge" />
         <TextField
@@ -30,7 +30,7 @@ export function Merging({ kept, merge }: { kept: EditableCase; merge: Preview | 
         <Button type="submit">Look</Button>
       </Form>
       {merge !== null && <Decide key={merge.kept.id} id={kept.id} merge={merge} />}
-    </Part>
+    </Section>
   );
 }
 

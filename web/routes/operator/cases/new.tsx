@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { changedFields, emptyDraft } from './case-draft.ts';
 import { CaseFields } from './case-fields.tsx';
 import styles from './cases.module.css';
@@ -30,7 +30,7 @@ export default function NewCase() {
       await navigate(`/operator/cases/${made.id}`);
     });
   return (
-    <Part id="new-case" heading="Enter a case" note="Nobody else sees it until it is published">
+    <Section id="new-case" heading="Enter a case" note="Nobody else sees it until it is published">
       <form
         className={styles.form}
         noValidate
@@ -50,7 +50,7 @@ export default function NewCase() {
           <Fault>{form.fault}</Fault>
         </div>
       </form>
-    </Part>
+    </Section>
   );
 }
 

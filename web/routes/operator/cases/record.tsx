@@ -10,7 +10,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import { stageWord } from './case-labels.ts';
 
@@ -21,7 +21,7 @@ type Milestone = EditableCase['milestones'][number];
 export function Milestones({ kept, today, isOpen }: Shown & { today: string }) {
   const { milestones } = kept;
   return (
-    <Part id="milestones" heading="Milestones" note="The stage of a case changes by these alone">
+    <Section id="milestones" heading="Milestones" note="The stage of a case changes by these alone">
       {milestones.length === 0 ? (
         <EmptyState heading="No milestone yet" text="The first says at which stage the case stands." />
       ) : (
@@ -47,7 +47,7 @@ export function Milestones({ kept, today, isOpen }: Shown & { today: string }) {
         </ScrollSideways>
       )}
       {isOpen && <AddMilestone key={milestones.length} kept={kept} today={today} />}
-    </Part>
+    </Section>
   );
 }
 
@@ -178,7 +178,7 @@ export function Documents({ kept, isOpen }: Shown) {
       return 'Removed, with its file';
     });
   return (
-    <Part id="documents" heading="Documents" note={String(kept.documents.length)}>
+    <Section id="documents" heading="Documents" note={String(kept.documents.length)}>
       {kept.documents.length > 0 && (
         <ScrollSideways label="Table of documents">
           <Table density="dense">
@@ -240,6 +240,6 @@ export function Documents({ kept, isOpen }: Shown) {
           </div>
         </form>
       )}
-    </Part>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import own from './cases.module.css';
 
@@ -26,7 +26,7 @@ export function Review({ kept }: { kept: EditableCase }) {
     });
   const isDeclined = proposal?.status === 'declined';
   return (
-    <Part id="review" heading={kept.is_published ? 'What is not known' : isDeclined ? 'Declined' : 'Publish'}>
+    <Section id="review" heading={kept.is_published ? 'What is not known' : isDeclined ? 'Declined' : 'Publish'}>
       {isDeclined && <p>{proposal.reason}</p>}
       <Missing kept={kept} />
       {!kept.is_published && !isDeclined && (
@@ -37,7 +37,7 @@ export function Review({ kept }: { kept: EditableCase }) {
           <Fault>{fault}</Fault>
         </p>
       )}
-    </Part>
+    </Section>
   );
 }
 
@@ -55,7 +55,7 @@ export function Withdraw({ kept }: { kept: EditableCase }) {
       return 'Out of sight; who follows it is told';
     });
   return (
-    <Part id="withdraw" heading="Take it out of sight" note="Until it is published again; claims in it are kept">
+    <Section id="withdraw" heading="Take it out of sight" note="Until it is published again; claims in it are kept">
       <form
         className={own.form}
         onSubmit={(event) => {
@@ -71,7 +71,7 @@ export function Withdraw({ kept }: { kept: EditableCase }) {
           <Fault>{fault}</Fault>
         </p>
       </form>
-    </Part>
+    </Section>
   );
 }
 
@@ -97,7 +97,7 @@ function Proposal({ kept, proposal }: { kept: EditableCase; proposal: NonNullabl
       return body.decision === 'accept' ? 'Accepted and published' : 'Declined; its scout reads why';
     });
   return (
-    <Part
+    <Section
       id="review"
       heading="Proposal to review"
       note={
@@ -148,6 +148,6 @@ function Proposal({ kept, proposal }: { kept: EditableCase; proposal: NonNullabl
           </Button>
         </p>
       </form>
-    </Part>
+    </Section>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import styles from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { OneClaim } from './claim.tsx';
 import { stageWords } from './claim-labels.ts';
@@ -24,7 +24,7 @@ export function Alike({ claim }: { claim: OneClaim }) {
       return 'Cleared: it may be signed off';
     });
   return (
-    <Part
+    <Section
       id="alike"
       heading="Looks like another claim"
       note={cleared === null ? 'Two claims for one account get both refused' : `Cleared on ${formatDate(cleared)}`}
@@ -41,7 +41,7 @@ export function Alike({ claim }: { claim: OneClaim }) {
       )}
       {cleared === null && (
         <form
-          className={styles.part}
+          className={styles.section}
           onSubmit={(event) => {
             event.preventDefault();
             clear(event.currentTarget);
@@ -60,6 +60,6 @@ export function Alike({ claim }: { claim: OneClaim }) {
           </p>
         </form>
       )}
-    </Part>
+    </Section>
   );
 }

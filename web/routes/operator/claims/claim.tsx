@@ -5,8 +5,8 @@ import { formatMoney } from '../../../ui/format/format.ts';
 import { formatDate, formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
-import { Facts, Part } from '../parts.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
+import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/claim';
 import { Alike } from './alike.tsx';
 import { moverWords, stageWords } from './claim-labels.ts';
@@ -45,7 +45,7 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
   const history = claim.history.map((each, place) => ({ ...each, place })).reverse();
   return (
     <>
-      <Part
+      <Section
         id="claim"
         heading={`TR-${claim.sub_payout_request_id}, ${claim.owner}`}
         note={<StatusPill status={status}>{word}</StatusPill>}
@@ -99,11 +99,11 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
             {paid_on === null ? 'owed' : `paid on ${formatDate(paid_on)}`}
           </p>
         ))}
-      </Part>
+      </Section>
       <Alike claim={claim} />
       <MoveClaim key={claim.stage} claim={claim} today={today} />
       {claim.participation && (
-        <Part
+        <Section
           id="participation"
           heading="An active part"
           note={
@@ -122,9 +122,9 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
               </li>
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
-      <ListPart
+      <ListSection
         id="history"
         heading="How it came here"
         label="stages"

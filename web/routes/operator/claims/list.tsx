@@ -7,9 +7,9 @@ import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { placeOf } from '../parts.tsx';
+import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 import { stagesListed, stageWords } from './claim-labels.ts';
 
@@ -69,7 +69,7 @@ const columns: readonly Column<Row>[] = [
 export default function Claims({ loaderData: { list, find, stage, isNarrow } }: Route.ComponentProps) {
   const tabs = stagesListed.map((one) => ({ to: `?stage=${one}`, label: stageWords[one].word }));
   return (
-    <ListPart
+    <ListSection
       id="claims"
       heading="Claims"
       label="claims"
@@ -91,6 +91,6 @@ export default function Claims({ loaderData: { list, find, stage, isNarrow } }: 
         <Button type="submit">Find</Button>
       </Form>
       {!isNarrow && <Tabs label="Stages" tabs={tabs} current={`?stage=${stage}`} />}
-    </ListPart>
+    </ListSection>
   );
 }

@@ -4,7 +4,7 @@ import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Select, TextArea, TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { OneClaim } from './claim.tsx';
 import { endWords, moveWords, stageWords } from './claim-labels.ts';
@@ -19,13 +19,13 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
   const chosen = moves.find((one) => one.to === to);
   if (chosen === undefined)
     return (
-      <Part id="move" heading="Where it goes">
+      <Section id="move" heading="Where it goes">
         <p className="t-dim">
           {stage === 'paid'
             ? 'Its payment stands in the ledger. What the bank sends back opens it again.'
             : 'From here only its owner leads it on.'}
         </p>
-      </Part>
+      </Section>
     );
   const move = (form: HTMLFormElement) => {
     const given = new FormData(form);
@@ -60,7 +60,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
     });
   };
   return (
-    <Part id="move" heading="Where it goes">
+    <Section id="move" heading="Where it goes">
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -133,6 +133,6 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
           <Fault>{fault}</Fault>
         </p>
       </form>
-    </Part>
+    </Section>
   );
 }

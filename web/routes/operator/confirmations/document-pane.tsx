@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import operator from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import styles from './proofs.module.css';
 
 type DocumentPage = DataOf<typeof readProofPage>;
@@ -31,7 +31,7 @@ export function DocumentPane({ id, url }: { id: number; url: string }) {
   }, [id, number]);
   const pages = shown?.pages ?? 1;
   return (
-    <Part id="document" heading="The document" note={shown === null ? 'Opening' : `Page ${shown.page} of ${pages}`}>
+    <Section id="document" heading="The document" note={shown === null ? 'Opening' : `Page ${shown.page} of ${pages}`}>
       <p className={operator.acts}>
         <Button size="small" disabled={number <= 1} onClick={() => setNumber(number - 1)}>
           Page before
@@ -45,7 +45,7 @@ export function DocumentPane({ id, url }: { id: number; url: string }) {
       </p>
       <Fault>{fault}</Fault>
       {shown !== null && <Sheet page={shown} />}
-    </Part>
+    </Section>
   );
 }
 

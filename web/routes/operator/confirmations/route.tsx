@@ -3,7 +3,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
-import { Facts, Part, placeOf } from '../parts.tsx';
+import { Facts, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/route';
 import { DocumentPane } from './document-pane.tsx';
 import styles from './proofs.module.css';
@@ -27,7 +27,7 @@ export default function ProofPage({ loaderData: { review, rows, today } }: Route
   const { total, fit, misfit } = review.rows;
   return (
     <>
-      <Part
+      <Section
         id="proof"
         heading={review.file_name}
         note={<Link to="/operator?kind=confirmation">Back to the queue</Link>}
@@ -54,7 +54,7 @@ export default function ProofPage({ loaderData: { review, rows, today } }: Route
             ))}
           </ul>
         )}
-      </Part>
+      </Section>
       <div className={styles.pair}>
         <DocumentPane id={review.id} url={review.url} />
         <Verdicts key={rows.items[0]?.trade_id ?? 0} review={review} rows={rows} today={today} />

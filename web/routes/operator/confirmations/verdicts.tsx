@@ -11,7 +11,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import operator from '../operator.module.css';
-import { Fault, More, Part } from '../parts.tsx';
+import { Fault, More, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/route';
 import { reasonWords } from './proof-labels.ts';
@@ -59,7 +59,7 @@ export function Verdicts({ review, rows, today }: Loaded) {
     });
 
   return (
-    <Part id="rows" heading="The trades it is to prove" note={stateOf(review)}>
+    <Section id="rows" heading="The trades it is to prove" note={stateOf(review)}>
       {rows.items.length === 0 && (
         <EmptyState heading="No trades" text="No open claim rests on this document any more." />
       )}
@@ -122,7 +122,7 @@ export function Verdicts({ review, rows, today }: Loaded) {
         <Fault>{fault}</Fault>
       </form>
       <More next={rows.next_cursor} />
-    </Part>
+    </Section>
   );
 }
 

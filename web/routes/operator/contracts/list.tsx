@@ -7,8 +7,8 @@ import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
-import { Fault, placeOf, saveFile } from '../parts.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
+import { Fault, placeOf, saveFile } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 
@@ -55,7 +55,7 @@ export default function Contracts({ loaderData: { list, isInForce } }: Route.Com
     { to: '?in_force', label: 'In force' },
   ];
   return (
-    <ListPart
+    <ListSection
       id="contracts"
       heading="Contracts"
       label="contracts"
@@ -69,7 +69,7 @@ export default function Contracts({ loaderData: { list, isInForce } }: Route.Com
         <Link to="/operator/contracts/institutions">Agreements with institutions</Link>
       </p>
       <Tabs label="Which contracts" tabs={tabs} current={isInForce ? '?in_force' : '?'} />
-    </ListPart>
+    </ListSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import styles from '../operator.module.css';
-import { Fault } from '../parts.tsx';
+import { Fault } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 
 export type OneDistribution = DataOf<typeof getDistribution>;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import styles from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { OneDistribution } from './approve.tsx';
 
@@ -15,7 +15,7 @@ export function Correct({ one }: { one: OneDistribution }) {
   const hasArrival = one.arrived !== null && one.status !== 'approved' && one.status !== 'posted';
   if (!isOpen && !hasArrival) return null;
   return (
-    <Part id="correct" heading="Correct it" note="Each correction has a second person">
+    <Section id="correct" heading="Correct it" note="Each correction has a second person">
       {isOpen && <Edit one={one} />}
       {hasArrival && (
         <WithReason
@@ -47,7 +47,7 @@ export function Correct({ one }: { one: OneDistribution }) {
           done="The import is cancelled"
         />
       )}
-    </Part>
+    </Section>
   );
 }
 
@@ -121,7 +121,7 @@ function WithReason({
     });
   return (
     <form
-      className={styles.part}
+      className={styles.section}
       onSubmit={(event) => {
         event.preventDefault();
         send(event.currentTarget);

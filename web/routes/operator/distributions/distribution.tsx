@@ -12,9 +12,9 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { formatLabels } from '../bank-files/bank-file-labels.ts';
 import { BankFiles } from '../bank-files/bank-files.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, Part, placeOf } from '../parts.tsx';
+import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/distribution';
 import { Approve } from './approve.tsx';
@@ -67,7 +67,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
   const money = (amount: string) => formatMoney(amount, one);
   return (
     <>
-      <Part
+      <Section
         id="distribution"
         heading={`${one.title}, round ${one.round}`}
         note={<StatusPill status={status}>{word}</StatusPill>}
@@ -104,12 +104,12 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
           </ul>
         )}
         <Approve one={one} />
-      </Part>
+      </Section>
       {one.asked !== null && <MapColumns one={one} asked={one.asked} />}
       {one.status === 'posted' && <Pay one={one} files={files} />}
       {one.status === 'posted' && <Reverse one={one} />}
       <Correct one={one} />
-      <ListPart
+      <ListSection
         id="rows"
         heading="Rows of the file"
         label="rows"
@@ -155,7 +155,7 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
       return 'The file is being drafted; somebody else approves it';
     });
   return (
-    <Part id="pay" heading="Payments" note="Each award is paid once">
+    <Section id="pay" heading="Payments" note="Each award is paid once">
       {one.due.map(({ format, payments, total, reason }) =>
         format === null ? (
           <p key={reason}>
@@ -183,6 +183,6 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
       {one.due.length === 0 && <p className="t-dim">Nothing is due.</p>}
       <Fault>{fault}</Fault>
       {files.items.length > 0 && <BankFiles files={files} />}
-    </Part>
+    </Section>
   );
 }

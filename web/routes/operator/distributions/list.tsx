@@ -10,10 +10,10 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { BankFiles } from '../bank-files/bank-files.tsx';
 import { BankSide } from '../bank-files/bank-side.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, Part, placeOf } from '../parts.tsx';
 import { Checks } from '../payments/checks.tsx';
+import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 
@@ -62,7 +62,7 @@ const columns: readonly Column<Distribution>[] = [
 export default function Money({ loaderData: { list, books, accounts, checks, files } }: Route.ComponentProps) {
   return (
     <>
-      <Part
+      <Section
         id="books"
         heading="Books"
         note={books.is_balanced ? 'Bank, ledger and claims agree' : 'The books do not agree'}
@@ -86,9 +86,9 @@ export default function Money({ loaderData: { list, books, accounts, checks, fil
         <p>
           <Link to="/operator/money/account-holders">Account holders to review</Link>
         </p>
-      </Part>
+      </Section>
       <Import />
-      <ListPart
+      <ListSection
         id="distributions"
         heading="Distributions"
         label="distributions"
@@ -126,7 +126,7 @@ function Import() {
       return is_new ? 'Imported; it is being read' : 'This file was imported before';
     });
   return (
-    <Part
+    <Section
       id="import"
       heading="Import a distribution"
       note="CSV or .xlsx: claim_number, award; also claimant, recognized_claim, currency, payment_reference"
@@ -152,6 +152,6 @@ function Import() {
           <Fault>{fault}</Fault>
         </div>
       </form>
-    </Part>
+    </Section>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { OneDistribution } from './approve.tsx';
 
@@ -39,7 +39,7 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
       return 'The file is being read with these columns';
     });
   return (
-    <Part id="columns" heading="Columns of the file" note="Its headings are not the usual ones">
+    <Section id="columns" heading="Columns of the file" note="Its headings are not the usual ones">
       <ScrollSideways label="First rows of the file">
         <Table density="dense">
           <thead>
@@ -95,6 +95,6 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
           <Fault>{fault}</Fault>
         </div>
       </form>
-    </Part>
+    </Section>
   );
 }

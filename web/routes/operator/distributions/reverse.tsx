@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import styles from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 
 /** Takes a posted distribution back out of the ledger; asked once more, for every award of it goes. */
@@ -33,13 +33,13 @@ export function Reverse({ one }: { one: Distribution }) {
     });
   };
   return (
-    <Part
+    <Section
       id="reverse"
       heading="Reverse it"
       note="As long as nothing of it is with the bank, by somebody else than approved it"
     >
       <form
-        className={styles.part}
+        className={styles.section}
         onSubmit={(event) => {
           event.preventDefault();
           ask(event.currentTarget);
@@ -53,6 +53,6 @@ export function Reverse({ one }: { one: Distribution }) {
           <Fault>{fault}</Fault>
         </p>
       </form>
-    </Part>
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 
 /** `TR-7 MS-1` or `7,MS-1`, one claim a line; null for a line that is neither. */
@@ -31,7 +31,7 @@ export function Confirmations({ filing, today }: { filing: { id: number; unconfi
         : `${claims.length} recorded`;
     });
   return (
-    <Part
+    <Section
       id={`confirm-${filing.id}`}
       heading={`Confirmations of TR-F${filing.id}`}
       note={`${filing.unconfirmed} are missing`}
@@ -50,6 +50,6 @@ export function Confirmations({ filing, today }: { filing: { id: number; unconfi
           <Fault>{fault}</Fault>
         </p>
       </form>
-    </Part>
+    </Section>
   );
 }

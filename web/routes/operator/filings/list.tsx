@@ -8,9 +8,9 @@ import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, Part, placeOf, saveFile } from '../parts.tsx';
+import { Facts, Fault, placeOf, Section, saveFile } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 import { Confirmations } from './confirmations.tsx';
@@ -75,7 +75,7 @@ export default function Filings({ loaderData: { list, templates, order_id, today
   return (
     <>
       <NewFiling templates={templates} orderId={order_id} />
-      <ListPart
+      <ListSection
         id="filings"
         heading="Filings"
         label="filings"
@@ -179,7 +179,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
       return 'The package is being made';
     });
   return (
-    <Part id="file" heading="File claims" note={<Link to="/operator/filing/templates">Templates</Link>}>
+    <Section id="file" heading="File claims" note={<Link to="/operator/filing/templates">Templates</Link>}>
       <p className="t-dim">One claim, or all that wait in a case.</p>
       <form
         className={styles.form}
@@ -249,6 +249,6 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
           </ul>
         </>
       )}
-    </Part>
+    </Section>
   );
 }

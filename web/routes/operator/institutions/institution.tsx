@@ -12,7 +12,7 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import styles from '../operator.module.css';
-import { Fault, More, Part, placeOf } from '../parts.tsx';
+import { Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/institution';
 
@@ -37,17 +37,17 @@ export default function Institution({ loaderData: { id, funds, known, today } }:
   return (
     <>
       <Agreement id={id} known={known} today={today} />
-      <Part id="funds" heading="Funds" note={String(funds.total_count)}>
+      <Section id="funds" heading="Funds" note={String(funds.total_count)}>
         {funds.items.length === 0 ? (
           <EmptyState heading="No fund yet" text="They come with the trades, one for each owner that is named." />
         ) : (
           <FundsTable funds={funds.items} />
         )}
         <More next={funds.next_cursor} />
-      </Part>
+      </Section>
       {funds.items.length > 0 && (
         <>
-          <Part id="claimant" heading="Who claims" note="Filed with every claim of the fund">
+          <Section id="claimant" heading="Who claims" note="Filed with every claim of the fund">
             <ClaimantForm
               funds={funds.items}
               onSend={async (body) => {
@@ -61,7 +61,7 @@ export default function Institution({ loaderData: { id, funds, known, today } }:
                 await revalidate();
               }}
             />
-          </Part>
+          </Section>
           <Payment id={id} funds={funds.items} />
         </>
       )}
@@ -90,7 +90,7 @@ function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData']
       return 'Agreement saved';
     });
   return (
-    <Part
+    <Section
       id="agreement"
       heading={`Agreement with ${known?.name || known?.email}`}
       note="In place of a contract of its own"
@@ -125,7 +125,7 @@ function Agreement({ id, known, today }: Pick<Route.ComponentProps['loaderData']
           <Fault>{fault}</Fault>
         </p>
       </form>
-    </Part>
+    </Section>
   );
 }
 
@@ -144,9 +144,9 @@ function Payment({ id, funds }: { id: number; funds: Route.ComponentProps['loade
       return `${pluralize(saved.funds, 'fund')}; ${pluralize(saved.claims, 'claim')} from now on paid there`;
     });
   return (
-    <Part id="payment" heading="Where to pay" note="As the agreement says; claims that are not paid yet follow">
+    <Section id="payment" heading="Where to pay" note="As the agreement says; claims that are not paid yet follow">
       <form
-        className={styles.part}
+        className={styles.section}
         onSubmit={(event) => {
           event.preventDefault();
           save(event.currentTarget);
@@ -161,6 +161,6 @@ function Payment({ id, funds }: { id: number; funds: Route.ComponentProps['loade
           <Fault>{fault}</Fault>
         </p>
       </form>
-    </Part>
+    </Section>
   );
 }

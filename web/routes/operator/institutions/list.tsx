@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { type Column, ListPart } from '../list-part.tsx';
-import { placeOf } from '../parts.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
+import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['list']['items
 
 export default function Institutions({ loaderData: { list } }: Route.ComponentProps) {
   return (
-    <ListPart
+    <ListSection
       id="institutions"
       heading="Institutions"
       label="institutions"
@@ -40,6 +40,6 @@ export default function Institutions({ loaderData: { list } }: Route.ComponentPr
       <p>
         <Link to="/operator/contracts">Contracts that people signed</Link>
       </p>
-    </ListPart>
+    </ListSection>
   );
 }

@@ -3,9 +3,9 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { Fault, placeOf } from '../parts.tsx';
+import { Fault, placeOf } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 
@@ -38,7 +38,7 @@ const kindColumns: readonly Column<Kind>[] = [
 export default function Jobs({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
-      <ListPart
+      <ListSection
         id="failed"
         heading="Failed jobs"
         label="failed jobs"
@@ -51,7 +51,7 @@ export default function Jobs({ loaderData: list }: Route.ComponentProps) {
           text: 'What fails is tried again by itself; what fails each time stands here.',
         }}
       />
-      <ListPart
+      <ListSection
         id="kinds"
         heading="Kinds of jobs"
         label="kinds of jobs"

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { Part, placeOf } from '../parts.tsx';
+import { placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/outbox';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -41,11 +41,11 @@ export default function Outbox({ loaderData: { list, mail } }: Route.ComponentPr
   return (
     <>
       {mail !== null && (
-        <Part id="mail" heading={mail.subject} note={mail.recipient}>
+        <Section id="mail" heading={mail.subject} note={mail.recipient}>
           <pre className={styles.mono}>{mail.text ?? 'Its text is gone: it was sent.'}</pre>
-        </Part>
+        </Section>
       )}
-      <ListPart
+      <ListSection
         id="outbox"
         heading="Outbox"
         label="mails"

@@ -3,8 +3,8 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
-import { placeOf } from '../parts.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
+import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -53,7 +53,7 @@ const consentColumns: readonly Column<Data['consents']['items'][number]>[] = [
 export default function Partners({ loaderData: { partners, consents, partner } }: Route.ComponentProps) {
   return (
     <>
-      <ListPart
+      <ListSection
         id="partners"
         heading="Partners"
         label="partners"
@@ -62,7 +62,7 @@ export default function Partners({ loaderData: { partners, consents, partner } }
         keyOf={({ marker }) => marker}
         empty={{ heading: 'No partner', text: 'Firms that show the portal are named in PARTNERS_FILE.' }}
       />
-      <ListPart
+      <ListSection
         id="consents"
         heading={partner === null ? 'Consents' : `Consents to ${partner}`}
         label="consents"

@@ -7,9 +7,9 @@ import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { Fault, placeOf } from '../parts.tsx';
+import { Fault, placeOf } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/account-holders';
 
@@ -53,7 +53,7 @@ const columns: readonly Column<HolderReview>[] = [
 export default function AccountHolders({ loaderData: { list, status } }: Route.ComponentProps) {
   const tabs = holderStatuses.map((one) => ({ to: `?status=${one}`, label: labels[one] }));
   return (
-    <ListPart
+    <ListSection
       id="account-holders"
       heading="Account holders"
       label="account holders"
@@ -67,7 +67,7 @@ export default function AccountHolders({ loaderData: { list, status } }: Route.C
       }}
     >
       <Tabs label="Decisions" tabs={tabs} current={`?status=${status}`} />
-    </ListPart>
+    </ListSection>
   );
 }
 

@@ -6,9 +6,9 @@ import { TextField } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { Fault } from '../parts.tsx';
+import { Fault } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 
 type Check = DataOf<typeof listOpenChecks>['items'][number];
@@ -33,7 +33,7 @@ const columns: readonly Column<Check>[] = [
 /** Checks that nobody has cashed, and the bank's list of those that were. */
 export function Checks({ checks }: { checks: DataOf<typeof listOpenChecks> }) {
   return (
-    <ListPart
+    <ListSection
       id="checks"
       heading="Checks not cashed"
       label="checks"
@@ -43,7 +43,7 @@ export function Checks({ checks }: { checks: DataOf<typeof listOpenChecks> }) {
       empty={{ heading: 'No check is open', text: 'Checks that were posted stand here until the bank has paid them.' }}
     >
       <Cleared />
-    </ListPart>
+    </ListSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Select, TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
-import { Fault, Part } from '../parts.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import { type Person, type RoleName, roleNameOf, roleNames, roles } from './people-labels.ts';
 
@@ -59,7 +59,7 @@ export function ChangeRole({ person, firms }: { person: Person; firms: readonly 
       },
     });
   return (
-    <Part id="role" heading="Role" note="Its sessions end with a change; it is in the audit log">
+    <Section id="role" heading="Role" note="Its sessions end with a change; it is in the audit log">
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -120,6 +120,6 @@ export function ChangeRole({ person, firms }: { person: Person; firms: readonly 
           <Fault>{fault}</Fault>
         </p>
       </form>
-    </Part>
+    </Section>
   );
 }

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { type Column, ListPart } from '../list-part.tsx';
+import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { placeOf } from '../parts.tsx';
+import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 import { roleOf } from './people-labels.ts';
 
@@ -48,7 +48,7 @@ const tabs = [
 
 export default function People({ loaderData: { list, email, waiting } }: Route.ComponentProps) {
   return (
-    <ListPart
+    <ListSection
       id="people"
       heading="People"
       label="people"
@@ -70,6 +70,6 @@ export default function People({ loaderData: { list, email, waiting } }: Route.C
         <Button type="submit">Find</Button>
       </Form>
       <Tabs label="Who" tabs={tabs} current={waiting ? '?waiting=1' : '?'} />
-    </ListPart>
+    </ListSection>
   );
 }

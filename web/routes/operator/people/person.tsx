@@ -4,7 +4,7 @@ import { pageContext } from '../../../server-context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../operator.module.css';
-import { Facts, Part } from '../parts.tsx';
+import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/person';
 import { ChangeRole } from './change-role.tsx';
 import { capabilitiesInWords, roleOf } from './people-labels.ts';
@@ -32,7 +32,7 @@ export default function PersonPage({ loaderData: { person, firms, claims, isSelf
   const firm = firms.find(({ marker }) => marker === person.partner)?.firm ?? person.partner;
   return (
     <>
-      <Part id="person" heading={person.email} note={<Link to="/operator/people">All people</Link>}>
+      <Section id="person" heading={person.email} note={<Link to="/operator/people">All people</Link>}>
         <Facts
           facts={[
             ['Account', String(person.id)],
@@ -58,17 +58,17 @@ export default function PersonPage({ loaderData: { person, firms, claims, isSelf
             </ButtonLink>
           </p>
         )}
-      </Part>
+      </Section>
       {isSelf ? (
-        <Part id="role" heading="Role">
+        <Section id="role" heading="Role">
           <p className="t-dim">Nobody changes their own role: ask another operator.</p>
-        </Part>
+        </Section>
       ) : person.role_request_id !== null ? (
-        <Part id="role" heading="Role">
+        <Section id="role" heading="Role">
           <p className="t-dim">
             An operator’s role is asked for. <Link to="/operator/people/requests">A second operator decides</Link>.
           </p>
-        </Part>
+        </Section>
       ) : (
         <ChangeRole
           key={`${person.type} ${person.org_type} ${person.capabilities.join()}`}

@@ -9,7 +9,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, More, Part, placeOf } from '../parts.tsx';
+import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/requests';
 import { capabilitiesInWords } from './people-labels.ts';
@@ -40,7 +40,7 @@ const reasons: Record<RoleRequest['likeness'][number]['reasons'][number], string
 export default function RoleRequests({ loaderData: { items, next_cursor } }: Route.ComponentProps) {
   return (
     <>
-      <Part id="requests" heading="Role requests" note={<Link to="/operator/people">All people</Link>}>
+      <Section id="requests" heading="Role requests" note={<Link to="/operator/people">All people</Link>}>
         <p className="t-dim">
           One operator asks for an operator’s role or capability, another decides. It expires after seven days.
         </p>
@@ -50,7 +50,7 @@ export default function RoleRequests({ loaderData: { items, next_cursor } }: Rou
             text="Open a person and choose Operator: the request then waits here for a second operator."
           />
         )}
-      </Part>
+      </Section>
       {items.map((request) => (
         <OneRequest key={`${request.id} ${request.status}`} request={request} />
       ))}
@@ -62,7 +62,11 @@ export default function RoleRequests({ loaderData: { items, next_cursor } }: Rou
 function OneRequest({ request }: { request: RoleRequest }) {
   const { status, label } = labels[request.status];
   return (
-    <Part id={`request-${request.id}`} heading={request.email} note={<StatusPill status={status}>{label}</StatusPill>}>
+    <Section
+      id={`request-${request.id}`}
+      heading={request.email}
+      note={<StatusPill status={status}>{label}</StatusPill>}
+    >
       <Facts
         facts={[
           ['To be', `Operator: ${capabilitiesInWords(request.capabilities)}`],
@@ -95,7 +99,7 @@ function OneRequest({ request }: { request: RoleRequest }) {
         ]}
       />
       {request.status === 'pending' && <Decide request={request} />}
-    </Part>
+    </Section>
   );
 }
 

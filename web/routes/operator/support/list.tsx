@@ -6,7 +6,7 @@ import { formatBytes, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { Facts, Fault, More, Part, placeOf } from '../parts.tsx';
+import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 import styles from './support.module.css';
@@ -26,7 +26,7 @@ const forms: Record<Ticket['form'], string> = { contact: 'Question', bug: 'Fault
 export default function Support({ loaderData: { list, status } }: Route.ComponentProps) {
   const isOpen = status === 'open';
   return (
-    <Part
+    <Section
       id="support"
       heading="Support"
       note={`${pluralize(list.total_count, 'ticket')} ${isOpen ? 'to answer' : 'closed'}, the newest first`}
@@ -49,7 +49,7 @@ export default function Support({ loaderData: { list, status } }: Route.Componen
         <Entry key={ticket.id} ticket={ticket} />
       ))}
       <More next={list.next_cursor} />
-    </Part>
+    </Section>
   );
 }
 

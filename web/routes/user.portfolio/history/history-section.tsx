@@ -2,11 +2,11 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { ErrorState } from '../../../ui/state.tsx';
 import portfolioStyles from '../portfolio.module.css';
 import type { PortfolioData } from '../route.tsx';
-import { CorrectionsPart } from './corrections-part.tsx';
-import { EventsPart } from './events-part.tsx';
+import { CorrectionsSection } from './corrections-section.tsx';
+import { EventsSection } from './events-section.tsx';
 import styles from './history.module.css';
-import { SecuritiesPart } from './securities-part.tsx';
-import { TransfersPart } from './transfers-part.tsx';
+import { SecuritiesSection } from './securities-section.tsx';
+import { TransfersSection } from './transfers-section.tsx';
 
 /**
  * What the files do not say well enough to count: securities, moves between accounts, what happened to each security.
@@ -30,11 +30,11 @@ export function HistorySection({ data: { unknown, transfers, events, corrections
       </div>
       {isFailed && <ErrorState heading="Part of this did not load" text="Your trades are safe." />}
       {unknown && (
-        <SecuritiesPart key={`securities ${chosen} ${unknown.total_count}`} first={unknown} chosen={chosen} />
+        <SecuritiesSection key={`securities ${chosen} ${unknown.total_count}`} first={unknown} chosen={chosen} />
       )}
-      {transfers && <TransfersPart key={keyOf(chosen, transfers)} first={transfers} chosen={chosen} />}
-      {events && <EventsPart key={keyOf(chosen, events)} first={events} chosen={chosen} />}
-      <CorrectionsPart kept={kept} />
+      {transfers && <TransfersSection key={keyOf(chosen, transfers)} first={transfers} chosen={chosen} />}
+      {events && <EventsSection key={keyOf(chosen, events)} first={events} chosen={chosen} />}
+      <CorrectionsSection kept={kept} />
     </section>
   );
 }

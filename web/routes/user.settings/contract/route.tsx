@@ -9,7 +9,7 @@ import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { EmptyState } from '../../../ui/state.tsx';
-import { SettingPart } from '../setting-part.tsx';
+import { SettingSection } from '../setting-section.tsx';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 
@@ -38,7 +38,7 @@ export default function ContractSettings({ loaderData }: Route.ComponentProps) {
   const sign = (id?: number) =>
     dialogs.open({ name: 'contract-details-modal', props: id === undefined ? {} : { beneficial_account_id: id } });
   return (
-    <section className={styles.part} aria-labelledby="contract">
+    <section className={styles.section} aria-labelledby="contract">
       <header className={styles.head}>
         <h2 id="contract">Contract</h2>
         <p className="t-dim">
@@ -61,7 +61,7 @@ export default function ContractSettings({ loaderData }: Route.ComponentProps) {
       )}
       {contracts.length > 0 &&
         unsigned.map(({ id, name }) => (
-          <SettingPart
+          <SettingSection
             key={id}
             heading={name}
             state="No long-term contract"
@@ -102,7 +102,7 @@ function Contract({ contract }: { contract: SignedContract }) {
     });
 
   return (
-    <SettingPart
+    <SettingSection
       heading={contract.beneficial_owner}
       state={`${contract.kind === 'longterm' ? 'For every case' : 'For one case'}, version ${contract.text.version}, signed by ${contract.signed_name} on ${formatDate(contract.signed_on)}`}
       action={

@@ -3,9 +3,9 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
-import { ConsentsPart } from './consents-part.tsx';
-import { DeletionPart } from './deletion-part.tsx';
-import { ExportPart } from './export-part.tsx';
+import { ConsentsSection } from './consents-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { ExportSection } from './export-section.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -36,14 +36,14 @@ export default function YourData({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
   const { made, deletion, consents } = loaderData;
   return (
-    <section className={styles.part} aria-labelledby="data">
+    <section className={styles.section} aria-labelledby="data">
       <header className={styles.head}>
         <h2 id="data">Your data</h2>
         <p className="t-dim">All that is kept about you, whom it is shared with, and how it is deleted.</p>
       </header>
-      <ExportPart made={made} />
-      {consents.length > 0 && <ConsentsPart consents={consents} />}
-      <DeletionPart deletion={deletion} />
+      <ExportSection made={made} />
+      {consents.length > 0 && <ConsentsSection consents={consents} />}
+      <DeletionSection deletion={deletion} />
     </section>
   );
 }

@@ -50,7 +50,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <section className={styles.part} aria-labelledby="notifications">
+    <section className={styles.section} aria-labelledby="notifications">
       <header className={styles.head}>
         <h2 id="notifications">Notifications</h2>
         <p className="t-dim">The bell at the top of every page lists everything. Choose what comes by mail as well.</p>

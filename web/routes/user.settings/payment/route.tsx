@@ -50,7 +50,7 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
   const items = loaderData?.items ?? [];
   const add = () => dialogs.open({ name: 'payment-details-modal', props: { holder } });
   return (
-    <section className={styles.part} aria-labelledby="payment">
+    <section className={styles.section} aria-labelledby="payment">
       <header className={styles.head}>
         <h2 id="payment">Payment methods</h2>
         <p className="t-dim">Where settlement money is sent. The default is used unless a case says otherwise.</p>

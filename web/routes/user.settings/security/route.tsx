@@ -3,11 +3,11 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
-import { EmailPart } from './email-part.tsx';
-import { PasskeysPart } from './passkeys-part.tsx';
-import { PasswordPart } from './password-part.tsx';
-import { SecondFactorPart } from './second-factor-part.tsx';
-import { SessionsPart } from './sessions-part.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -35,16 +35,16 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
   const { security, sessions } = loaderData;
   return (
-    <section className={styles.part} aria-labelledby="security">
+    <section className={styles.section} aria-labelledby="security">
       <header className={styles.head}>
         <h2 id="security">Sign-in and security</h2>
         <p className="t-dim">What is asked of whoever says to be you, and where you are signed in now.</p>
       </header>
-      <EmailPart security={security} />
-      <PasswordPart security={security} />
-      <SecondFactorPart security={security} />
-      <PasskeysPart security={security} />
-      <SessionsPart sessions={sessions} />
+      <EmailSection security={security} />
+      <PasswordSection security={security} />
+      <SecondFactorSection security={security} />
+      <PasskeysSection security={security} />
+      <SessionsSection sessions={sessions} />
     </section>
   );
 }

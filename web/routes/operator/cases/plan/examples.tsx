@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../../ui/field.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 import styles from '../../operator.module.css';
-import { Part } from '../../parts.tsx';
+import { Section } from '../../section.tsx';
 import listStyles from '../cases.module.css';
 import own from './plan.module.css';
 import type { Tried } from './use-live-check.ts';
@@ -23,7 +23,7 @@ export function Examples({
   const add = () =>
     onChange?.([...examples, { name: '', trades: TRADES, claim: '0.00', lines: `${EXPECTED_COLUMNS.join(',')}\n` }]);
   return (
-    <Part
+    <Section
       id="examples"
       heading="Worked examples"
       note="A plan is published only when every one gives exactly what the notice says"
@@ -44,7 +44,7 @@ export function Examples({
           <Button onClick={add}>Add a worked example</Button>
         </p>
       )}
-    </Part>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import { clausesOf, planFacts, rangeInWords, securityFacts } from '../../../../c
 import type { PlanDocument, RangeDocument, SecurityDocument } from '../../../../components/plans/plan-document.ts';
 import { formatDate } from '../../../../ui/format/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../../ui/table.tsx';
-import { Facts } from '../../parts.tsx';
+import { Facts } from '../../section.tsx';
 import own from './plan.module.css';
 
 /** A plan as a person reads it: what holds for all, then each security with its clauses and tables. */

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
 import { Instant } from '../../../../ui/format/instant.tsx';
 import styles from '../../operator.module.css';
-import { Fault, Part } from '../../parts.tsx';
+import { Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
 import type { Route } from './+types/route';
 import { Examples } from './examples.tsx';
@@ -39,9 +39,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function Plan({ loaderData: { kept, plan, isVersion } }: Route.ComponentProps) {
   return (
     <>
-      <Part id="plan" heading="Plan of allocation" note={<Link to={`/operator/cases/${kept.id}`}>{kept.title}</Link>}>
+      <Section
+        id="plan"
+        heading="Plan of allocation"
+        note={<Link to={`/operator/cases/${kept.id}`}>{kept.title}</Link>}
+      >
         <Versions kept={kept} plan={plan} isVersion={isVersion} />
-      </Part>
+      </Section>
       <Editor
         key={`${isVersion} ${plan.version} ${plan.document === '' ? 'new' : ''}`}
         kept={kept}
@@ -142,7 +146,7 @@ function Editor({ kept, plan, isOpen }: Pick<Data, 'kept' | 'plan'> & { isOpen: 
   return (
     <>
       <div className={own.pair}>
-        <Part id="text" heading="Text" note={isOpen ? (isChanged ? 'Not kept yet' : 'Kept') : 'As it was published'}>
+        <Section id="text" heading="Text" note={isOpen ? (isChanged ? 'Not kept yet' : 'Kept') : 'As it was published'}>
           <TextArea
             ref={text}
             className={own.text}
@@ -170,14 +174,14 @@ function Editor({ kept, plan, isOpen }: Pick<Data, 'kept' | 'plan'> & { isOpen: 
               </div>
             )}
           </div>
-        </Part>
-        <Part id="reading" heading="What it means">
+        </Section>
+        <Section id="reading" heading="What it means">
           {check.plan === null ? (
             <p className="t-dim">Shown once the text can be read as a plan.</p>
           ) : (
             <PlanReading plan={check.plan} />
           )}
-        </Part>
+        </Section>
       </div>
       <Examples examples={examples} tried={check.tried} onChange={isOpen ? setExamples : null} />
       {isOpen && (

@@ -2,14 +2,14 @@ import { exampleClaim } from '@trover/core/filings/example-claim.ts';
 import { fillTemplate } from '@trover/core/filings/fill-template.ts';
 import type { FilingTemplate } from '@trover/core/filings/template.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../../ui/table.tsx';
-import { Part } from '../../parts.tsx';
+import { Section } from '../../section.tsx';
 import own from './templates.module.css';
 
 /** What an invented claim becomes by the template, and what the administrator would send back of it. */
 export function Preview({ template }: { template: FilingTemplate }) {
   const { sheets, faults } = fillTemplate(template, [exampleClaim]);
   return (
-    <Part id="preview" heading="As it is filed" note="With an invented claim">
+    <Section id="preview" heading="As it is filed" note="With an invented claim">
       {faults.length > 0 && (
         <ul className={own.faults}>
           {faults.map(({ sheet, row, column, message }) => (
@@ -47,6 +47,6 @@ export function Preview({ template }: { template: FilingTemplate }) {
           </ScrollSideways>
         </div>
       ))}
-    </Part>
+    </Section>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Select, TextField } from '../../../../ui/field.tsx';
 import { Instant } from '../../../../ui/format/instant.tsx';
 import styles from '../../operator.module.css';
-import { Fault, Part } from '../../parts.tsx';
+import { Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
 import type { Route } from './+types/route';
 import { Columns } from './columns.tsx';
@@ -33,7 +33,7 @@ type Data = Route.ComponentProps['loaderData'];
 export default function Templates({ loaderData: { templates, chosen } }: Route.ComponentProps) {
   return (
     <>
-      <Part id="templates" heading="Templates" note={<Link to="/operator/filing">File claims</Link>}>
+      <Section id="templates" heading="Templates" note={<Link to="/operator/filing">File claims</Link>}>
         <p>
           How each administrator takes claims: its columns, their order, its words, and the most it takes at once. A
           filing keeps the template by which it was made.
@@ -60,7 +60,7 @@ export default function Templates({ loaderData: { templates, chosen } }: Route.C
             </li>
           ))}
         </ul>
-      </Part>
+      </Section>
       {chosen !== null && <Editor key={`${chosen.id} ${chosen.saved_at}`} chosen={chosen} />}
     </>
   );
@@ -100,7 +100,7 @@ function Editor({ chosen }: { chosen: NonNullable<Data['chosen']> }) {
     });
   return (
     <>
-      <Part
+      <Section
         id="template"
         heading={chosen.is_neutral ? 'A new template' : chosen.name}
         note={chosen.is_neutral ? 'Begins as the neutral one' : undefined}
@@ -193,7 +193,7 @@ function Editor({ chosen }: { chosen: NonNullable<Data['chosen']> }) {
           </Button>
           <Fault>{fault}</Fault>
         </p>
-      </Part>
+      </Section>
       {faults.length === 0 && <Preview template={template} />}
     </>
   );

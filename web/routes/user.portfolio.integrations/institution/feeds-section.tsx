@@ -10,7 +10,7 @@ import styles from '../integrations.module.css';
 import { isLinkedSource, isStale, stateOfSource } from './institution-labels.ts';
 
 /** Where the trades come from, and how each source is. */
-export function FeedsPart({ sources, total, today }: { sources: readonly Source[]; total: number; today: string }) {
+export function FeedsSection({ sources, total, today }: { sources: readonly Source[]; total: number; today: string }) {
   return (
     <section aria-labelledby="feeds">
       <h2 id="feeds" className={`t-section ${styles.heading}`}>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import styles from './operator.module.css';
 
 /** A part of the console: its heading, what is done there, and what it shows. */
-export function Part({
+export function Section({
   id,
   heading,
   note,
@@ -16,7 +16,7 @@ export function Part({
   children: ReactNode;
 }) {
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id}>{heading}</h2>
         {note && <span className="t-dim">{note}</span>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
-import { More, Part } from './parts.tsx';
+import { More, Section } from './section.tsx';
 
 /** A column of a list: what stands above it, and what it says of each item. */
 export interface Column<Item> {
@@ -15,7 +15,7 @@ export interface Column<Item> {
 }
 
 /** A part of the console that lists: a page of items as a dense table, what says that there are none, and the way on. */
-export function ListPart<Item>({
+export function ListSection<Item>({
   id,
   heading,
   label,
@@ -38,7 +38,7 @@ export function ListPart<Item>({
   children?: ReactNode;
 }) {
   return (
-    <Part id={id} heading={heading} note={note ?? String(list.total_count)}>
+    <Section id={id} heading={heading} note={note ?? String(list.total_count)}>
       {children}
       {list.items.length === 0 ? (
         <EmptyState heading={empty.heading} text={empty.text} />
@@ -74,6 +74,6 @@ export function ListPart<Item>({
         </ScrollSideways>
       )}
       <More next={list.next_cursor} />
-    </Part>
+    </Section>
   );
 }

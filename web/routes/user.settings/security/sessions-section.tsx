@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
-import { SettingPart } from '../setting-part.tsx';
+import { SettingSection } from '../setting-section.tsx';
 import type { SessionsData } from './route.tsx';
 import styles from './security.module.css';
 
@@ -14,7 +14,7 @@ const ways = {
   passkey: 'passkey',
 } as const;
 
-export function SessionsPart({ sessions }: { sessions: SessionsData }) {
+export function SessionsSection({ sessions }: { sessions: SessionsData }) {
   const { revalidate } = useRevalidator();
   const [ending, setEnding] = useState<number | 'others' | null>(null);
   const others = sessions.items.filter((each) => !each.is_current);
@@ -31,7 +31,7 @@ export function SessionsPart({ sessions }: { sessions: SessionsData }) {
   }
 
   return (
-    <SettingPart
+    <SettingSection
       heading="Where you are signed in"
       state={null}
       action={
@@ -62,6 +62,6 @@ export function SessionsPart({ sessions }: { sessions: SessionsData }) {
           </li>
         ))}
       </ul>
-    </SettingPart>
+    </SettingSection>
   );
 }

@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/format/format-dates.ts';
 import styles from './page.module.css';
 
 /** For who does more than wait for a share: leads the case, has joined an action, or sues alone. */
-export function ActivePart({ page }: { page: CasePage }) {
+export function ParticipationSection({ page }: { page: CasePage }) {
   const { lead_plaintiff_deadline: deadline, company, id, group } = page;
   const open = () => dialogs.open({ name: 'active-participant', props: { order_id: id, company: company.name } });
   if (group !== 'upcoming')
@@ -16,9 +16,9 @@ export function ActivePart({ page }: { page: CasePage }) {
       </p>
     );
   return (
-    <section aria-labelledby="active-part">
+    <section aria-labelledby="participation">
       <div className={styles.sectionHead}>
-        <h2 className="t-section" id="active-part">
+        <h2 className="t-section" id="participation">
           Taking an active part
         </h2>
       </div>

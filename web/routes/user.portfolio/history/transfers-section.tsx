@@ -18,12 +18,12 @@ const PurchaseDialog = fetchedLater<{ transfer: Transfer; onClose: () => void }>
 );
 
 /** Moves between the owner's accounts: joined, with the money that brings back, and legs by themselves. */
-export function TransfersPart({ first, chosen }: { first: DataOf<typeof listTransfers>; chosen: number | null }) {
+export function TransfersSection({ first, chosen }: { first: DataOf<typeof listTransfers>; chosen: number | null }) {
   const pages = usePages(first, 'transfers', chosen);
   const [asked, setAsked] = useState<Transfer | null>(null);
   if (first.total_count === 0) return null;
   return (
-    <div className={styles.part}>
+    <div className={styles.section}>
       <h3 className="t-sub">Moves between your accounts</h3>
       <p>
         An out and an in of the same shares are one move: the shares keep the day and price at which you bought them.

@@ -22,7 +22,13 @@ const SecurityDialog = fetchedLater<{
 );
 
 /** Securities that the files do not name well, with what each might be. */
-export function SecuritiesPart({ first, chosen }: { first: DataOf<typeof listOwnSecurities>; chosen: number | null }) {
+export function SecuritiesSection({
+  first,
+  chosen,
+}: {
+  first: DataOf<typeof listOwnSecurities>;
+  chosen: number | null;
+}) {
   const pages = usePages(first, 'securities', chosen);
   const [asked, setAsked] = useState<OwnSecurity | null>(null);
   const { busy, correct } = useCorrections();
@@ -51,7 +57,7 @@ export function SecuritiesPart({ first, chosen }: { first: DataOf<typeof listOwn
     </ul>
   );
   return (
-    <div className={styles.part}>
+    <div className={styles.section}>
       <h3 className="t-sub">Securities we did not recognize</h3>
       <p>Say once what one is, and every file that prints it is read so, the next one too.</p>
       {doubtful.length > 0 && rows(doubtful)}

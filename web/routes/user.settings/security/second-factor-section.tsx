@@ -7,7 +7,7 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { SettingForm } from '../setting-form.tsx';
-import { SettingPart } from '../setting-part.tsx';
+import { SettingSection } from '../setting-section.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { SecurityData } from './route.tsx';
@@ -22,7 +22,7 @@ const password = { name: 'password', label: 'Password', type: 'password', autoCo
 const code = { name: 'code', label: 'Code', autoComplete: 'one-time-code', inputMode: 'numeric' } as const;
 const eitherCode = { ...code, hint: 'Six digits of the app, or a recovery code.' } as const;
 
-export function SecondFactorPart({ security: { totp } }: { security: SecurityData }) {
+export function SecondFactorSection({ security: { totp } }: { security: SecurityData }) {
   const [step, setStep] = useState<Step>({ at: 'rest' });
   const { revalidate } = useRevalidator();
   const showToast = useToast();
@@ -34,7 +34,7 @@ export function SecondFactorPart({ security: { totp } }: { security: SecurityDat
   }
 
   return (
-    <SettingPart
+    <SettingSection
       heading="Authenticator app"
       state={
         totp.is_on
@@ -126,6 +126,6 @@ export function SecondFactorPart({ security: { totp } }: { security: SecurityDat
           }}
         />
       )}
-    </SettingPart>
+    </SettingSection>
   );
 }

@@ -4,11 +4,11 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { SettingPart } from '../setting-part.tsx';
+import { SettingSection } from '../setting-section.tsx';
 import type { ConsentsData } from './route.tsx';
 
 /** Whom the person's investments are shared with, in the words that were agreed to. */
-export function ConsentsPart({ consents }: { consents: ConsentsData }) {
+export function ConsentsSection({ consents }: { consents: ConsentsData }) {
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   const [ending, setEnding] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function ConsentsPart({ consents }: { consents: ConsentsData }) {
   }
 
   return consents.map(({ partner, firm, text, given_at }) => (
-    <SettingPart
+    <SettingSection
       key={partner}
       heading={`Shared with ${firm}`}
       state={

@@ -25,13 +25,13 @@ const groupOf = (event: SecurityEvent): string => {
 };
 
 /** Splits, mergers and changes of name, security by security, as the owner's trades tell them. */
-export function EventsPart({ first, chosen }: { first: DataOf<typeof listSecurityEvents>; chosen: number | null }) {
+export function EventsSection({ first, chosen }: { first: DataOf<typeof listSecurityEvents>; chosen: number | null }) {
   const pages = usePages(first, 'events', chosen);
   const [asked, setAsked] = useState<SecurityEvent | null>(null);
   if (first.total_count === 0) return null;
   const loose = pages.items.filter(({ is_loose }) => is_loose);
   return (
-    <div className={styles.part}>
+    <div className={styles.section}>
       <h3 className="t-sub">What happened to your securities</h3>
       <p>As your own trades tell it. Shares and prices from before an event are counted in the shares after it.</p>
       {[...Map.groupBy(pages.items, groupOf)].map(([group, events]) => (

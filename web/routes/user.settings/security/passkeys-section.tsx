@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { SettingForm } from '../setting-form.tsx';
-import { SettingPart } from '../setting-part.tsx';
+import { SettingSection } from '../setting-section.tsx';
 import type { SecurityData } from './route.tsx';
 import styles from './security.module.css';
 
@@ -22,7 +22,7 @@ function deviceName(): string {
   return `Passkey on ${system.replace('Mac OS X', 'Mac')}`;
 }
 
-export function PasskeysPart({ security: { passkeys } }: { security: SecurityData }) {
+export function PasskeysSection({ security: { passkeys } }: { security: SecurityData }) {
   const [open, setOpen] = useState<'add' | number | null>(null);
   const { revalidate } = useRevalidator();
   const showToast = useToast();
@@ -35,7 +35,7 @@ export function PasskeysPart({ security: { passkeys } }: { security: SecurityDat
   }
 
   return (
-    <SettingPart
+    <SettingSection
       heading="Passkeys"
       state={passkeys.length === 0 ? 'None. A passkey signs you in with your finger, face or device PIN.' : null}
       action={
@@ -99,6 +99,6 @@ export function PasskeysPart({ security: { passkeys } }: { security: SecurityDat
           }}
         />
       )}
-    </SettingPart>
+    </SettingSection>
   );
 }

@@ -7,15 +7,15 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { SettingForm } from '../setting-form.tsx';
-import { SettingPart } from '../setting-part.tsx';
+import { SettingSection } from '../setting-section.tsx';
 import type { SecurityData } from './route.tsx';
 
-export function PasswordPart({ security }: { security: SecurityData }) {
+export function PasswordSection({ security }: { security: SecurityData }) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   return (
-    <SettingPart
+    <SettingSection
       heading="Password"
       state={
         <>
@@ -67,6 +67,6 @@ export function PasswordPart({ security }: { security: SecurityData }) {
           }}
         />
       )}
-    </SettingPart>
+    </SettingSection>
   );
 }

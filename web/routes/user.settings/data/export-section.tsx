@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { SettingForm } from '../setting-form.tsx';
-import { SettingPart } from '../setting-part.tsx';
+import { SettingSection } from '../setting-section.tsx';
 import type { ExportData } from './route.tsx';
 
 const LOOK_AGAIN = 2_000;
@@ -23,7 +23,7 @@ function stateOf(made: ExportData): ReactNode {
   );
 }
 
-export function ExportPart({ made }: { made: ExportData }) {
+export function ExportSection({ made }: { made: ExportData }) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
   const isMaking = made?.status === 'making';
@@ -42,7 +42,7 @@ export function ExportPart({ made }: { made: ExportData }) {
   }
 
   return (
-    <SettingPart
+    <SettingSection
       heading="Download what is kept about you"
       state={<span aria-live="polite">{stateOf(made)}</span>}
       action={
@@ -76,6 +76,6 @@ export function ExportPart({ made }: { made: ExportData }) {
           }}
         />
       )}
-    </SettingPart>
+    </SettingSection>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './settings.module.css';
 
 /** One thing that is set: its name and how it stands, what can be done at the right, and what opens beneath. */
-export function SettingPart({
+export function SettingSection({
   heading,
   state,
   action,

@@ -42,7 +42,7 @@ export interface Asked {
 }
 
 /** What each entity may claim: filtered by the address, chosen by the keyboard, joined and exported together. */
-export function PositionsPart({
+export function PositionsSection({
   positions,
   asked,
   missing,
@@ -74,7 +74,7 @@ export function PositionsPart({
       return after;
     });
   return (
-    <section className={styles.part} aria-labelledby="positions">
+    <section className={styles.section} aria-labelledby="positions">
       <h2 id="positions" className={`t-section ${styles.heading}`}>
         Claimable positions
       </h2>

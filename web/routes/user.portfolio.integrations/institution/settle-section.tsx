@@ -9,7 +9,7 @@ import type { ToSettle } from './institution-labels.ts';
 import { openPosition } from './open-position.ts';
 
 /** What stands in the way of claims, each with what settles it. */
-export function SettlePart({ items, more }: { items: readonly ToSettle[]; more: number }) {
+export function SettleSection({ items, more }: { items: readonly ToSettle[]; more: number }) {
   return (
     <section aria-labelledby="settle">
       <div className={styles.settleHead}>

@@ -12,11 +12,11 @@ import { useCorrections } from './use-corrections.ts';
 type Correction = z.output<typeof correctionSchema>;
 
 /** What the owner has corrected and still holds; each can be taken back. */
-export function CorrectionsPart({ kept }: { kept: readonly Correction[] }) {
+export function CorrectionsSection({ kept }: { kept: readonly Correction[] }) {
   const { busy, undo } = useCorrections();
   if (kept.length === 0) return null;
   return (
-    <div className={styles.part}>
+    <div className={styles.section}>
       <h3 className="t-sub">What you have corrected</h3>
       <p>Kept for the next file too. No row of your files is changed by it.</p>
       <ul className={styles.rows}>

@@ -9,7 +9,7 @@ import { isLinkedSource, isStale } from './institution-labels.ts';
 type Sums = DataOf<typeof listPositions>['sums'];
 
 /** How the feeds are, and what the positions come to in the currency of most of them. */
-export function FactsPart({
+export function FactsSection({
   sources,
   total,
   sums,

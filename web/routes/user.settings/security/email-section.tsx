@@ -5,10 +5,10 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { SettingForm } from '../setting-form.tsx';
-import { SettingPart } from '../setting-part.tsx';
+import { SettingSection } from '../setting-section.tsx';
 import type { SecurityData } from './route.tsx';
 
-export function EmailPart({ security: { email, email_change: waiting } }: { security: SecurityData }) {
+export function EmailSection({ security: { email, email_change: waiting } }: { security: SecurityData }) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
   const showToast = useToast();
@@ -21,7 +21,7 @@ export function EmailPart({ security: { email, email_change: waiting } }: { secu
 
   const missing = waiting?.waiting_for.map((side) => (side === 'old' ? email : waiting.new_email)).join(' and ');
   return (
-    <SettingPart
+    <SettingSection
       heading="Email"
       state={
         waiting ? (
@@ -64,6 +64,6 @@ export function EmailPart({ security: { email, email_change: waiting } }: { secu
           }}
         />
       )}
-    </SettingPart>
+    </SettingSection>
   );
 }

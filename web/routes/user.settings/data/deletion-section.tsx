@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { api, forgetFetched } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SettingForm } from '../setting-form.tsx';
-import { SettingPart } from '../setting-part.tsx';
+import { SettingSection } from '../setting-section.tsx';
 import own from './data.module.css';
 import type { DeletionData } from './route.tsx';
 
 /** Says what goes and what stays before it asks for the password. */
-export function DeletionPart({ deletion: { why_not, removed, kept } }: { deletion: DeletionData }) {
+export function DeletionSection({ deletion: { why_not, removed, kept } }: { deletion: DeletionData }) {
   const [open, setOpen] = useState(false);
   return (
-    <SettingPart
+    <SettingSection
       heading="Delete your account"
       state={why_not ?? 'For good: nobody can bring it back, and we send you a last mail that says so.'}
       action={
@@ -57,6 +57,6 @@ export function DeletionPart({ deletion: { why_not, removed, kept } }: { deletio
           </div>
         </SettingForm>
       )}
-    </SettingPart>
+    </SettingSection>
   );
 }

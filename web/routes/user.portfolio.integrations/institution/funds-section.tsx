@@ -9,13 +9,13 @@ import { useToast } from '../../../ui/toast.tsx';
 import styles from '../integrations.module.css';
 
 /** Who claims for each entity, said once; where they are paid stands in the institution's agreement. */
-export function FundsPart({ funds }: { funds: DataOf<typeof listFunds> }) {
+export function FundsSection({ funds }: { funds: DataOf<typeof listFunds> }) {
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   if (funds.items.length === 0) return null;
   const unsaid = funds.items.filter(({ claimant }) => claimant === null).length;
   return (
-    <section className={`${styles.part} ${styles.funds}`} aria-labelledby="funds">
+    <section className={`${styles.section} ${styles.funds}`} aria-labelledby="funds">
       <h2 id="funds" className="t-section">
         Who claims
       </h2>

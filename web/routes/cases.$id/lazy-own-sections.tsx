@@ -10,7 +10,7 @@ const FetchedSections = fetchedLater<OwnSectionsProps>(
   (_, again) => <ErrorState heading="Your trades did not load" text="They are safe." onRetry={again} />,
 );
 
-export function OwnPart(props: OwnSectionsProps) {
+export function LazyOwnSections(props: OwnSectionsProps) {
   if (!ServerSections) return <FetchedSections {...props} />;
   return (
     <Suspense fallback={null}>

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast.tsx';
 import styles from './settings.module.css';
 
 /** The picture, or the initials; a new one applies at once. */
-export function PhotoPart({ profile }: { profile: OwnProfile }) {
+export function PhotoSection({ profile }: { profile: OwnProfile }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<string | false>(false);
   const [fault, setFault] = useState<string | null>(null);
