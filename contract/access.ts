@@ -2,7 +2,7 @@ import type { Audience, Role } from './accounts/roles.ts';
 import type { Operations } from './operations.ts';
 
 /** What belongs to one person: a call that names one which is not the caller's answers as if there were none. */
-export const ownedKinds = [
+const ownedKinds = [
   'session',
   'passkey',
   'portfolio',

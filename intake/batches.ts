@@ -1,7 +1,8 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import { Cancellations } from './cancellations.ts';
 import type { Findings } from './formats/format.ts';
-import type { AskedColumns, ChooseColumns } from './mapping/ask-columns.ts';
+import type { ChooseColumns } from './mapping/ask-columns.ts';
+import type { AskedColumns } from './mapping/asked-columns.ts';
 
 export interface ReadOptions {
   /** The file's name, for messages alone: a format is found by content. */

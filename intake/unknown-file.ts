@@ -1,5 +1,5 @@
 import { COLUMN_NAMES } from '@trover/core/trades/column-mapping.ts';
-import type { AskedColumns } from './mapping/ask-columns.ts';
+import type { AskedColumns } from './mapping/asked-columns.ts';
 import { isDayShaped, isFigure } from './mapping/column-content.ts';
 import { kindOf, kindOfHeader, kindOfText, type OtherKind } from './other-kinds.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';

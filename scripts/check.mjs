@@ -1,4 +1,5 @@
-// What CI holds every change to: types, format and lint, promise rules, dependency arrows, paths named in documents.
+// What CI holds every change to: types, format and lint (no import cycle, types too), promise rules, nothing unused
+// (knip.json says where a program starts), dependency arrows, paths named in documents.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,6 +30,7 @@ const steps = [
       ...folders,
     ],
   ],
+  ['unused', bin('knip'), ['--no-progress']],
   ['names', process.execPath, ['scripts/check-names.mjs']],
   ['arrows', process.execPath, ['scripts/check-arrows.mjs']],
   ['contrast', process.execPath, ['scripts/check-contrast.mjs']],

@@ -8,7 +8,7 @@ import { readPartners } from './partners/read-partners.ts';
 import { type MasterKey, parseMasterKeys } from './vault/vault.ts';
 
 export const processRoles = ['web', 'api', 'worker', 'assistant'] as const;
-export type ProcessRole = (typeof processRoles)[number];
+type ProcessRole = (typeof processRoles)[number];
 
 export const projectFolder: string = join(import.meta.dirname, '..');
 

@@ -12,15 +12,12 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { showAccount } from './components/layout/account/account.ts';
 import { BareShell } from './components/layout/bare-shell.tsx';
 import { Failure, failureWords } from './components/layout/failure/failure.tsx';
-import { readClosed } from './components/layout/notices/closed-notices.ts';
-import { offersContract } from './components/layout/notices/offers-contract.ts';
 import { describePage } from './components/layout/page-meta.ts';
 import { PageScripts } from './components/layout/page-scripts.tsx';
 import { PageShell } from './components/layout/page-shell.tsx';
-import { pageContext } from './server-context.ts';
+import type { SiteLoader } from './site-loader.ts';
 import { FaultBoundary } from './ui/loading/fault-boundary.tsx';
 
 /** The one face that every page's first view is set in: on its way before the style sheet asks for it. */
@@ -28,27 +25,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(pageContext);
-  const { session, brand, origin, theme, today, client, connector } = page;
-  const closedNotices = readClosed(request.headers.get('cookie'));
-  const { searchParams } = new URL(request.url);
-  return {
-    account: session ? showAccount(session.account) : null,
-    unread: session?.unread_count ?? 0,
-    waiting: session?.waiting_count ?? 0,
-    brand,
-    origin,
-    /** Of the address, on whatever page. */
-    page: searchParams.get('page'),
-    theme,
-    today,
-    client,
-    connector,
-    closedNotices,
-    offersContract: offersContract(session, closedNotices),
-  };
-}
+export { loader } from './site-loader.ts';
 
 /** Of a page that is not there or failed; every other describes itself. */
 export function meta({ error, loaderData, location }: Route.MetaArgs) {
@@ -59,11 +36,8 @@ export function meta({ error, loaderData, location }: Route.MetaArgs) {
 
 const statusOfFailure = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
-export type SiteLoader = typeof loader;
-export type SiteData = Awaited<ReturnType<SiteLoader>>;
-
 export function Layout({ children }: { children: React.ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>('root');
+  const site = useRouteLoaderData<SiteLoader>('root');
   const isStatic = useIsStatic();
   return (
     <html lang="en" data-theme={site?.theme ?? undefined} data-brand={site?.brand.marker ? 'partner' : undefined}>
@@ -105,7 +79,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
  * fail too: what broke may be the frame's, or a dialog's that is still open.
  */
 export function ErrorBoundary() {
-  const site = useRouteLoaderData<typeof loader>('root');
+  const site = useRouteLoaderData<SiteLoader>('root');
   const error = useRouteError();
   const status = statusOfFailure(error);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 import { emailSchema, linkPart, passwordSchema } from './fields.ts';
 
-export const emailSideSchema = z.enum(['old', 'new']);
+const emailSideSchema = z.enum(['old', 'new']);
 
 /** A change that waits: who has confirmed it so far. */
 export const emailChangeSchema = z.object({

@@ -4,18 +4,18 @@ import { idSchema, idText, listOf, pageQuery, queryFlag } from '../protocol/enve
 import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 
-export const capabilities = ['money_maker', 'money_checker'] as const;
+const capabilities = ['money_maker', 'money_checker'] as const;
 /** What an operator may do with clients’ money: prepare it, or approve what another prepared. */
-export const capabilitySchema = z.enum(capabilities);
+const capabilitySchema = z.enum(capabilities);
 
-export const likenessSchema = z.object({
+const likenessSchema = z.object({
   account_id: idSchema,
   email: z.string(),
   /** `network` is only a hint, which colleagues of one office share; each of the others makes them one person. */
   reasons: z.array(z.enum(['mail_address', 'device', 'payment_details', 'network'])),
 });
 
-export const roleRequestSchema = z.object({
+const roleRequestSchema = z.object({
   id: idSchema,
   account_id: idSchema,
   email: z.string(),

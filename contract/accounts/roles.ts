@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Who a signed-in person is to the product (decisions, section 10). */
-export const roles = ['investor', 'scout', 'attorney', 'service_provider', 'operator'] as const;
+const roles = ['investor', 'scout', 'attorney', 'service_provider', 'operator'] as const;
 
 export const roleSchema = z.enum(roles);
 export type Role = (typeof roles)[number];

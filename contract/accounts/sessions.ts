@@ -3,7 +3,7 @@ import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: idSchema,
   is_current: z.boolean(),
   /** Such as "Firefox on Windows". */

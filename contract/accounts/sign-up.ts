@@ -3,7 +3,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { areSame, emailSchema, linkPart, newPasswordSchema, sayDifferent } from './fields.ts';
 
 /** Who may sign up, as the API names it; operators are made by operators. */
-export const signUpRoles = ['investor', 'scout', 'attorney', 'serviceProvider'] as const;
+const signUpRoles = ['investor', 'scout', 'attorney', 'serviceProvider'] as const;
 export const signUpRoleSchema = z.enum(signUpRoles, `use one of ${signUpRoles.join(', ')}`);
 export type SignUpRole = (typeof signUpRoles)[number];
 

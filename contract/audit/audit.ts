@@ -4,7 +4,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { daySchema, instantSchema } from '../protocol/values.ts';
 
 /** Every kind of event that the audit log knows; a new one is a line here. */
-export const auditActions = [
+const auditActions = [
   'signed_up',
   'signed_in',
   'sign_in_failed',
@@ -75,10 +75,10 @@ export const auditActions = [
   'job_retried',
 ] as const;
 
-export const auditActionSchema = z.enum(auditActions);
+const auditActionSchema = z.enum(auditActions);
 export type AuditAction = z.output<typeof auditActionSchema>;
 
-export const auditEventSchema = z.object({
+const auditEventSchema = z.object({
   id: idSchema,
   at: instantSchema,
   action: z.string(),

@@ -53,7 +53,7 @@ export const saveClientBankAccount = declareOperation({
 export const bankFileFormats = ['nacha', 'pain001', 'check'] as const;
 export type BankFileFormat = (typeof bankFileFormats)[number];
 
-export const bankFileStatusSchema = z.enum(BANK_FILE_STATUSES);
+const bankFileStatusSchema = z.enum(BANK_FILE_STATUSES);
 
 const bankFileSchema = z.object({
   id: idSchema,
@@ -141,7 +141,7 @@ export const getBankFile = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });
 
-export const bankFilePaymentStates = ['in_file', 'paid', 'cashed', 'returned', 'set_aside', 'released'] as const;
+const bankFilePaymentStates = ['in_file', 'paid', 'cashed', 'returned', 'set_aside', 'released'] as const;
 
 export const listBankFilePayments = declareOperation({
   method: 'GET',

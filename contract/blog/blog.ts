@@ -12,7 +12,7 @@ const postHead = z.object({
   minutes: z.int().positive(),
 });
 
-export const postSchema = postHead.extend({
+const postSchema = postHead.extend({
   /** Sanitised: no script, no style, no attribute but links. */
   html: z.string(),
 });

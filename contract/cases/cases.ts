@@ -17,14 +17,14 @@ import {
 export const stageSchema = z.enum(STAGES);
 
 /** The screener's groups; `dismissed` and `withdrawn` cases stand in none. */
-export const groups = ['claimed', 'upcoming', 'pending', 'disbursed', 'actionable'] as const;
+const groups = ['claimed', 'upcoming', 'pending', 'disbursed', 'actionable'] as const;
 export const groupSchema = z.enum(groups);
 export type Group = (typeof groups)[number];
 
 export const classPeriodSchema = z.object({ id: z.string(), from: daySchema, to: daySchema });
 
 /** What the caller's own trades give in a case, as lists show it. */
-export const ownEstimateSchema = z.object({
+const ownEstimateSchema = z.object({
   eligible: z.boolean(),
   why: z.string(),
   shares_bought: decimalSchema,
@@ -37,7 +37,7 @@ export const ownEstimateSchema = z.object({
 });
 
 /** The class-period spark of a row: few closes, and the days of the caller's own purchases. */
-export const sparkSchema = z.object({
+const sparkSchema = z.object({
   from: daySchema,
   to: daySchema,
   closes: z.array(z.tuple([daySchema, decimalSchema])),
@@ -72,13 +72,13 @@ export const caseSummarySchema = z.object({
 export type CaseSummary = z.output<typeof caseSummarySchema>;
 
 /** A date of a case with where it comes from. */
-export const caseDateSchema = z.object({
+const caseDateSchema = z.object({
   date: daySchema,
   source: z.string().nullable(),
   checked_on: daySchema.nullable(),
 });
 
-export const milestoneSchema = z.object({
+const milestoneSchema = z.object({
   id: idSchema.nullable(),
   date: daySchema.nullable(),
   stage: stageSchema.nullable(),
@@ -102,7 +102,7 @@ export const richTextSchema = z.object({
   entity_map: z.record(z.string(), z.unknown()),
 });
 
-export const inflationRowSchema = z.object({
+const inflationRowSchema = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   value: decimalSchema,
@@ -145,7 +145,7 @@ export const caseSecuritySchema = z.object({
   clauses: z.array(z.object({ branch: z.string(), clause: z.string().nullable() })),
 });
 
-export const casePlanSchema = z.object({
+const casePlanSchema = z.object({
   version: z.int(),
   currency: currencySchema,
   matching: z.enum(['fifo', 'lifo', 'none']),
@@ -232,7 +232,7 @@ const commaList = z
   .max(400)
   .transform((text) => text.split(',').filter((part) => part !== ''));
 
-export const sorts = ['deadline', 'owed', 'fund', 'title', 'newest'] as const;
+const sorts = ['deadline', 'owed', 'fund', 'title', 'newest'] as const;
 
 /** The screener's state, as its address has it. */
 export const caseListQuery = z.strictObject({

@@ -61,7 +61,7 @@ export const listEditableCases = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
 
-export const deadlineKindSchema = z.enum(DEADLINE_KINDS);
+const deadlineKindSchema = z.enum(DEADLINE_KINDS);
 
 const editableDeadlineSchema = z.object({
   kind: deadlineKindSchema,
@@ -81,7 +81,7 @@ const editableDeadlineSchema = z.object({
 
 const valueSchema = z.string().nullable();
 
-export const editableCaseSchema = nameOfCase.extend({
+const editableCaseSchema = nameOfCase.extend({
   /** What a change of the case names, so that of two at once one is told. */
   edition: z.int().positive(),
   company: companyRefSchema.extend({ sector: z.string().nullable() }),
@@ -184,7 +184,7 @@ const disclosureSchema = z.strictObject({
 });
 
 /** What is said of a case. A field that is left out stays as it is; null or an empty list takes it away. */
-export const editableCaseFields = {
+const editableCaseFields = {
   company: z
     .strictObject({
       id: z.int().positive().max(2_147_483_647).optional(),
@@ -244,7 +244,7 @@ export const editableCaseFields = {
   class_periods: z.array(periodSchema).max(10).optional(),
 };
 
-export const editableCaseInput = z.strictObject(editableCaseFields);
+const editableCaseInput = z.strictObject(editableCaseFields);
 export type EditableCaseInput = z.output<typeof editableCaseInput>;
 
 export const createCase = declareOperation({

@@ -8,7 +8,7 @@ import { caseDocumentSchema } from './cases.ts';
 
 const audience = ['scout', 'operator'] as const;
 
-export const maxDocumentBytes = 20 * 1024 * 1024;
+const maxDocumentBytes = 20 * 1024 * 1024;
 
 export const saveDocument = declareOperation({
   method: 'POST',

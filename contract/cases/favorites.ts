@@ -28,10 +28,10 @@ export const listFavoriteCases = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
 
-export const voteSchema = z.enum(['up', 'down']);
+const voteSchema = z.enum(['up', 'down']);
 
 /** How a case was voted on; `mine` is the caller's own vote. */
-export const votesSchema = z.object({ up: z.int(), down: z.int(), mine: voteSchema.nullable() });
+const votesSchema = z.object({ up: z.int(), down: z.int(), mine: voteSchema.nullable() });
 
 export const voteOnCase = declareOperation({
   method: 'POST',

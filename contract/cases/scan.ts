@@ -7,7 +7,7 @@ import { groupSchema, stageSchema } from './cases.ts';
 const recordedPeriod = z.object({ id: z.string(), from: daySchema, to: daySchema });
 
 /** A security of a case with all it goes by, as core's `CaseSecurity`. */
-export const scanSecuritySchema = z.object({
+const scanSecuritySchema = z.object({
   key: z.string(),
   name: z.string(),
   kind: z.string().nullable(),
@@ -23,7 +23,7 @@ export const scanSecuritySchema = z.object({
   class_periods: z.array(recordedPeriod).nullable(),
 });
 
-export const scanCaseSchema = z.object({
+const scanCaseSchema = z.object({
   id: idSchema,
   slug: z.string(),
   title: z.string(),
@@ -55,7 +55,7 @@ export const getScanIndex = declareOperation({
 });
 
 /** What figures rest on: a plan of allocation as it was entered, or the closing prices that an estimate takes. */
-export const scanBasisSchema = z.object({
+const scanBasisSchema = z.object({
   slug: z.string(),
   plan: z.object({ version: z.int(), document: z.unknown() }).nullable(),
   closes: z.array(z.tuple([daySchema, decimalSchema])),

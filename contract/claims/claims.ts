@@ -7,7 +7,7 @@ import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
-export const claimStages = [
+const claimStages = [
   'trades',
   'contract',
   'payment',
@@ -23,11 +23,10 @@ export const claimStages = [
 ] as const;
 export const claimStageSchema = z.enum(claimStages);
 
-export const claimSteps = ['trades', 'contract', 'payment', 'sign_off'] as const;
+const claimSteps = ['trades', 'contract', 'payment', 'sign_off'] as const;
 export const claimStepSchema = z.enum(claimSteps);
-export type ClaimStep = (typeof claimSteps)[number];
 
-export const missingSchema = z.object({
+const missingSchema = z.object({
   step: claimStepSchema,
   code: z.string(),
   message: z.string(),
@@ -36,7 +35,7 @@ export const missingSchema = z.object({
 });
 
 /** The fee in money: on each end of the estimate, and what is left of the expected payment. */
-export const feeSchema = z.object({
+const feeSchema = z.object({
   pct: decimalSchema,
   low: moneySchema.nullable(),
   expected: moneySchema.nullable(),
@@ -59,7 +58,7 @@ export const claimEstimateSchema = z.object({
   basis: z.enum(['plan', 'estimate']),
 });
 
-export const readinessSchema = z.object({
+const readinessSchema = z.object({
   /** 0 to 100. */
   score: z.int().min(0).max(100),
   checks: z.array(
@@ -77,7 +76,7 @@ export const readinessSchema = z.object({
 });
 
 /** A broker account's trades in the claim and what proves them. */
-export const claimAccountSchema = z.object({
+const claimAccountSchema = z.object({
   portfolio_id: idSchema,
   portfolio: z.string(),
   account: z.string().nullable(),
@@ -106,7 +105,7 @@ export const claimAccountSchema = z.object({
 });
 
 /** What points to the proof of a trade. */
-export const tradeProofSchema = z.object({
+const tradeProofSchema = z.object({
   /** `linked`: the broker's own record. `document`: a confirmation. `missing`: one is asked for. */
   kind: z.enum(['linked', 'document', 'missing']),
   confirmation_ids: z.array(idSchema),
@@ -127,7 +126,7 @@ export const claimHistorySchema = z.object({
   at: instantSchema,
 });
 
-export const claimSchema = z.object({
+const claimSchema = z.object({
   sub_payout_request_id: idSchema,
   payout_request_id: idSchema,
   order_id: idSchema,

@@ -6,7 +6,7 @@ import { currencySchema, daySchema, instantSchema, moneySchema } from '../protoc
 import { claimStageSchema, claimStepSchema } from './claims.ts';
 
 /** A claim as a list of cases shows it. */
-export const claimSummarySchema = z.object({
+const claimSummarySchema = z.object({
   sub_payout_request_id: idSchema,
   beneficial_owner: z.string(),
   stage: claimStageSchema,

@@ -10,7 +10,7 @@ const MOST_CORRECTIONS = 2000;
 const cellText = z.string().max(500);
 
 /** How a table of no known format is to be read: what each of its columns holds, in the header's order. */
-export const columnMappingSchema = z.strictObject({
+const columnMappingSchema = z.strictObject({
   columns: z.array(z.enum(COLUMN_FIELDS).nullable()).min(1).max(MOST_COLUMNS),
   dates: z.enum(['mdy', 'dmy', 'ymd']),
   decimal_comma: z.boolean(),
@@ -94,7 +94,7 @@ export const answerUploadColumns = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
 });
 
-export const rememberedMappingSchema = z.object({
+const rememberedMappingSchema = z.object({
   id: idSchema,
   names: z.array(z.string()),
   mapping: columnMappingSchema,

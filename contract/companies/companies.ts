@@ -5,7 +5,7 @@ import { currencySchema, daySchema, decimalSchema, decimalText, moneySchema } fr
 
 export const companyRefSchema = z.object({ id: idSchema, name: z.string(), sector: z.string().nullable() });
 
-export const companySecuritySchema = z.object({
+const companySecuritySchema = z.object({
   id: idSchema,
   name: z.string().nullable(),
   kind: z.string(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { daySchema, decimalSchema, moneySchema } from '../protocol/values.ts';
 
 /** Something the reader of a figure must know. */
-export const noticeSchema = z.object({ code: z.string(), message: z.string(), row: z.int().nullable() });
+const noticeSchema = z.object({ code: z.string(), message: z.string(), row: z.int().nullable() });
 
 /** One lot and what became of it. `rows` point at `trades[].row` of the match. */
-export const lossLineSchema = z.object({
+const lossLineSchema = z.object({
   security: z.string(),
   component: z.string().optional(),
   bought: daySchema,
@@ -22,7 +22,7 @@ export const lossLineSchema = z.object({
   rows: z.object({ bought: z.int(), sold: z.int().nullable() }),
 });
 
-export const lossPositionSchema = z.object({
+const lossPositionSchema = z.object({
   security: z.string(),
   opening: decimalSchema,
   bought_in_class: decimalSchema,
@@ -32,7 +32,7 @@ export const lossPositionSchema = z.object({
   difference: decimalSchema.nullable(),
 });
 
-export const paymentEstimateSchema = z.object({
+const paymentEstimateSchema = z.object({
   low: moneySchema.nullable(),
   expected: moneySchema.nullable(),
   high: moneySchema.nullable(),

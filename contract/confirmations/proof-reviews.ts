@@ -8,7 +8,7 @@ import { daySchema, decimalSchema, instantSchema } from '../protocol/values.ts';
 const audience = ['operator'] as const;
 const params = z.strictObject({ id: idText });
 
-export const misfitReasonSchema = z.enum(MISFIT_REASONS);
+const misfitReasonSchema = z.enum(MISFIT_REASONS);
 
 /** A document that is to prove trades, and how far it was looked at. */
 const reviewSchema = z.object({

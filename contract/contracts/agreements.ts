@@ -37,7 +37,7 @@ export const claimantSchema = z.object({
   signer_title: z.string().nullish(),
 });
 
-export const agreementTextSchema = z.object({
+const agreementTextSchema = z.object({
   version: z.string(),
   title: z.string(),
   body: z.string(),

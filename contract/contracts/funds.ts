@@ -6,7 +6,7 @@ import { daySchema, decimalSchema } from '../protocol/values.ts';
 import { claimantFields, claimantKinds, claimantSchema, line, taxIdKinds } from './agreements.ts';
 
 /** An owner that an institution claims for: who it is in law, who signs for it, and where it is paid. */
-export const fundSchema = z.object({
+const fundSchema = z.object({
   beneficial_account_id: idSchema,
   name: z.string(),
   /** Null: nobody has said yet, and its claims cannot be signed off. */

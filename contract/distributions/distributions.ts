@@ -9,7 +9,7 @@ const audience = ['operator'] as const;
 
 export const maxDistributionBytes = 200 * 1024 * 1024;
 
-export const distributionStatuses = [
+const distributionStatuses = [
   'received',
   'columns',
   'refused',
@@ -22,7 +22,7 @@ export const distributionStatuses = [
 ] as const;
 
 /** What may be right and is more often a mistake; whoever approves confirms it by name. */
-export const approvalWarnings = ['above_fund', 'another_currency', 'shared_number'] as const;
+const approvalWarnings = ['above_fund', 'another_currency', 'shared_number'] as const;
 export type ApprovalWarning = (typeof approvalWarnings)[number];
 
 export const distributionColumns = [
@@ -48,7 +48,7 @@ export const rowProblems = [
   'zero',
 ] as const;
 
-export const distributionSchema = z.object({
+const distributionSchema = z.object({
   id: idSchema,
   order_id: idSchema,
   slug: z.string(),
@@ -192,7 +192,7 @@ export const listDistributionRows = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });
 
-export const waitingCodes = [
+const waitingCodes = [
   'claim',
   'no_details',
   'blocked',

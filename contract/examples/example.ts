@@ -13,7 +13,7 @@ type BodyPart<Body, HasFiles> = HasFiles extends true ? OptionalPart<'body', Bod
 type HasFiles<O> = O extends { files: unknown } ? true : false;
 
 /** What a caller sends in an example: the parts that the call declares. */
-export type ExampleOf<O extends Operation> = Part<'params', ParamsSent<O>> &
+type ExampleOf<O extends Operation> = Part<'params', ParamsSent<O>> &
   OptionalPart<'query', QuerySent<O>> &
   BodyPart<BodySent<O>, HasFiles<O>> &
   (O extends { files: unknown } ? { files: Record<string, ExampleFile> } : object);

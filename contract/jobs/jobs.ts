@@ -5,7 +5,7 @@ import { instantSchema } from '../protocol/values.ts';
 
 const audience = ['operator'] as const;
 
-export const failedJobSchema = z.object({
+const failedJobSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** The last try's, in a line. */

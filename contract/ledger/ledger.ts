@@ -3,7 +3,7 @@ import { idText } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, moneySchema } from '../protocol/values.ts';
 
-export const booksSchema = z.object({
+const booksSchema = z.object({
   is_balanced: z.boolean(),
   faults: z.array(z.object({ code: z.string(), message: z.string(), difference: moneySchema })),
   currencies: z.array(
@@ -29,7 +29,7 @@ export const checkBooks = declareOperation({
   errors: ['not_signed_in', 'not_allowed'],
 });
 
-export const statementSchema = z.object({
+const statementSchema = z.object({
   from: daySchema,
   to: daySchema,
   currencies: z.array(

@@ -3,9 +3,9 @@ import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 
-export const mailStatusSchema = z.enum(['waiting', 'sent', 'kept', 'failed']);
+const mailStatusSchema = z.enum(['waiting', 'sent', 'kept', 'failed']);
 
-export const mailSchema = z.object({
+const mailSchema = z.object({
   id: idSchema,
   recipient: z.string(),
   /** What kind of mail it is, such as `password-reset`. */

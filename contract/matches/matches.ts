@@ -32,7 +32,7 @@ export const matchTradeSchema = z.object({
 });
 
 /** One beneficial account in one case: the figures that lists and boxes show. */
-export const matchSummarySchema = z.object({
+const matchSummarySchema = z.object({
   beneficial_account_id: idSchema,
   beneficial_owner: z.string(),
   eligible: z.boolean(),

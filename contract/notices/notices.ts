@@ -3,10 +3,10 @@ import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 
-export const noticeKinds = ['match', 'deadline', 'claim', 'payment', 'news'] as const;
+const noticeKinds = ['match', 'deadline', 'claim', 'payment', 'news'] as const;
 
 /** Something that happened in what concerns the caller: an entry of the bell. */
-export const noticeSchema = z.object({
+const noticeSchema = z.object({
   id: idSchema,
   kind: z.enum(noticeKinds),
   title: z.string(),
@@ -54,7 +54,7 @@ const choicesSchema = z.object(
   >,
 );
 
-export const mailChoiceSchema = choicesSchema.partial().strict();
+const mailChoiceSchema = choicesSchema.partial().strict();
 
 export const getMailChoices = declareOperation({
   method: 'GET',

@@ -12,7 +12,7 @@ const errors = ['invalid_input', 'not_signed_in', 'not_allowed'] as const;
 const lossSchema = z.object({ currency: currencySchema, recognized_loss: moneySchema });
 
 /** Somebody who agreed to share their investment information with the attorney’s firm. */
-export const firmPersonSchema = z.object({
+const firmPersonSchema = z.object({
   id: idSchema,
   first_name: z.string(),
   last_name: z.string(),

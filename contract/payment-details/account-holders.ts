@@ -9,7 +9,7 @@ const audience = ['operator'] as const;
 export const holderStatuses = ['open', 'approved', 'rejected'] as const;
 
 /** A difference between who holds the account that is to be paid and who claims. */
-export const holderReviewSchema = z.object({
+const holderReviewSchema = z.object({
   id: idSchema,
   account_id: idSchema,
   /** As the beneficial account is called. */

@@ -5,7 +5,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, moneySchema } from '../protocol/values.ts';
 
 /** How and where a payment went, and what became of it. */
-export const paymentFateSchema = z.object({
+const paymentFateSchema = z.object({
   id: idSchema,
   amount: moneySchema,
   paid_on: daySchema,
@@ -42,7 +42,7 @@ export const claimAwardSchema = z.object({
 });
 export type ClaimAward = z.output<typeof claimAwardSchema>;
 
-export const ownPaymentSchema = paymentFateSchema.extend({
+const ownPaymentSchema = paymentFateSchema.extend({
   sub_payout_request_id: idSchema,
   order_id: idSchema,
   slug: z.string(),

@@ -11,7 +11,7 @@ const place = { params: z.strictObject({ id: catalogueIdText }) };
 const MOST_TEXT = 500_000;
 
 /** The trades of an account in the neutral CSV, and what the plan must give for them, to the cent. */
-export const workedExampleSchema = z.strictObject({
+const workedExampleSchema = z.strictObject({
   name: plainText(200),
   trades: z.string().max(MOST_TEXT),
   claim: z.string().max(30),
@@ -24,7 +24,7 @@ const kept = {
   examples: z.array(workedExampleSchema).max(50, 'use at most 50 worked examples'),
 };
 
-export const planTextSchema = z.object({
+const planTextSchema = z.object({
   order_id: idSchema,
   /** The version that is shown; null for what is being written. */
   version: z.int().nullable(),

@@ -5,7 +5,7 @@ import { catalogueIdText, idSchema, idText, pageQuery, queryFlag } from '../prot
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
-export const portfolioSchema = z.object({
+const portfolioSchema = z.object({
   id: idSchema,
   label: z.string(),
   /** Whose name it stands in: portfolios of one owner are claimed as one. */
@@ -30,7 +30,7 @@ export const portfolioSchema = z.object({
 export type Portfolio = z.output<typeof portfolioSchema>;
 
 /** An institution's integration, in place of portfolios. */
-export const integrationSchema = z.object({
+const integrationSchema = z.object({
   id: idSchema,
   name: z.string(),
   provider: z.string(),
@@ -109,7 +109,7 @@ const caseStatsSchema = z.object({
 });
 
 /** A security held or once held, with what may come back for it. */
-export const holdingSchema = z.object({
+const holdingSchema = z.object({
   security: z.string(),
   symbol: z.string().nullable(),
   name: z.string().nullable(),

@@ -4,12 +4,12 @@ import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
-export const positionStates = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
+const positionStates = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
 
 const periodSchema = z.object({ from: daySchema, to: daySchema });
 
 /** What one beneficial account may claim, or has claimed, in one case. */
-export const positionSchema = z.object({
+const positionSchema = z.object({
   beneficial_account_id: idSchema,
   beneficial_owner: z.string(),
   /** The portfolios that hold its trades in the case's securities, at most three. */
@@ -74,7 +74,7 @@ export const listPositions = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
-export const sourceSchema = z.object({
+const sourceSchema = z.object({
   portfolio_id: idSchema,
   name: z.string(),
   beneficial_account_id: idSchema,

@@ -5,7 +5,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, moneySchema } from '../protocol/values.ts';
 
 /** Money that came on a day, or may come. */
-export const recoveryStepSchema = z.object({
+const recoveryStepSchema = z.object({
   state: z.enum(['paid', 'filed', 'estimated']),
   /** The day it was paid, or may come; null where nobody can say. */
   date: daySchema.nullable(),

@@ -13,9 +13,9 @@ export const publicFields = ['name', 'photo', 'organisation', 'position', 'about
 export type PublicField = (typeof publicFields)[number];
 
 /** The same picture as squares of 64, 192 and 512 pixels. */
-export const photoSchema = z.object({ small: z.string(), medium: z.string(), large: z.string() });
+const photoSchema = z.object({ small: z.string(), medium: z.string(), large: z.string() });
 
-export const addressSchema = z.object({
+const addressSchema = z.object({
   country: z.string().nullable(),
   region: z.string(),
   city: z.string(),
@@ -117,7 +117,7 @@ export const saveOwnProfile = declareOperation({
 });
 
 /** A profile as its owner shows it; null is what they keep to themselves, or have not said. */
-export const publicProfileSchema = z.object({
+const publicProfileSchema = z.object({
   id: idSchema,
   display_name: z.string(),
   type: userTypeSchema,
@@ -159,7 +159,7 @@ export const listProfileFilters = declareOperation({
   errors: [],
 });
 
-export const maxPhotoBytes = 10 * 1024 * 1024;
+const maxPhotoBytes = 10 * 1024 * 1024;
 
 export const uploadPhoto = declareOperation({
   method: 'POST',

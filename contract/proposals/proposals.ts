@@ -44,7 +44,7 @@ export const amountText = z
   .optional();
 
 /** What a scout says of a case. A field that is left out stays as it was; null or an empty list takes it away. */
-export const proposalFields = {
+const proposalFields = {
   title: plainText(300).optional(),
   /** A company that is known by its id, else a new one by its name. */
   company: z
@@ -112,7 +112,7 @@ export const proposalStatusSchema = z.enum(['draft', 'submitted', 'accepted', 'd
 
 export const missingStepSchema = z.object({ step: z.enum(PROPOSAL_STEPS), message: z.string() });
 
-export const savedProposalSchema = z.object({
+const savedProposalSchema = z.object({
   id: idSchema,
   slug: z.string(),
   status: proposalStatusSchema,
@@ -187,7 +187,7 @@ export const reviewProposal = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
 
-export const maxPreviewBytes = 10 * 1024 * 1024;
+const maxPreviewBytes = 10 * 1024 * 1024;
 
 export const uploadPreviewImage = declareOperation({
   method: 'POST',

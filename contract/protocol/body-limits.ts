@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import type { Audience } from '../accounts/roles.ts';
 
 /** How much a body may hold: bytes as JSON, or of all text fields of a form, and values at any depth. */
 export interface BodyLimit {
@@ -26,6 +26,7 @@ export const MOST_BODY_LEVELS = 64;
 /** Fields of one object: reading them takes a time that grows faster than their number. */
 export const MOST_BODY_FIELDS = 1_000;
 
-export function bodyLimitOf({ body_limit, audience }: Pick<Operation, 'body_limit' | 'audience'>): BodyLimit {
+/** That of a call, by its declaration. */
+export function bodyLimitOf({ body_limit, audience }: { body_limit?: BodyLimitClass; audience: Audience }): BodyLimit {
   return bodyLimits[body_limit ?? (audience === 'anyone' ? 'anyone' : 'signed_in')];
 }

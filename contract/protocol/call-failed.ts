@@ -31,7 +31,7 @@ export class CallFailed extends Error {
   }
 }
 
-export function sentenceIn(body: unknown): string | undefined {
+function sentenceIn(body: unknown): string | undefined {
   const { error, detail } = (typeof body === 'object' && body !== null ? body : {}) as {
     error?: { message?: unknown };
     detail?: unknown;

@@ -61,9 +61,6 @@ export function declareOperation<const Declared extends Operation>(operation: De
   return operation;
 }
 
-/** A call's name: method and path, as `GET /api/v1/portfolio/trade`. */
-export type OperationName<O extends Operation> = `${O['method']} ${O['path']}`;
-
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 type Declared<O, Key extends string> = O extends Record<Key, infer Schema> ? Schema : undefined;

@@ -12,7 +12,7 @@ const ratioText = z
   .regex(/^\d{1,9}(\.\d{1,8})?(:\d{1,9}(\.\d{1,8})?)?$/, 'write new shares for old ones, such as 1:20 or 2:1');
 
 /** What an owner says of a security or a trade. */
-export const correctionBody = z.discriminatedUnion('kind', [
+const correctionBody = z.discriminatedUnion('kind', [
   /** This is that security of the catalogue; null: none of them. Kept for the next file. */
   z.strictObject({
     kind: z.literal('security'),

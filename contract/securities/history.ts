@@ -4,7 +4,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, moneySchema } from '../protocol/values.ts';
 
 /** A row of a file that a history is told from. */
-export const legSchema = z.object({
+const legSchema = z.object({
   trade_id: idSchema,
   portfolio_id: idSchema,
   portfolio: z.string(),
@@ -30,7 +30,7 @@ const broughtBackSchema = z.object({
   currency: currencySchema,
 });
 
-export const transferSchema = z.object({
+const transferSchema = z.object({
   security: historySecuritySchema,
   quantity: decimalSchema,
   /** `rule`: equal size, ten days at most; null: the other leg is not known. */
@@ -57,7 +57,7 @@ export const listTransfers = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
-export const eventKinds = [
+const eventKinds = [
   'split',
   'reverse_split',
   'symbol_change',
@@ -70,7 +70,7 @@ export const eventKinds = [
   'stock_dividend',
 ] as const;
 
-export const securityEventSchema = z.object({
+const securityEventSchema = z.object({
   kind: z.enum(eventKinds),
   date: daySchema,
   security: historySecuritySchema,

@@ -4,7 +4,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { daySchema } from '../protocol/values.ts';
 
 /** Why a security is not known: what the page says of it comes from here. */
-export const doubtSchema = z.enum([
+const doubtSchema = z.enum([
   /** A number whose check digit fails. */
   'check_digit',
   /** No identifier at all. */
@@ -20,7 +20,7 @@ export const doubtSchema = z.enum([
 ]);
 
 /** A security of the catalogue. */
-export const securityChoiceSchema = z.object({
+const securityChoiceSchema = z.object({
   security_id: idSchema,
   company: z.string(),
   name: z.string(),
@@ -29,7 +29,7 @@ export const securityChoiceSchema = z.object({
 });
 export type SecurityChoice = z.output<typeof securityChoiceSchema>;
 
-export const ownSecuritySchema = z.object({
+const ownSecuritySchema = z.object({
   /** What the files print, to name it by in a correction. */
   printed_security_id: idSchema,
   symbol: z.string().nullable(),

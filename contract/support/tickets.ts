@@ -5,7 +5,7 @@ import { plainText, requiredText } from '../protocol/text.ts';
 import { instantSchema } from '../protocol/values.ts';
 
 export const ticketForms = ['contact', 'bug', 'claim'] as const;
-export const ticketFormSchema = z.enum(ticketForms);
+const ticketFormSchema = z.enum(ticketForms);
 
 export const maxAttachmentBytes = 20 * 1024 * 1024;
 export const mostAttachments = 5;
@@ -40,7 +40,7 @@ export const sendTicket = declareOperation({
   errors: ['invalid_input', 'too_large', 'unsupported_file', 'too_many_requests'],
 });
 
-export const ticketSchema = z.object({
+const ticketSchema = z.object({
   id: idSchema,
   form: ticketFormSchema,
   status: z.enum(['open', 'closed']),

@@ -8,7 +8,7 @@ const pagePath = z
   .max(300, { abort: true })
   .regex(/^\/[^?#]*$/, 'use a path such as /cases/screener');
 
-export const trackedEventSchema = z.discriminatedUnion('name', [
+const trackedEventSchema = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('page_visited'),
     base_url: pagePath,

@@ -54,7 +54,7 @@ export const listTrades = declareOperation({
  * received → detected → (mapping_asked →) parsed → stored → matched; `failed` with the reason, `undone` by the user.
  * `mapping_asked` waits for the user to say what the columns are.
  */
-export const uploadStatuses = [
+const uploadStatuses = [
   'received',
   'detected',
   'mapping_asked',
@@ -64,9 +64,9 @@ export const uploadStatuses = [
   'failed',
   'undone',
 ] as const;
-export const uploadStatusSchema = z.enum(uploadStatuses);
+const uploadStatusSchema = z.enum(uploadStatuses);
 
-export const uploadCountsSchema = z.object({
+const uploadCountsSchema = z.object({
   bytes_read: z.int(),
   rows_read: z.int(),
   trades_added: z.int(),
@@ -101,7 +101,7 @@ export const uploadSchema = z.object({
 });
 export type Upload = z.output<typeof uploadSchema>;
 
-export const uploadRowSchema = z.object({
+const uploadRowSchema = z.object({
   row: z.string(),
   outcome: z.enum(['refused', 'ignored']),
   column: z.string().nullable(),
@@ -110,7 +110,7 @@ export const uploadRowSchema = z.object({
 });
 
 /** A case that an upload's trades count in. */
-export const foundCaseSchema = z.object({
+const foundCaseSchema = z.object({
   order_id: idSchema,
   slug: z.string(),
   company: z.string(),

@@ -6,7 +6,7 @@ import { daySchema, instantSchema } from '../protocol/values.ts';
 const audience = ['operator'] as const;
 
 export const workKinds = ['confirmation', 'sign_off', 'deficiency', 'unconfirmed', 'proposal'] as const;
-export const workKindSchema = z.enum(workKinds);
+const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
 
 const workItemSchema = z.object({

@@ -1,7 +1,7 @@
 import { bareLetters } from './latin.ts';
 
 /** The bank account that pays, as NACHA names it: our bank receives the file, and we are its originator. */
-export interface AchOriginator {
+interface AchOriginator {
   /** Nine digits of the bank that the file goes to. */
   routing_number: string;
   bank_name: string;

@@ -2,7 +2,7 @@ import { formatCents } from '../money/decimal.ts';
 import { bareLetters } from './latin.ts';
 
 /** The bank account that pays, as ISO 20022 names it. */
-export interface Debtor {
+interface Debtor {
   name: string;
   iban: string;
   bic: string;

@@ -13,14 +13,14 @@ export interface PaymentFault {
 }
 
 /** Nacha OperatorCall Rules, Appendix Three: ten digits of cents for an entry, twelve for a batch and for a file. */
-export const ACH_MOST_OF_ENTRY = 9_999_999_999n;
-export const ACH_MOST_OF_FILE = 999_999_999_999n;
+const ACH_MOST_OF_ENTRY = 9_999_999_999n;
+const ACH_MOST_OF_FILE = 999_999_999_999n;
 /** Same Day ACH, since March 2022. */
-export const ACH_MOST_SAME_DAY = 100_000_000n;
+const ACH_MOST_SAME_DAY = 100_000_000n;
 /** SEPA Credit Transfer Rulebook, AT-T002. */
-export const SEPA_MOST = 99_999_999_999n;
+const SEPA_MOST = 99_999_999_999n;
 /** ISO 20022 amounts have 18 digits, five of them decimals. */
-export const ISO_MOST = 999_999_999_999_999n;
+const ISO_MOST = 999_999_999_999_999n;
 
 /** EPC409-09: where SEPA credit transfers go, by the country of the IBAN; Serbia since May 2026. */
 const SEPA_COUNTRIES = new Set(

@@ -65,7 +65,7 @@ export interface RecordedSecurity {
   identifiers: { kind: IdentifierKind; value: string; from: string | null; to: string | null }[];
 }
 
-export interface RecordedDocument {
+interface RecordedDocument {
   kind: DocumentKind;
   title: string;
   date: string | null;
@@ -75,7 +75,7 @@ export interface RecordedDocument {
 }
 
 /** What a deadline rests on; see `Deadline`. */
-export interface DeadlineEvidence {
+interface DeadlineEvidence {
   source: string | null;
   quote: string | null;
   checked_on: string | null;

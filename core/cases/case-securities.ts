@@ -3,25 +3,7 @@ import type { Plan } from '../plans/plan.ts';
 import { cusipInIsin, sedolInIsin } from '../securities/check-digits.ts';
 import { type KnownChange, withKnownChanges } from '../securities/known-changes.ts';
 import type { CaseRecord, IdentifierKind, RecordedPeriod } from './case-record.ts';
-
-export interface CaseIdentifier {
-  kind: IdentifierKind;
-  value: string;
-  valid_from: string | null;
-  valid_to: string | null;
-}
-
-/** A security that a case covers, with all it goes by. */
-export interface CaseSecurity {
-  /** Tells the issuer's securities apart, the same in every case of the issuer. */
-  key: string;
-  name: string;
-  kind: string | null;
-  currency: string | null;
-  identifiers: CaseIdentifier[];
-  /** null: the class periods of the case as a whole. */
-  class_periods: RecordedPeriod[] | null;
-}
+import type { CaseIdentifier, CaseSecurity } from './case-security.ts';
 
 /** What of a case says which securities it covers. */
 export type NamedCase = Pick<CaseRecord, 'slug' | 'tickers' | 'identifiers' | 'securities' | 'class_periods'>;

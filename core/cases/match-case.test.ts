@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PLAIN_SECURITY, type PlanParts, planOf } from '../testing/ledger.ts';
 import { trade } from '../testing/trades.ts';
 import type { Trade } from '../trades/trade.ts';
-import type { CaseSecurity } from './case-securities.ts';
+import type { CaseSecurity } from './case-security.ts';
 import { type CaseMatch, type MatchableCase, matchCase } from './match-case.ts';
 
 const abc: CaseSecurity = {

@@ -2,7 +2,8 @@ import { dayInWords, isWithinDays, requireDay } from '../dates/day.ts';
 import { type OwnHistory, PLAIN_HISTORY } from '../history/corrections.ts';
 import { type EstimateBasis, estimatePlan } from '../losses/estimate.ts';
 import type { LossResult } from '../losses/loss.ts';
-import { type Recognition, recognizeLoss } from '../losses/recognize-loss.ts';
+import type { Recognition } from '../losses/recognition.ts';
+import { recognizeLoss } from '../losses/recognize-loss.ts';
 import { closeOf, isWithin, type Plan, startOf } from '../plans/plan.ts';
 import { type NamedSecurity, SecurityNames } from '../securities/security-names.ts';
 import { namesInPlan } from '../trades/find-security.ts';
@@ -10,7 +11,7 @@ import { type LeftOutTrade, toTransactions } from '../trades/to-transactions.ts'
 import type { Trade } from '../trades/trade.ts';
 import { tradeDay } from '../trades/trade-day.ts';
 import type { Transaction } from '../trades/transaction.ts';
-import type { CaseSecurity } from './case-securities.ts';
+import type { CaseSecurity } from './case-security.ts';
 import { withKey } from './search/case-index.ts';
 
 /** What matching needs to know of a case. */

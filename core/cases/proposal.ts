@@ -1,5 +1,5 @@
 import type { CaseKind, IdentifierKind, Sector } from './case-record.ts';
-import type { CaseSecurity } from './case-securities.ts';
+import type { CaseSecurity } from './case-security.ts';
 import type { RichText } from './rich-text.ts';
 
 export interface ProposedSecurity {

@@ -1,9 +1,9 @@
 import { dayInWords, requireDay } from '../dates/day.ts';
 
 /** A broker keeps copies of confirmations this long: 17 CFR 240.17a-4(b)(1) with 240.17a-3(a)(8). */
-export const CONFIRMATION_YEARS = 3;
+const CONFIRMATION_YEARS = 3;
 /** And the blotters that every trade is entered in: 17 CFR 240.17a-4(a) with 240.17a-3(a)(1). */
-export const BLOTTER_YEARS = 6;
+const BLOTTER_YEARS = 6;
 
 /** A trade that a document is still wanted for. */
 export interface UnprovedTrade {

@@ -21,8 +21,8 @@ export interface OutlookFacts {
   times: TimesToPayment | null;
 }
 
-export const STATIONS = ['signed', 'filed', 'confirmed', 'approved', 'paid'] as const;
-export type Station = (typeof STATIONS)[number];
+const STATIONS = ['signed', 'filed', 'confirmed', 'approved', 'paid'] as const;
+type Station = (typeof STATIONS)[number];
 
 /** One thing that happens to a claim after its owner has signed it. */
 export interface OutlookStation {
@@ -34,7 +34,7 @@ export interface OutlookStation {
 }
 
 /** Administrators confirm a filing with a number; who has none by then should ask. */
-export const CONFIRMATION_DAYS = 10;
+const CONFIRMATION_DAYS = 10;
 
 const words = (day: string): string => dayInWords(requireDay(day));
 

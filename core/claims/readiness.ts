@@ -15,9 +15,9 @@ export const REFUSAL_REASONS = [
   'late',
   'deficiency_not_cured',
 ] as const;
-export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-export interface ReadinessCheck {
+interface ReadinessCheck {
   reason: RefusalReason;
   /** `open`: nobody has said or looked yet; it counts half. */
   outcome: 'passed' | 'open' | 'failed';

@@ -36,7 +36,7 @@ export interface FilledSheet {
 }
 
 /** What an administrator would send back, before it does. */
-export interface FilingFault {
+interface FilingFault {
   reference: string | null;
   sheet: string;
   /** From 1, without the header; null for the sheet itself. */
@@ -290,7 +290,7 @@ class Filler {
 }
 
 /** What is bought and sold over all transactions, and what the claims come to, each exact. */
-export function controlTotals(claims: readonly ClaimToFile[]): ControlTotals {
+function controlTotals(claims: readonly ClaimToFile[]): ControlTotals {
   let [transactions, bought, sold, recognized, documents] = [0, 0n, 0n, 0n, 0];
   for (const { claim } of claims) {
     transactions += claim.transactions.length;

@@ -30,7 +30,7 @@ export const CLAIM_FIELDS = [
   'authority',
   'contract_signed_on',
 ] as const;
-export type ClaimField = (typeof CLAIM_FIELDS)[number];
+type ClaimField = (typeof CLAIM_FIELDS)[number];
 
 export const TRANSACTION_FIELDS = [
   'account',
@@ -51,7 +51,7 @@ export type TransactionField = (typeof TRANSACTION_FIELDS)[number];
 
 /** What a row of holdings shows beside the claim's fields and `security`, `cusip`, `isin`, `cusip_or_isin`. */
 export const HOLDING_FIELDS = ['opening_date', 'opening_holding', 'closing_date', 'closing_holding'] as const;
-export type HoldingField = (typeof HOLDING_FIELDS)[number];
+type HoldingField = (typeof HOLDING_FIELDS)[number];
 const IDENTITY_FIELDS: readonly Field[] = ['security', 'cusip', 'isin', 'cusip_or_isin'];
 
 export type Field = ClaimField | TransactionField | HoldingField;

@@ -98,11 +98,6 @@ export function formatMoneyBetween(low: string, high: string, currency = 'USD'):
   return `between ${formatMoney(low, { currency, places: 0 })} and ${formatMoney(high, { currency, places: 0 })}`;
 }
 
-/** `$3,430 – $4,450`, for a table. */
-export function formatMoneyRange(low: string, high: string, currency = 'USD'): string {
-  return `${formatMoney(low, { currency, places: 0 })} ${enDash} ${formatMoney(high, { currency, places: 0 })}`;
-}
-
 const hundredths: Record<string, string> = { USD: '¢', EUR: ' cent', GBP: 'p' };
 
 /** What a dollar of recognized loss is expected to bring: `12.4¢ per $1`. `rate` is the payment divided by the loss. */

@@ -13,7 +13,7 @@ import { interpretHistory, readExchanges } from './interpret-history.ts';
 import { legOf } from './legs.ts';
 
 /** An out and an in of the same shares, by their places. */
-export interface Move {
+interface Move {
   out: number;
   into: number;
   quantity: string;
@@ -22,7 +22,7 @@ export interface Move {
 }
 
 /** A leg of a move whose other leg is not known. */
-export interface LooseLeg {
+interface LooseLeg {
   place: number;
   side: 'out' | 'in';
   quantity: string;
@@ -30,7 +30,7 @@ export interface LooseLeg {
   fits: number | null;
 }
 
-export type EventKind =
+type EventKind =
   | 'split'
   | 'reverse_split'
   | 'symbol_change'
@@ -41,7 +41,7 @@ export type EventKind =
   | 'stock_dividend';
 
 /** Something that happened to a security, as the owner's own trades tell it. */
-export interface SecurityEvent {
+interface SecurityEvent {
   kind: EventKind;
   date: string;
   account: string;

@@ -23,9 +23,9 @@ export interface PaidRow {
   is_again: boolean;
 }
 
-export type MatchProblem = 'unknown' | 'several_owners' | 'twice' | 'stage' | 'paid_before' | 'no_fee' | 'zero';
+type MatchProblem = 'unknown' | 'several_owners' | 'twice' | 'stage' | 'paid_before' | 'no_fee' | 'zero';
 
-export interface MatchedAward {
+interface MatchedAward {
   account_id: number;
   sub_payout_request_id: number;
   amount: bigint;

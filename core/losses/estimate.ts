@@ -5,7 +5,7 @@ import { loadPlan } from '../plans/load-plan.ts';
 import type { Plan } from '../plans/plan.ts';
 
 /** Days of the look-back of the PSLRA, 15 U.S.C. § 78u-4(e), counted from the day after the class period. */
-export const LOOKBACK_DAYS = 90;
+const LOOKBACK_DAYS = 90;
 
 type Closes = readonly { date: string; close: string }[];
 

@@ -1,5 +1,5 @@
 /** What a notice reports; `decisions of the plan page, section 1 and 3`. */
-export type NoticeCode =
+type NoticeCode =
   | 'before_opening'
   | 'unknown_security'
   | 'internal_transfer'

@@ -3,7 +3,7 @@ import { FRACTION_SCALE, type Fraction } from '../money/fraction.ts';
 import type { Pool } from '../plans/plan.ts';
 import type { Line } from './evaluate-part.ts';
 import type { PaymentEstimate } from './loss.ts';
-import type { Recognition } from './recognize-loss.ts';
+import type { Recognition } from './recognition.ts';
 
 // claims come in late and some fall away: how far the total may still move, in per cent
 const MORE_CLAIMS = 115n;

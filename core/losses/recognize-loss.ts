@@ -12,24 +12,7 @@ import { matchLots } from './match-lots.ts';
 import { estimatePayment } from './payment.ts';
 import { positionOf } from './positions.ts';
 import { presentLine } from './present-line.ts';
-
-/** One security's lines in the arithmetic that they were computed in. */
-export interface SecurityLines<N extends number | bigint> {
-  prepared: PreparedSecurity;
-  compiled: CompiledSecurity<N>;
-  lines: Line<N>[];
-  /** Market loss as a count of 10⁻¹⁶ per `per`; null without a holding value. */
-  market: bigint | null;
-}
-
-/** All that a plan says of an account, in exact numbers: every line with its branch and terms, not yet in words. */
-export interface Recognition {
-  plan: Plan;
-  securities: (SecurityLines<number> | SecurityLines<bigint>)[];
-  claimCents: bigint;
-  marketCents: bigint | null;
-  notices: Notice[];
-}
+import type { Recognition, SecurityLines } from './recognition.ts';
 
 /** What a security adds to the market loss of an account. */
 interface MarketPart {
@@ -225,7 +208,7 @@ export function matchAccount(
  * share, for a payment where the plan itself gives no figure to estimate from. Lines and fingerprint are put into words
  * when they are first asked for: whoever matches a hundred thousand accounts asks for neither.
  */
-export function presentLoss(
+function presentLoss(
   recognition: Recognition,
   transactions: readonly Transaction[],
   noticeAverage: Decimal | null,

@@ -4,7 +4,7 @@ import { closeOf, LOT_BITS, type LotKind, type Moment, type Security, startOf } 
 import type { Transaction } from '../trades/transaction.ts';
 import type { Notice } from './loss.ts';
 
-export type StepKind = 'acquire' | 'sell' | 'deliver' | 'short' | 'write' | 'close' | 'exercise';
+type StepKind = 'acquire' | 'sell' | 'deliver' | 'short' | 'write' | 'close' | 'exercise';
 
 /** A row as the matching sees it: in the plan's shares, at its place on the security's time line. */
 export interface Step {

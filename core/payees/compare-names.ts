@@ -1,7 +1,7 @@
 import { type ComparableName, comparableNames, mixesAlphabets } from './names.ts';
 
 /** `near`: probably the same, and a person should look. */
-export type NameVerdict = 'equal' | 'near' | 'different';
+type NameVerdict = 'equal' | 'near' | 'different';
 
 export interface NameComparison {
   verdict: NameVerdict;

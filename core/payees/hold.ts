@@ -1,5 +1,5 @@
 /** How long payments wait once it was changed where they go. */
-export const HOLD_HOURS = 48;
+const HOLD_HOURS = 48;
 
 /** Until when payments wait after a change. */
 export const waitUntil = (changed_at: Date): Date => new Date(changed_at.getTime() + HOLD_HOURS * 3_600_000);

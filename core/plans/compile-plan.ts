@@ -38,7 +38,7 @@ export interface CompiledBranch<N> {
   perShare: (values: N[]) => N;
 }
 
-export interface CompiledComponent<N> {
+interface CompiledComponent<N> {
   id: string | null;
   branches: CompiledBranch<N>[];
 }

@@ -30,7 +30,7 @@ const BY_DEFAULT: ReadonlySet<LotKind> = new Set(['purchase', 'offering', 'merge
 
 const DEEPEST = 20;
 
-export function readExpression(node: Node, depth = 1): Expression {
+function readExpression(node: Node, depth = 1): Expression {
   if (depth > DEEPEST) throw node.fault(`is nested more than ${DEEPEST} deep: a loss is simpler than that`);
   if (typeof node.value === 'string') {
     if (TERMS.includes(node.value as Term)) return { kind: 'term', term: node.value as Term };

@@ -1,5 +1,6 @@
 import { type ClassMoves, movesInClass } from '../losses/positions.ts';
-import { marketLossUnder, type Recognition } from '../losses/recognize-loss.ts';
+import type { Recognition } from '../losses/recognition.ts';
+import { marketLossUnder } from '../losses/recognize-loss.ts';
 import { type Decimal, formatCents, formatDecimal } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
 

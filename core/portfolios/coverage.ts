@@ -13,7 +13,7 @@ export interface HeldPeriod extends Stretch {
   counts: boolean;
 }
 
-export interface Gap extends Stretch {
+interface Gap extends Stretch {
   months: number;
   /** The cases whose class period it cuts into, of those that count. */
   order_ids: number[];

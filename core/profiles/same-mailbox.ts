@@ -5,7 +5,7 @@ const hostAliases: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail
  * The mailbox behind an address, as far as its letters tell: without what follows a plus, and without dots. It is for
  * telling that two accounts may be one person's, never for writing to.
  */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
   const text = email.trim().toLowerCase();
   const at = text.lastIndexOf('@');
   if (at < 1) return text;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseIdentifier, CaseSecurity } from '../cases/case-securities.ts';
+import type { CaseIdentifier, CaseSecurity } from '../cases/case-security.ts';
 import { type KnownChange, readKnownChanges, withKnownChanges } from './known-changes.ts';
 
 const change = (members: Partial<KnownChange>): KnownChange => ({

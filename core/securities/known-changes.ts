@@ -1,10 +1,10 @@
-import type { CaseIdentifier, CaseSecurity } from '../cases/case-securities.ts';
+import type { CaseIdentifier, CaseSecurity } from '../cases/case-security.ts';
 import { addDays, formatDay, parseDay, requireDay } from '../dates/day.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { parseRatio } from '../trades/ratio.ts';
 
-export const CHANGE_KINDS = ['symbol_change', 'split', 'reverse_split', 'merger', 'cash_merger'] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
+const CHANGE_KINDS = ['symbol_change', 'split', 'reverse_split', 'merger', 'cash_merger'] as const;
+type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Something that happened to a security for all its holders, as a source tells it. */
 export interface KnownChange {

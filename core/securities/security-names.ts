@@ -1,4 +1,4 @@
-import type { CaseIdentifier } from '../cases/case-securities.ts';
+import type { CaseIdentifier } from '../cases/case-security.ts';
 import type { Trade } from '../trades/trade.ts';
 import { cusipInIsin, sedolInIsin } from './check-digits.ts';
 import { nameKey, tickerKey } from './spelling.ts';
@@ -11,7 +11,7 @@ const insideOf = (isin: string): string[] => [cusipInIsin(isin), sedolInIsin(isi
  * Every name that a trade gives its security, the surest first. A number whose check digit fails still names what is
  * listed under the very same number.
  */
-export function namesOf(trade: Printed): string[] {
+function namesOf(trade: Printed): string[] {
   const { isin, isin_valid, cusip, symbol, raw_symbol } = trade;
   const names = [isin, ...(isin && isin_valid !== false ? insideOf(isin) : []), cusip, symbol, raw_symbol];
   return [...new Set(names.filter((name) => name !== null && name !== '').map((name) => name!.toUpperCase()))];

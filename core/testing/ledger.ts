@@ -121,7 +121,7 @@ export function faultOf(plan: Plan, ledger: string): AccountFault {
 }
 
 /** A line in one short text: `100 bought 2020-02-03 @30, sold 2020-03-02 @25: sold 5 = 500.00`. */
-export function inShort(line: LossLine): string {
+function inShort(line: LossLine): string {
   const price = (value: string | null): string => (value === null ? '' : ` @${value}`);
   const end = line.sold === null ? '' : `, sold ${line.sold}${price(line.price_sold)}`;
   const branch = line.component === undefined ? line.branch : `${line.component}/${line.branch}`;

@@ -4,8 +4,7 @@ const FORMULA = /^[\s\u00a0\u200b\ufeff]*[=+@\-\uff1d\uff0b\uff0d\uff20]|^[\t\r\
 const HARMLESS = /^-[\d.,\s$€£¥%]*$|^-+$|^\+\d{1,3}([.,]\d+)*$|^="[\w .,-]*"$/;
 
 /** A text as a spreadsheet shows it and never runs it. */
-export const withoutFormula = (text: string): string =>
-  FORMULA.test(text) && !HARMLESS.test(text) ? `'${text}` : text;
+const withoutFormula = (text: string): string => (FORMULA.test(text) && !HARMLESS.test(text) ? `'${text}` : text);
 
 function cell(value: string | null, delimiter: string): string {
   const text = withoutFormula(value ?? '');

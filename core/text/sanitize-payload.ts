@@ -47,7 +47,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Blocks of text with the map of what they refer to, as editors write it. */
-export function isRichText(value: unknown): boolean {
+function isRichText(value: unknown): boolean {
   if (!isPlainObject(value)) return false;
   const { blocks } = value;
   const map = value.entity_map ?? value.entityMap;

@@ -1,4 +1,4 @@
-import type { CaseIdentifier } from '../cases/case-securities.ts';
+import type { CaseIdentifier } from '../cases/case-security.ts';
 import { formatDay } from '../dates/day.ts';
 import { formatDecimal, parseDecimal } from '../money/decimal.ts';
 import { findSecurity } from '../plans/compile-plan.ts';
@@ -46,11 +46,7 @@ function findSeries(plan: Plan, trade: Trade, names: SecurityNames<string>): str
  * The plan's security that a trade is in, by ISIN, CUSIP or ticker, an option by its contract; null for none. `names`
  * say what the securities go by and when, where more is known than the plan lists.
  */
-export function findTradedSecurity(
-  plan: Plan,
-  trade: Trade,
-  names: SecurityNames<string> = namesOfPlan(plan),
-): string | null {
+function findTradedSecurity(plan: Plan, trade: Trade, names: SecurityNames<string> = namesOfPlan(plan)): string | null {
   if (!trade.option) return names.meantBy(trade)[0] ?? null;
   const direct = trade.raw_symbol === null ? undefined : findSecurity(plan, trade.raw_symbol);
   return direct === undefined ? findSeries(plan, trade, names) : plan.securities[direct]!.id;

@@ -51,17 +51,8 @@ export interface AccountFault {
   message: string;
 }
 
-export const NEUTRAL_COLUMNS = [
-  'account',
-  'security',
-  'type',
-  'date',
-  'quantity',
-  'price',
-  'currency',
-  'note',
-] as const;
-export const NEUTRAL_EXTRA_COLUMNS = ['time', 'acquired_on', 'acquired_price'] as const;
+const NEUTRAL_COLUMNS = ['account', 'security', 'type', 'date', 'quantity', 'price', 'currency', 'note'] as const;
+const NEUTRAL_EXTRA_COLUMNS = ['time', 'acquired_on', 'acquired_price'] as const;
 
 const REQUIRED = ['account', 'security', 'type', 'date', 'quantity', 'price'];
 const PRICED: ReadonlySet<TransactionType> = new Set([

@@ -39,7 +39,7 @@ export interface StartOptions {
   onLost?: (reason: string) => void;
 }
 
-export interface Connection {
+interface Connection {
   host: string;
   port: number;
   user: string;

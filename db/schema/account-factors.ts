@@ -15,7 +15,7 @@ export interface TotpFactorsTable {
   last_counter: Generated<number>;
 }
 
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   account_id: number;
   code_hash: Buffer;
   used_at: Date | null;
@@ -36,14 +36,14 @@ export interface PasskeysTable {
   last_used_at: Date | null;
 }
 
-export interface PasskeyChallengesTable {
+interface PasskeyChallengesTable {
   challenge_hash: Buffer;
   account_id: number | null;
   expires_at: Expiry;
 }
 
 /** What a password's hash costs on this installation. */
-export interface PasswordCostTable {
+interface PasswordCostTable {
   only_one: Generated<boolean>;
   memory_kib: number;
   passes: number;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AccountType } from './accounts.ts';
+import type { AccountType } from './account-type.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type Expiry = ColumnType<Date, Date | string, Date | string>;
@@ -26,7 +26,7 @@ export interface SignUpsTable {
 }
 
 /** That a person agreed to share what they invested in with a partner firm. */
-export interface PartnerConsentsTable {
+interface PartnerConsentsTable {
   account_id: number;
   partner: string;
   text_version: string;
@@ -38,7 +38,7 @@ export interface PartnerConsentsTable {
   withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-export interface PasswordResetsTable {
+interface PasswordResetsTable {
   account_id: number;
   token_hash: Buffer;
   created_at: Instant;
@@ -46,7 +46,7 @@ export interface PasswordResetsTable {
 }
 
 /** An address that the account had until lately. */
-export interface FormerEmailsTable {
+interface FormerEmailsTable {
   account_id: number;
   email: string;
   expires_at: Expiry;

@@ -1,11 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FactorTables } from './account-factors.ts';
 import type { LinkTables } from './account-links.ts';
+import type { AccountType } from './account-type.ts';
 import type { Capability, OperatorTables } from './operators.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-
-export type AccountType = 'investor' | 'scout' | 'attorney' | 'service_provider' | 'operator';
 
 export type SignedInWith = 'password' | 'password_and_code' | 'password_and_recovery_code' | 'passkey';
 
@@ -37,7 +36,7 @@ export interface AccountsTable {
   calendar_version: Generated<number>;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   account_id: number;
   /** sha256 of the cookie's token. */
   token_hash: Buffer;
@@ -53,14 +52,14 @@ export interface SessionsTable {
 }
 
 /** How often sign-in failed of late, by account and by network address. */
-export interface LoginAttemptsTable {
+interface LoginAttemptsTable {
   key: string;
   failures: number;
   window_ends_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 /** Keys that every process must share and that no configuration gives. */
-export interface SecretsTable {
+interface SecretsTable {
   name: string;
   value: Buffer;
 }

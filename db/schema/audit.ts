@@ -4,7 +4,7 @@ type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 /** What an event says beside who, what and when; plain values, so that it reads the same for ever. */
 export type AuditDetail = Record<string, string | number | boolean | null>;
 
-export interface AuditEventsTable {
+interface AuditEventsTable {
   id: GeneratedAlways<number>;
   at: ColumnType<Date, never, never>;
   action: string;
@@ -27,7 +27,7 @@ export interface AuditPersonal {
   detail?: AuditDetail;
 }
 
-export interface AuditPersonalTable {
+interface AuditPersonalTable {
   event_id: number;
   account_id: number | null;
   salt: Buffer;
@@ -35,13 +35,13 @@ export interface AuditPersonalTable {
 }
 
 /** Written by a trigger when the event's transaction commits. */
-export interface AuditChainTable {
+interface AuditChainTable {
   position: ColumnType<number, never, never>;
   event_id: ColumnType<number, never, never>;
   hash: ColumnType<Buffer, never, never>;
 }
 
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   account_id: number;
   call: string;
   key: string;
@@ -52,14 +52,14 @@ export interface IdempotencyKeysTable {
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
-export interface RequestNoncesTable {
+interface RequestNoncesTable {
   /** sha256 of the caller and the nonce. */
   hash: Buffer;
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 /** The columns are those of rate-limiter-flexible. */
-export interface RateLimitsTable {
+interface RateLimitsTable {
   key: string;
   points: number;
   /** Milliseconds since 1970. */

@@ -10,7 +10,7 @@ type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 
-export interface CompaniesTable {
+interface CompaniesTable {
   id: GeneratedAlways<number>;
   slug: string;
   name: string;
@@ -18,14 +18,14 @@ export interface CompaniesTable {
   is_demonstration: Generated<boolean>;
 }
 
-export interface CompanyNamesTable {
+interface CompanyNamesTable {
   company_id: number;
   name: string;
   /** `nameKey` of the name. */
   key: string;
 }
 
-export interface SecuritiesTable {
+interface SecuritiesTable {
   id: GeneratedAlways<number>;
   company_id: number;
   key: string;
@@ -44,7 +44,7 @@ export interface SecurityIdentifiersTable {
   valid_to: string | null;
 }
 
-export interface CorrectiveDisclosure {
+interface CorrectiveDisclosure {
   date: string;
   title: string | null;
   price_change_pct: string | null;
@@ -97,7 +97,7 @@ export interface CasesTable {
   updated_at: Instant;
 }
 
-export interface CaseSecuritiesTable {
+interface CaseSecuritiesTable {
   case_id: number;
   security_id: number;
 }
@@ -111,7 +111,7 @@ export interface ClassPeriodsTable {
   to_date: string;
 }
 
-export interface CaseDeadlinesTable {
+interface CaseDeadlinesTable {
   id: GeneratedAlways<number>;
   case_id: number;
   kind: DeadlineKind;
@@ -161,7 +161,7 @@ export interface MilestonesTable {
   copied_from: Generated<number | null>;
 }
 
-export interface PlanVersionsTable {
+interface PlanVersionsTable {
   id: GeneratedAlways<number>;
   case_id: number;
   version: number;
@@ -174,20 +174,20 @@ export interface PlanVersionsTable {
   text: string | null;
 }
 
-export interface PricesTable {
+interface PricesTable {
   symbol: string;
   year: number;
   dates: string[];
   closes: string[];
 }
 
-export interface CatalogueLoadsTable {
+interface CatalogueLoadsTable {
   name: string;
   sha256: string;
   loaded_at: Instant;
 }
 
-export interface CaseSecuritySpansView {
+interface CaseSecuritySpansView {
   case_id: number;
   security_id: number;
   from_date: string;

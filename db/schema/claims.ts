@@ -38,7 +38,7 @@ export interface SubPayoutRequestsTable {
   updated_at: Instant;
 }
 
-export interface SubPayoutStagesTable {
+interface SubPayoutStagesTable {
   account_id: number;
   sub_payout_request_id: number;
   position: number;
@@ -63,7 +63,7 @@ export interface AgreementTextsTable {
   created_at: Instant;
 }
 
-export type ClaimantKind = 'individual' | 'joint' | 'retirement' | 'trust' | 'entity';
+type ClaimantKind = 'individual' | 'joint' | 'retirement' | 'trust' | 'entity';
 export type TaxIdKind = 'ssn' | 'ein' | 'itin' | 'foreign';
 
 export interface ClaimantsTable {
@@ -175,7 +175,7 @@ export interface AccountHolderChecksTable {
   note: string | null;
 }
 
-export interface FundPaymentDetailsTable {
+interface FundPaymentDetailsTable {
   account_id: number;
   beneficial_account_id: number;
   payment_details_id: number;
@@ -218,7 +218,7 @@ export interface DeficienciesTable {
   ended_at: InstantOrNull;
 }
 
-export interface ConfirmationTradesTable {
+interface ConfirmationTradesTable {
   account_id: number;
   confirmation_id: number;
   portfolio_id: number;
@@ -235,7 +235,7 @@ export interface ConfirmationReviewsTable {
   closed_by: number | null;
 }
 
-export interface ConfirmationVerdictsTable {
+interface ConfirmationVerdictsTable {
   account_id: number;
   confirmation_id: number;
   portfolio_id: number;
@@ -263,13 +263,13 @@ export interface SignOffsTable {
   user_agent: string | null;
 }
 
-export interface SignOffDocumentsTable {
+interface SignOffDocumentsTable {
   account_id: number;
   sign_off_id: number;
   confirmation_id: number;
 }
 
-export interface ClaimTracesTable {
+interface ClaimTracesTable {
   account_id: number;
   sub_payout_request_id: number;
   case_id: number;

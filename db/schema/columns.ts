@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type Json<Value> = ColumnType<Value, string, string>;
 
-export interface UploadColumnsTable {
+interface UploadColumnsTable {
   portfolio_id: number;
   upload_id: number;
   fingerprint: string;
@@ -15,7 +15,7 @@ export interface UploadColumnsTable {
   is_left_out: Generated<boolean>;
 }
 
-export interface ColumnMappingsTable {
+interface ColumnMappingsTable {
   id: GeneratedAlways<number>;
   account_id: number;
   fingerprint: string;

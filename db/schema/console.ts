@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 
-export interface CaseChangesTable {
+interface CaseChangesTable {
   case_id: number;
   id: GeneratedAlways<number>;
   edition: number;
@@ -14,7 +14,7 @@ export interface CaseChangesTable {
   changed_at: Instant;
 }
 
-export interface PlanDraftsTable {
+interface PlanDraftsTable {
   case_id: number;
   /** As it was typed: it may be no JSON yet. */
   document: string;
@@ -35,7 +35,7 @@ export interface MergedThings {
   contracts: number;
 }
 
-export interface CaseMergesTable {
+interface CaseMergesTable {
   case_id: number;
   into_case_id: number;
   merged_by: number;

@@ -15,7 +15,7 @@ export type FilePurpose =
   | 'photo'
   | 'case_picture';
 
-export interface StoredFilesTable {
+interface StoredFilesTable {
   key: string;
   account_id: number | null;
   case_id: number | null;

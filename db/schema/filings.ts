@@ -48,7 +48,7 @@ export interface FilingClaimsTable {
 
 export type WorkKind = 'confirmation' | 'deficiency' | 'sign_off' | 'unconfirmed' | 'proposal';
 
-export interface WorkClaimsTable {
+interface WorkClaimsTable {
   kind: WorkKind;
   subject_id: number;
   account_id: number;

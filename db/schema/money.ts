@@ -6,7 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-export interface LedgerJournalsTable {
+interface LedgerJournalsTable {
   account_id: number;
   id: GeneratedAlways<number>;
   kind: JournalKind;
@@ -17,7 +17,7 @@ export interface LedgerJournalsTable {
   posted_at: Instant;
 }
 
-export interface LedgerEntriesTable {
+interface LedgerEntriesTable {
   account_id: number;
   journal_id: number;
   position: number;
@@ -39,13 +39,13 @@ export type DistributionStatus =
   | 'cancelled';
 
 /** Which heading each column of a file has, and how its amounts are written. */
-export interface ColumnsOfFile {
+interface ColumnsOfFile {
   columns: Record<string, string>;
   decimal: '.' | ',';
 }
 
 /** A file's headings and first rows, with what they seem to mean. */
-export interface HeadingsOfFile {
+interface HeadingsOfFile {
   headings: string[];
   samples: string[][];
   proposal: Record<string, string>;
@@ -161,7 +161,7 @@ export interface ClientBankAccountsTable {
 }
 
 /** What a bank file is written from beside its payments, as it was at the draft. */
-export interface BankFileSnapshot {
+interface BankFileSnapshot {
   holder: string;
   bank_name: string;
   routing_number: string | null;
@@ -195,7 +195,7 @@ export interface BankFilesTable {
   problem: string | null;
 }
 
-export interface BankFileEventsTable {
+interface BankFileEventsTable {
   id: GeneratedAlways<number>;
   bank_file_id: number;
   status: BankFileStatus;
@@ -204,7 +204,7 @@ export interface BankFileEventsTable {
   note: string | null;
 }
 
-export interface BankFileSetAsideTable {
+interface BankFileSetAsideTable {
   bank_file_id: number;
   account_id: number;
   award_id: number;
@@ -236,7 +236,7 @@ export interface PaymentsTable {
   address: ColumnType<PostalAddress | null, string | null, never>;
 }
 
-export interface BankReturnsTable {
+interface BankReturnsTable {
   sha256: string;
   file_name: string;
   returned: number;

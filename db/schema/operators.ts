@@ -5,7 +5,7 @@ type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 /** What an operator may do with clients' money: prepare it, or approve what another prepared. */
 export type Capability = 'money_maker' | 'money_checker';
 
-export interface AccountDevicesTable {
+interface AccountDevicesTable {
   account_id: number;
   /** sha256 of the cookie that the browser has. */
   device_hash: Buffer;

@@ -8,7 +8,7 @@ export type MailKind = 'news' | 'matches' | 'deadlines' | 'claims';
 
 export type NoticeKind = 'match' | 'deadline' | 'claim' | 'payment' | 'news';
 
-export interface MailChoicesTable {
+interface MailChoicesTable {
   account_id: number;
   unwanted: MailKind[];
   changed_at: Instant;

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-export interface BeneficialAccountsTable {
+interface BeneficialAccountsTable {
   id: GeneratedAlways<number>;
   account_id: number;
   name: string;
@@ -13,10 +13,10 @@ export interface BeneficialAccountsTable {
   created_at: Instant;
 }
 
-export const PROVIDERS = ['plaid', 'snaptrade', 'ibkr', 'custodian', 'sandbox', 'scraper'] as const;
+const PROVIDERS = ['plaid', 'snaptrade', 'ibkr', 'custodian', 'sandbox', 'scraper'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-export interface PortfoliosTable {
+interface PortfoliosTable {
   id: GeneratedAlways<number>;
   account_id: number;
   beneficial_account_id: number;
@@ -37,7 +37,7 @@ export type UploadStatus =
   | 'failed'
   | 'undone';
 
-export interface UploadsTable {
+interface UploadsTable {
   id: GeneratedAlways<number>;
   portfolio_id: number;
   file_name: string;
@@ -71,7 +71,7 @@ export interface UploadsTable {
   finished_at: InstantOrNull;
 }
 
-export interface UploadRowsTable {
+interface UploadRowsTable {
   portfolio_id: number;
   upload_id: number;
   position: number;
@@ -82,7 +82,7 @@ export interface UploadRowsTable {
   reason: string;
 }
 
-export interface PrintedSecuritiesTable {
+interface PrintedSecuritiesTable {
   id: GeneratedAlways<number>;
   key: string;
   symbol: string | null;
@@ -100,17 +100,17 @@ export interface PrintedSecuritiesTable {
   option: ColumnType<OptionContract | null, string | null, string | null>;
 }
 
-export interface PrintedSecurityMeaningsView {
+interface PrintedSecurityMeaningsView {
   printed_security_id: number;
   security_id: number;
   from_date: string;
   to_date: string;
 }
 
-export const CORRECTION_KINDS = ['security', 'joined', 'parted', 'ratio', 'ignored', 'acquired'] as const;
+const CORRECTION_KINDS = ['security', 'joined', 'parted', 'ratio', 'ignored', 'acquired'] as const;
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
 
-export interface CorrectionsTable {
+interface CorrectionsTable {
   id: GeneratedAlways<number>;
   account_id: number;
   kind: CorrectionKind;
@@ -131,7 +131,7 @@ export interface CorrectionsTable {
 
 export type OwnRelation = 'said' | 'none' | 'line' | 'source';
 
-export interface OwnMeaningsTable {
+interface OwnMeaningsTable {
   account_id: number;
   beneficial_account_id: number;
   printed_security_id: number;
@@ -140,7 +140,7 @@ export interface OwnMeaningsTable {
   relation: OwnRelation;
 }
 
-export interface OwnSecurityMeaningsView {
+interface OwnSecurityMeaningsView {
   account_id: number;
   beneficial_account_id: number;
   portfolio_id: number;
@@ -150,7 +150,7 @@ export interface OwnSecurityMeaningsView {
   to_date: string;
 }
 
-export interface TradesTable {
+interface TradesTable {
   id: GeneratedAlways<number>;
   portfolio_id: number;
   fingerprint: Buffer;
@@ -177,7 +177,7 @@ export interface TradesTable {
   acquired_price: string | null;
 }
 
-export interface UploadTradesTable {
+interface UploadTradesTable {
   portfolio_id: number;
   upload_id: number;
   fingerprint: Buffer;
@@ -185,7 +185,7 @@ export interface UploadTradesTable {
   row: string;
 }
 
-export interface PortfolioSecuritiesTable {
+interface PortfolioSecuritiesTable {
   portfolio_id: number;
   printed_security_id: number;
   trades: number;
@@ -193,7 +193,7 @@ export interface PortfolioSecuritiesTable {
   last_trade_date: string;
 }
 
-export interface UploadSecuritiesTable {
+interface UploadSecuritiesTable {
   portfolio_id: number;
   upload_id: number;
   printed_security_id: number;
@@ -224,7 +224,7 @@ export interface MatchesTable {
   computed_at: Instant;
 }
 
-export interface CaseMatchingsTable {
+interface CaseMatchingsTable {
   case_id: number;
   revision: number;
   as_of: string;

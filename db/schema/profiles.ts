@@ -25,20 +25,20 @@ export interface ProfilesTable {
   updated_at: Instant;
 }
 
-export interface FavoritesTable {
+interface FavoritesTable {
   account_id: number;
   case_id: number;
   created_at: Instant;
 }
 
-export interface SavedSearchesTable {
+interface SavedSearchesTable {
   account_id: number;
   search: string;
   name: string;
   saved_at: Instant;
 }
 
-export interface VotesTable {
+interface VotesTable {
   account_id: number;
   case_id: number;
   direction: 'up' | 'down';
@@ -61,13 +61,13 @@ export interface ProposalsTable<Document = unknown> {
   updated_at: Instant;
 }
 
-export interface CompanySubscriptionsTable {
+interface CompanySubscriptionsTable {
   account_id: number;
   company_id: number;
   created_at: Instant;
 }
 
-export interface CaseNewsTable {
+interface CaseNewsTable {
   account_id: number;
   case_id: number;
   milestone_id: number;

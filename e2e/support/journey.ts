@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** What a journey may bring about on purpose: an answer of this status from an address that holds this text. */
-export interface Allowed {
+interface Allowed {
   status: number;
   address: string;
 }

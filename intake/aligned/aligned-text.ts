@@ -1,5 +1,6 @@
 import type { Findings, TradeReader } from '../formats/format.ts';
-import { type AskedColumns, askRecords, type ChosenColumns, chosenFormat } from '../mapping/ask-columns.ts';
+import { askRecords, type ChosenColumns, chosenFormat } from '../mapping/ask-columns.ts';
+import type { AskedColumns } from '../mapping/asked-columns.ts';
 import { takenBack } from '../orders/cancelled-confirmation.ts';
 import type { LineCell } from '../readers/pdf/text-lines.ts';
 import { withPlainSpaces } from '../readers/text.ts';

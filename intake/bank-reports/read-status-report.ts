@@ -3,7 +3,7 @@ import { parseCents } from '@trover/core/money/decimal.ts';
 import { XmlReader } from '../readers/xml.ts';
 
 /** What a bank says of a whole file or batch, by ISO 20022's status codes. */
-export type FileStatus = 'accepted' | 'settled' | 'rejected' | 'partly_rejected' | 'pending';
+type FileStatus = 'accepted' | 'settled' | 'rejected' | 'partly_rejected' | 'pending';
 
 /** A pain.002 (customer payment status report), of one pain.001. */
 export interface StatusReport {

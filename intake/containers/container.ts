@@ -1,16 +1,6 @@
-import type { ReadOptions, TradeFileBatch } from '../batches.ts';
+import type { ReadContainer } from './read-container.ts';
 
-/** Reads a file from its first byte, whatever it is. */
-export type ReadFile = (source: AsyncIterable<Uint8Array>, options: ReadOptions) => AsyncIterable<TradeFileBatch>;
-
-/** Reads a file that is no text and has to be had whole; what it holds may be a file of its own. */
-export type ReadContainer = (
-  bytes: Uint8Array,
-  options: ReadOptions,
-  readFile: ReadFile,
-) => Iterable<TradeFileBatch> | AsyncIterable<TradeFileBatch>;
-
-/** The largest that is taken into memory whole. */
+/** The largest that is read into memory whole. */
 export const MOST_BYTES = 50_000_000;
 
 interface Container {

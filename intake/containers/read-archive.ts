@@ -1,10 +1,10 @@
 import { type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
-import type { AskedColumns } from '../mapping/ask-columns.ts';
+import type { AskedColumns } from '../mapping/asked-columns.ts';
 import { InflateBudget, inflateEntry, type ZipEntry, ZipFault } from '../readers/zip.ts';
 import { describeAsked, fileCalled } from '../unknown-file.ts';
 import { ARCHIVE_FORMAT } from './archive-format.ts';
-import type { ReadFile } from './container.ts';
 import { DuplicateTrades } from './duplicate-trades.ts';
+import type { ReadFile } from './read-container.ts';
 
 const MOST_FILES = 200;
 const MOST_UNPACKED = 600_000_000;

@@ -1,14 +1,15 @@
 import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
 import type { Findings } from '../formats/format.ts';
-import { type AskedColumns, askRecords, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
+import { askRecords, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
+import type { AskedColumns } from '../mapping/asked-columns.ts';
 import { COLUMNS_FORMAT } from '../mapping/mapped-format.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { detectEncoding, TextReader } from '../readers/text.ts';
 import { shortened } from '../rows/row-errors.ts';
 import { TableReader } from '../rows/table-reader.ts';
 import { describeAsked, fileCalled } from '../unknown-file.ts';
-import type { ReadFile } from './container.ts';
+import type { ReadFile } from './read-container.ts';
 
 const MOST_BYTES = 20_000_000;
 const DEEPEST = 6;

@@ -4,7 +4,8 @@ import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '
 import { detectTable, isKnownHeader } from '../detect-format.ts';
 import { FORMATS } from '../formats/all.ts';
 import type { LineFormat, LineReader } from '../formats/format.ts';
-import { type AskedColumns, type ChosenColumns, sureColumns } from '../mapping/ask-columns.ts';
+import { type ChosenColumns, sureColumns } from '../mapping/ask-columns.ts';
+import type { AskedColumns } from '../mapping/asked-columns.ts';
 import { COLUMNS_FORMAT } from '../mapping/mapped-format.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { PdfDocument, PdfFault } from '../readers/pdf/document.ts';

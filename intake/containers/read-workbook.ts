@@ -1,12 +1,7 @@
 import { BatchTaker, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
-import {
-  type AskedColumns,
-  askRecords,
-  type ChosenColumns,
-  chosenFormat,
-  sureColumns,
-} from '../mapping/ask-columns.ts';
+import { askRecords, type ChosenColumns, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
+import type { AskedColumns } from '../mapping/asked-columns.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import type { Sheet, WorkbookReader } from '../readers/xlsx/workbook.ts';

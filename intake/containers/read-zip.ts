@@ -2,8 +2,8 @@ import { type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.t
 import { WorkbookReader } from '../readers/xlsx/workbook.ts';
 import { listZip, ZipFault } from '../readers/zip.ts';
 import { fileCalled } from '../unknown-file.ts';
-import type { ReadFile } from './container.ts';
 import { readArchive } from './read-archive.ts';
+import type { ReadFile } from './read-container.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 const PLAIN = 'Save it as CSV or as a workbook (XLSX) and use that file.';

@@ -20,7 +20,7 @@ export interface DistributionFault {
 }
 
 /** The columns of the file; those that are needed stand with true. The order does not matter. */
-export const DISTRIBUTION_COLUMNS = {
+const DISTRIBUTION_COLUMNS = {
   claim_number: true,
   claimant: false,
   recognized_claim: false,

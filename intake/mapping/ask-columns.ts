@@ -5,23 +5,11 @@ import type { TableRecord } from '../readers/csv.ts';
 import { detectEncoding, TextReader } from '../readers/text.ts';
 import { DelimitedReader } from '../rows/delimited-reader.ts';
 import { seemsOtherKind } from '../unknown-file.ts';
+import type { AskedColumns } from './asked-columns.ts';
 import { type DelimitedTable, type FoundTable, findDelimitedTable, findTable, lookedAt } from './find-table.ts';
 import { headerFingerprint } from './fingerprint.ts';
 import { formatOf } from './mapped-format.ts';
 import { type Proposal, propose } from './propose.ts';
-
-/** A table of trades of no known format: what its columns seem to be, and by what its mapping is remembered. */
-export interface AskedColumns {
-  fingerprint: string;
-  table: FoundTable;
-  proposal: Proposal;
-  /** Whether the table's rows are all of the file's. */
-  is_whole: boolean;
-  /** Where the columns stand, in words, if not in a line. */
-  place?: string;
-  /** The file's name in the archive that it is in. */
-  file?: string;
-}
 
 /** How the table is to be read after all. */
 export interface ChosenColumns {

@@ -4,7 +4,7 @@ import { TableReader } from '../rows/table-reader.ts';
 import { formatOf } from './mapped-format.ts';
 
 /** Of so many rows a table's habits are taken. */
-export const SAMPLED = 400;
+const SAMPLED = 400;
 
 /** Reads rows by a mapping, as the file itself would be read. */
 export function tryRows(

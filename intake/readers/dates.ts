@@ -35,7 +35,7 @@ export function readDay(text: string, order: DateOrder = 'mdy'): string | null {
 const SLASHED = /^\s*\d{1,2}[-/]/;
 
 /** Whether a day in figures is one day with the month first and another with the day first. */
-export function isEitherWay(text: string): boolean {
+function isEitherWay(text: string): boolean {
   if (!SLASHED.test(text)) return false;
   const [one, other] = [readDay(text, 'dmy'), readDay(text, 'mdy')];
   return one !== null && other !== null && one !== other;

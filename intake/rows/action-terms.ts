@@ -31,7 +31,7 @@ import {
   taxWithheld,
 } from './meaning.ts';
 
-export const MEANINGS: Record<ActionMeaning, Meaning> = {
+const MEANINGS: Record<ActionMeaning, Meaning> = {
   buy: bought(),
   sell: sold(),
   short_sell: soldShort,

@@ -9,7 +9,7 @@ export type TestCell =
   | { shared: number }
   | { formula: string; value?: string };
 
-export interface TestRow {
+interface TestRow {
   line?: number;
   cells: readonly TestCell[];
 }

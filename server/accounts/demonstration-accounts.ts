@@ -27,7 +27,7 @@ const person = (
 const capabilities = ['money_maker', 'money_checker'] satisfies NewAccount['capabilities'];
 
 /** One of every role; the attorney is of the demonstration firm Castellan Reeve LLP. */
-export const demonstrationAccounts: readonly NewAccount[] = [
+const demonstrationAccounts: readonly NewAccount[] = [
   person('investor', 'investor', 'Ada', 'Lindqvist'),
   person('institution', 'investor', 'Harbor Street', 'Pension Fund', { org_type: 2 }),
   person('scout', 'scout', 'Milo', 'Ferrante'),

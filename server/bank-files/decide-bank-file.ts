@@ -11,7 +11,7 @@ import { rejectBankFile } from './reject-bank-file.ts';
 
 const conflict = (message: string): never => fail('conflict', { message });
 
-export async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile> {
+async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile> {
   return (await lockBankFile(trx, id)) ?? fail('not_found', { message: 'There is no such file for the bank.' });
 }
 

@@ -18,7 +18,7 @@ const sign = (key: Buffer, accountId: number, version: number): string =>
  * The path of an account's feed: a calendar cannot sign in, so whoever has the address reads it, until its owner has the
  * address ended.
  */
-export const calendarPath = (key: Buffer, accountId: number, version: number): string =>
+const calendarPath = (key: Buffer, accountId: number, version: number): string =>
   `${PATH}/${accountId}-${sign(key, accountId, version)}.ics`;
 
 /** Whose feed an address leads to; undefined for one that is made up, or that was ended. */
@@ -33,7 +33,7 @@ async function findOwner(
   return timingSafeEqual(Buffer.from(signature), due) && version !== undefined ? Number(id) : undefined;
 }
 
-export const labelOfDeadline = ({ kind, is_joined }: OwnDeadline): string =>
+const labelOfDeadline = ({ kind, is_joined }: OwnDeadline): string =>
   kind === 'cure' ? 'Cure the deficiency' : is_joined ? 'Claim deadline' : 'Claim deadline, not joined';
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
@@ -59,7 +59,7 @@ function nextDay(date: string): string {
 }
 
 /** The deadlines as RFC 5545 has them, each a whole day with a reminder a week before. */
-export function calendarOf(deadlines: readonly OwnDeadline[], site: string, stamp: Date): string {
+function calendarOf(deadlines: readonly OwnDeadline[], site: string, stamp: Date): string {
   const at = `${stamp.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
   const events = deadlines.flatMap((deadline) => {
     const { company, ticker, order_id, kind, date, slug } = deadline;

@@ -58,7 +58,7 @@ function holdingsOf(
 }
 
 /** The claim as it would be signed now; undefined where nothing can be computed of it. */
-export function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
+function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
   const { claim, of, match, trades, proofs, documents, cover, claimant } = loaded;
   if (match?.result == null) return undefined;
   const { record } = of;

@@ -41,8 +41,6 @@ import { showOwnMatches } from '../matches/show-own-matches.ts';
 import { type ProofMap, proofMapOf } from './proof-map.ts';
 import { requireFee } from './texts/texts.ts';
 
-export type ClaimContext = Pick<Context, 'db' | 'heavy' | 'today'>;
-
 /** A case as its claims need it. */
 export interface ClaimCase {
   record: CasePage;
@@ -62,7 +60,7 @@ export async function loadClaimCase(db: Db, caseId: number, businessToday: strin
 }
 
 /** What covers a claim: a contract of its owner, or the agreement of an institution. */
-export type Cover = { kind: 'contract'; contract: Contract } | { kind: 'agreement'; reference: string };
+type Cover = { kind: 'contract'; contract: Contract } | { kind: 'agreement'; reference: string };
 
 /** A claim with all that decides about it. */
 export interface LoadedClaim {
@@ -92,7 +90,7 @@ export interface LoadedClaim {
   facts: ClaimFacts;
 }
 
-export const hashOfTrades = (trades: readonly MatchTrade[]): Buffer =>
+const hashOfTrades = (trades: readonly MatchTrade[]): Buffer =>
   createHash('sha256')
     .update(trades.map(({ trade_id }) => trade_id).join(' '))
     .digest();

@@ -28,7 +28,7 @@ import { requireText } from './texts/texts.ts';
 export type Move = BodyOf<typeof moveToNextStage>;
 
 /** 409, with each thing that is missing in words under the step it belongs to. */
-export function refuseIncomplete(missing: readonly Missing[]): never {
+function refuseIncomplete(missing: readonly Missing[]): never {
   const fields: Record<string, string> = {};
   for (const [at, { step, message }] of missing.entries()) fields[`${step}.${at}`] = message;
   fail('conflict', { message: missing.map(({ message }) => message).join(' '), fields });

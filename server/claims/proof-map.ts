@@ -7,7 +7,7 @@ import type { TradeSource } from '@trover/db/queries/claims/claim-trades.ts';
 import type { Confirmation, ProvedTrade } from '@trover/db/queries/confirmations/confirmations.ts';
 import type { FoundTrade } from '@trover/db/queries/confirmations/proof-verdicts.ts';
 
-export interface TradeProof {
+interface TradeProof {
   kind: 'linked' | 'document' | 'missing';
   confirmation_ids: number[];
   /** Whether somebody looked at it beside a document and found it there. */

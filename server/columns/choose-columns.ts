@@ -4,7 +4,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { countFileOfMapping, findColumnMapping } from '@trover/db/queries/columns/column-mappings.ts';
 import { findUploadColumns, saveUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
 import type { UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
-import type { AskedColumns } from '@trover/intake/mapping/ask-columns.ts';
+import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { tryRows } from '@trover/intake/mapping/try-rows.ts';
 
 /** A remembered mapping that fits fewer of the rows than this is asked about again. */

@@ -1,4 +1,4 @@
-import type { AskedColumns } from '@trover/intake/mapping/ask-columns.ts';
+import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import { FileMissing } from '../files/file-store.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';

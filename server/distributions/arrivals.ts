@@ -30,7 +30,7 @@ const conflict = (message: string): never => fail('conflict', { message });
 const ENDED: ReadonlySet<DistributionStatus> = new Set(['cancelled', 'reversed', 'refused', 'failed']);
 
 /** Why an amount cannot be one of the currency; null where it can. */
-export function amountFault(amount: string, currency: string): string | null {
+function amountFault(amount: string, currency: string): string | null {
   const unit = smallestAmount(currency);
   return (parseCents(amount) as bigint) % unit === 0n
     ? null

@@ -20,7 +20,7 @@ export interface RawCall extends Omit<Call<never>, 'params' | 'query' | 'body' |
 }
 
 /** Everybody, whoever is signed in, or the roles named. */
-export function authorize(audience: Audience, session: Session | null): void {
+function authorize(audience: Audience, session: Session | null): void {
   if (audience === 'anyone') return;
   if (!session) fail('not_signed_in');
   if (audience === 'signed_in') return;

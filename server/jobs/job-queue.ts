@@ -2,7 +2,7 @@ import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import type { Log } from '../log.ts';
 
 /** What a queue needs of a job: its name, and what its data is. Who runs it gives it the context. */
-export interface QueuedJob<Data extends object> {
+interface QueuedJob<Data extends object> {
   name: string;
   run: (context: never, data: Data, running: RunningJob) => Promise<void>;
 }

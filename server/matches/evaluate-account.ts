@@ -48,9 +48,9 @@ interface OwnMeaning {
 }
 
 /** By beneficial account, then by printed security. */
-export type OwnMeanings = ReadonlyMap<number, ReadonlyMap<number, OwnMeaning>>;
+type OwnMeanings = ReadonlyMap<number, ReadonlyMap<number, OwnMeaning>>;
 
-export function ownMeaningsOf(rows: readonly OwnMeaningOfCase[]): OwnMeanings {
+function ownMeaningsOf(rows: readonly OwnMeaningOfCase[]): OwnMeanings {
   const owners = new Map<number, Map<number, OwnMeaning>>();
   for (const { beneficial_account_id, relation, security_key, ...printed } of rows) {
     const own = owners.get(beneficial_account_id) ?? new Map<number, OwnMeaning>();
@@ -111,7 +111,7 @@ function isMeantByAll(trade: CaseTrade, { meanings }: Reading): boolean {
 }
 
 /** The trades as core computes with them; where several portfolios are claimed as one, accounts keep apart. */
-export function computedTrades(trades: readonly CaseTrade[], reading: Reading): Trade[] {
+function computedTrades(trades: readonly CaseTrade[], reading: Reading): Trade[] {
   const isSpread = trades.some((trade) => trade.portfolio_id !== trades[0]!.portfolio_id);
   return trades.map((trade, at) => {
     const account = isSpread ? `${trade.portfolio_id}/${trade.account ?? ''}` : trade.account;

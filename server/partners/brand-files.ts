@@ -20,7 +20,7 @@ export function brandStyles({ colours: { light, dark } }: Pick<Partner, 'colours
   ].join('\n');
 }
 
-export const brandMark = ({ mark, colours }: Pick<Partner, 'mark' | 'colours'>): string =>
+const brandMark = ({ mark, colours }: Pick<Partner, 'mark' | 'colours'>): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${colours.light.mark}" d="${mark}"/></svg>`;
 
 const troverIcon = readFileSync(new URL('./trover-icon.svg', import.meta.url), 'utf8');

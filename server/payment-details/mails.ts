@@ -23,7 +23,7 @@ interface Change extends Circumstances {
   wait_until: string | null;
 }
 
-export const paymentDetailsMail = declareMail<Change>({
+const paymentDetailsMail = declareMail<Change>({
   name: 'payment-details-changed',
   subject: ({ change }) => titles[change],
   blocks: ({ change, place, wait_until, at, address, device }) => [
@@ -49,7 +49,7 @@ export const paymentDetailsMail = declareMail<Change>({
 });
 
 /** An instant as a mail states it. */
-export const instantInMail = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const instantInMail = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Mails a change to the address that the account has and to those that it had of late. */
 export async function mailPaymentDetailsChange(

@@ -15,7 +15,7 @@ export const ownerName = ({ first_name, last_name }: Pick<Session, 'first_name' 
   first_name !== '' && last_name !== '' ? `${first_name} ${last_name}` : null;
 
 /** What the owner of an account is called until a name is given: by the profile, or by the contract that is signed. */
-export const UNNAMED_OWNER = 'Owner not named yet';
+const UNNAMED_OWNER = 'Owner not named yet';
 
 /** Whether an owner has no name yet: by its own word, or from before, when the e-mail address stood for one. */
 export const isUnnamed = ({ email }: Pick<Session, 'email'>, name: string): boolean =>

@@ -5,7 +5,7 @@ import { queueRelinking } from '../jobs/relink-owner.ts';
 import { type Rematched, relinkNow } from './relink-large-owner.ts';
 
 /** With more trades than these an owner is told anew by a job, and the call answers at once. */
-export const MANY_TRADES = 50_000;
+const MANY_TRADES = 50_000;
 
 export interface Relinked extends Rematched {
   /** It goes on in the background: the cases are not known yet. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from '../images/sharp.ts';
 
 /** As link previews have it (Open Graph: 1.91 to 1). */
-export const PICTURE = { width: 1200, height: 630 } as const;
+const PICTURE = { width: 1200, height: 630 } as const;
 
 const fonts = {
   regular: fileURLToPath(new URL('./fonts/instrument-sans-regular.ttf', import.meta.url)),

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Trace } from './trace.ts';
 
 /** The share of requests whose trace is reported beside the errors (requirement C-7): all of them. */
-export const TRACE_SAMPLING = 1;
+const TRACE_SAMPLING = 1;
 
 const MOST_AT_ONCE = 100;
 const LONGEST_WAIT = 1_000;

@@ -10,7 +10,7 @@ import {
   UploadMovedOn,
 } from '@trover/db/queries/trades/store-trades.ts';
 import { failUpload, findUploadToRead, markParsed, type UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
-import type { AskedColumns } from '@trover/intake/mapping/ask-columns.ts';
+import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { type ReadOptions, streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import type { PoolClient } from 'pg';
 import { chooseUploadColumns, isLeftOut } from '../columns/choose-columns.ts';
@@ -20,7 +20,7 @@ import { printedTrade } from '../trades/printed-trade.ts';
 import { quotaOf } from './quotas.ts';
 
 /** Trades and rows in one transaction. */
-export const STRETCH = 10_000;
+const STRETCH = 10_000;
 const UPLOAD_LOCK = 7_468_010;
 
 export type ReadFile = (source: AsyncIterable<Uint8Array>, options: ReadOptions) => AsyncIterable<TradeFileBatch>;
@@ -153,7 +153,7 @@ const sentenceOf = (batch: TradeFileBatch) =>
   batch.errors[0]?.reason ?? 'This is no file that we know. Export the account’s history as CSV, OFX or XML.';
 
 /** Rows that did not become trades, of each outcome: so many are stored for their owner to see, the others counted. */
-export const STORED_ROWS = { ignored: 1000, refused: 100_000 } as const;
+const STORED_ROWS = { ignored: 1000, refused: 100_000 } as const;
 /** Rows of one transaction where most are only counted. */
 const COUNTED_STRETCH = 20 * STRETCH;
 

@@ -18,7 +18,7 @@ export interface ChartTrade {
   how: string;
 }
 
-export interface ChartDisclosure {
+interface ChartDisclosure {
   date: string;
   title: string | null;
   /** Known from the case; otherwise worked out from the closes on both sides. */

@@ -5,8 +5,8 @@ import type { IconName } from './drawings/icon-paths.ts';
 import { Icon } from './icon.tsx';
 import styles from './styles/button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'danger';
-export type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'danger';
+type ButtonSize = 'small' | 'medium' | 'large';
 
 interface ButtonLook {
   variant?: ButtonVariant;

@@ -55,7 +55,7 @@ export function ErrorState({ heading, text, onRetry }: { heading: string; text?:
 }
 
 /** A class period over a price: the chart's own words, small. */
-export function ClassPeriodDrawing() {
+function ClassPeriodDrawing() {
   return (
     <svg width="132" height="64" viewBox="0 0 132 64" aria-hidden="true">
       <rect className={styles.ground} x="34" y="2" width="58" height="54" />

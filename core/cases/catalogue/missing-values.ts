@@ -37,7 +37,7 @@ export function missingValues(record: CaseRecord, today: string): { field: strin
   return missing;
 }
 
-export function hasIdentifier(record: CaseRecord): boolean {
+function hasIdentifier(record: CaseRecord): boolean {
   return (
     record.tickers.length + record.identifiers.cusips.length + record.identifiers.isins.length > 0 ||
     record.securities.some((security) => security.identifiers.length > 0)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { trade } from '../../testing/trades.ts';
 import type { Trade } from '../../trades/trade.ts';
-import type { CaseIdentifier, CaseSecurity } from '../case-securities.ts';
+import type { CaseIdentifier, CaseSecurity } from '../case-security.ts';
 import { CaseIndex } from './case-index.ts';
 
 const named = (kind: CaseIdentifier['kind'], value: string, valid: Partial<CaseIdentifier> = {}): CaseIdentifier => ({

@@ -1,7 +1,7 @@
 import { SecurityNames } from '../../securities/security-names.ts';
 import type { Trade } from '../../trades/trade.ts';
 import { tradeDay } from '../../trades/trade-day.ts';
-import type { CaseSecurity } from '../case-securities.ts';
+import type { CaseSecurity } from '../case-security.ts';
 
 /** A case with its securities; `companies` are the names by which its company may be found. */
 export interface IndexedCase<T> {

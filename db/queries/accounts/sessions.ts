@@ -1,9 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { AccountType, SignedInWith } from '../../schema/accounts.ts';
+import type { AccountType } from '../../schema/account-type.ts';
+import type { SignedInWith } from '../../schema/accounts.ts';
 import { waitingOf } from '../cases/own-cases.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
-import type { Profile } from '../profiles/own-profile.ts';
+import type { Profile } from '../profiles/profile-record.ts';
 
 /** Who is signed in, as every handler sees it. */
 export interface Session {
@@ -33,7 +34,7 @@ export interface Session {
 }
 
 /** What stands around every page of whoever is signed in. */
-export interface PageFrame {
+interface PageFrame {
   /** Entries of the bell that were not read. */
   unread: number;
   /** Cases in which a step waits on the account. */

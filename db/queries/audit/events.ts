@@ -130,12 +130,12 @@ function filtered<Output>(
   return found;
 }
 
-export interface ChainHead {
+interface ChainHead {
   position: number;
   hash: Buffer;
 }
 
-export function findChainHead(db: Db): Promise<ChainHead | undefined> {
+function findChainHead(db: Db): Promise<ChainHead | undefined> {
   return db
     .selectFrom('audit_chain')
     .select(['position', 'hash'])

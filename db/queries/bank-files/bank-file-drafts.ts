@@ -4,7 +4,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import { type BankFile, WAYS } from './bank-files.ts';
 
 /** Days that a check is good for: after six months no bank need take one (UCC 4-404). */
-export const CHECK_DAYS = 180;
+const CHECK_DAYS = 180;
 
 /** An award that is due in a file's way, with what is sealed of where it goes. */
 export interface AwardToPay {

@@ -41,7 +41,7 @@ export const WAYS = sql`case when s.stage not in ('approved', 'paid') then null
   when d.kind = 'check' and a.currency = 'USD' then 'check' end`;
 
 /** Why an award waits: its claim is not approved (any more), or what keeps it from being paid where its details are. */
-export type WaitingCode = PaymentObstacle | 'claim';
+type WaitingCode = PaymentObstacle | 'claim';
 
 /** Why an award `a` of a claim `s` waits; null where it can be paid. */
 const WAITS = sql<WaitingCode | null>`case when ${WAYS} is not null then null

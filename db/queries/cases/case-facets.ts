@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type CaseFilter, caseConditions } from './cases.ts';
 
-export interface FacetCount {
+interface FacetCount {
   value: string;
   count: number;
 }
 
 /** A bar of a histogram: from `from` to just before `to`. */
-export interface FacetBar {
+interface FacetBar {
   from: string;
   to: string;
   count: number;

@@ -1,5 +1,5 @@
 import { type CaseRecord, DEADLINE_FIELDS, type RecordedMilestone } from '@trover/core/cases/case-record.ts';
-import type { CaseSecurity } from '@trover/core/cases/case-securities.ts';
+import type { CaseSecurity } from '@trover/core/cases/case-security.ts';
 import { DEADLINE_KINDS, type Deadline } from '@trover/core/cases/deadlines.ts';
 import type { DbTransaction } from '../../connect.ts';
 import type { ClassPeriodsTable } from '../../schema/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { CaseSecurity } from '@trover/core/cases/case-securities.ts';
+import type { CaseSecurity } from '@trover/core/cases/case-security.ts';
 import { companySlug } from '@trover/core/cases/slug.ts';
 import { nameKey, tickerKey } from '@trover/core/securities/spelling.ts';
 import type { DbTransaction } from '../../connect.ts';

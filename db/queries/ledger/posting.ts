@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
 /** Nobody's yet: what arrived stands under it until it is allocated. */
-export const HOUSE = 0;
+const HOUSE = 0;
 
 type PostedKind = Exclude<JournalKind, 'reversal'>;
 

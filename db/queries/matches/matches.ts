@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { MatchesTable } from '../../schema/portfolios.ts';
 
-export type MatchRecord = Selectable<MatchesTable>;
+type MatchRecord = Selectable<MatchesTable>;
 
 /** A match as it is saved; the hash is hexadecimal. */
 export interface MatchToSave extends Omit<MatchRecord, 'inputs_hash' | 'computed_at'> {

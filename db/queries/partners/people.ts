@@ -8,7 +8,7 @@ export interface Firm {
   firm: string;
 }
 
-export interface LossOfCurrency {
+interface LossOfCurrency {
   currency: string;
   recognized_loss: string;
 }

@@ -5,8 +5,8 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from './coverage.ts';
 
 /** Where a position stands: `open` can be joined, `waiting` has a step to do, `upcoming` cannot be claimed in yet. */
-export const POSITION_STATES = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
-export type PositionState = (typeof POSITION_STATES)[number];
+const POSITION_STATES = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
+type PositionState = (typeof POSITION_STATES)[number];
 
 /** What one beneficial account may claim, or has claimed, in one case. */
 export interface PositionRecord {

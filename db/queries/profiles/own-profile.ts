@@ -1,20 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { Account } from '../accounts/accounts.ts';
 import { SESSION_COLUMNS, type Session } from '../accounts/sessions.ts';
-import type { ProfileDetails } from './profile.ts';
-
-/** An account with what its owner says of themselves, and what its portfolios say about it. */
-export interface Profile
-  extends Pick<
-      Account,
-      'id' | 'email' | 'first_name' | 'last_name' | 'type' | 'org_type' | 'country' | 'is_demonstration'
-    >,
-    ProfileDetails {
-  last_portfolio_id: number | null;
-  portfolios_count: number;
-  has_synced_portfolio: boolean;
-}
+import type { Profile } from './profile-record.ts';
 
 /** Somebody who has said nothing of themselves yet has a profile all the same. */
 const PROFILE_COLUMNS = `

@@ -14,7 +14,7 @@ export async function findProposal(db: Db, { case_id }: { case_id: number }): Pr
   return row && { ...row, document: row.document as ProposedCase };
 }
 
-export async function findProposalByKey(
+async function findProposalByKey(
   db: Db,
   { account_id, draft_key }: { account_id: number; draft_key: string },
 ): Promise<number | undefined> {

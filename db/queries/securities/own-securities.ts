@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-export const DOUBTS = ['check_digit', 'name_only', 'another_time', 'contradicted', 'two_fit', 'not_listed'] as const;
-export type Doubt = (typeof DOUBTS)[number];
+const DOUBTS = ['check_digit', 'name_only', 'another_time', 'contradicted', 'two_fit', 'not_listed'] as const;
+type Doubt = (typeof DOUBTS)[number];
 
 /** A security as an account's files print it, with what it is taken for. */
 export interface OwnSecurityRecord {

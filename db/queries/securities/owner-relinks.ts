@@ -32,11 +32,6 @@ export async function takeRelinking(trx: DbTransaction, account_id: number): Pro
   return rows[0]?.printed_security_ids;
 }
 
-export async function isRelinking(db: Db, account_id: number): Promise<boolean> {
-  const { rows } = await sql`select from owner_relinks where account_id = ${account_id}`.execute(db);
-  return rows.length > 0;
-}
-
 export async function listOwnersToRelink(db: Db): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from owner_relinks order by asked_at, account_id`.execute(db);

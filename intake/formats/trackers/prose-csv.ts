@@ -10,7 +10,7 @@ import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
 /** What a statement's text says of one trade. */
-export interface ToldTrade {
+interface ToldTrade {
   action: 'buy' | 'sell';
   quantity: string;
   security: string;
@@ -56,7 +56,7 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, at: { units: number; secur
 ];
 
 /** The trade that a text tells whole: side, number, security and price; null where it does not. */
-export function toldTrade(text: string): ToldTrade | null {
+function toldTrade(text: string): ToldTrade | null {
   for (const [pattern, { units, security }] of SPELLINGS) {
     const found = pattern.exec(text.trim());
     const [quantity, price] = [found?.[units], found?.[5]].map((figure) => readDecimal(figure ?? ''));

@@ -11,9 +11,6 @@ const LOTS = /[張张]/;
 const CENT = 0.02;
 const LEAST_ROWS = 2;
 
-/** Whether a column of prices says that they are in hundredths of a pound. */
-export const isInPence = (name: string): boolean => PENCE.test(name);
-
 /** Whether a column of prices says that they are of a hundred of what is bought, as a bond's are. */
 export const isPerHundred = (name: string): boolean => PENCE.test(name) || PER_CENT.test(name);
 

@@ -13,7 +13,7 @@ const missing: Readonly<Record<Capability, string>> = {
 };
 
 /** Refuses an operator who lacks the capability. */
-export async function requireCapability(db: Db, account_id: number, capability: Capability): Promise<void> {
+async function requireCapability(db: Db, account_id: number, capability: Capability): Promise<void> {
   const { type, capabilities } = await requireAccount(db, account_id);
   if (type !== 'operator' || !capabilities.includes(capability)) fail('not_allowed', { message: missing[capability] });
 }

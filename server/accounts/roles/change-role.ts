@@ -2,7 +2,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { type Account, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { setRole } from '@trover/db/queries/accounts/roles.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
-import type { AccountType } from '@trover/db/schema/accounts.ts';
+import type { AccountType } from '@trover/db/schema/account-type.ts';
 import type { Capability } from '@trover/db/schema/operators.ts';
 import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
 import type { Config } from '../../config.ts';

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
 
 /** How long the sign-in of a demonstration account counts as its confirmation, outside production. */
-export const DEMONSTRATION_SECONDS = 60 * 60;
+const DEMONSTRATION_SECONDS = 60 * 60;
 
 type Environment = Pick<Config, 'isProduction'>;
 type Confirmed = Pick<
@@ -41,5 +41,5 @@ export function requireSecondFactor(audience: Audience, session: Confirmed, envi
 }
 
 /** Whether this is an operator who came with a password alone, and may not. */
-export const needsSecondFactor = (session: Confirmed, environment: Environment): boolean =>
+const needsSecondFactor = (session: Confirmed, environment: Environment): boolean =>
   session.type === 'operator' && session.signed_in_with === 'password' && !isExempt(session, environment);

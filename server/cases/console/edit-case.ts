@@ -1,6 +1,7 @@
 import type { EditableCase, EditableCaseInput } from '@trover/contract/cases/console.ts';
 import type { RecordedSecurity } from '@trover/core/cases/case-record.ts';
-import { type CaseSecurity, caseSecurities } from '@trover/core/cases/case-securities.ts';
+import { caseSecurities } from '@trover/core/cases/case-securities.ts';
+import type { CaseSecurity } from '@trover/core/cases/case-security.ts';
 import { emptyProposal, usualTitle } from '@trover/core/cases/proposal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';

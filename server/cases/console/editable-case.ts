@@ -1,5 +1,5 @@
 import type { EditableCase } from '@trover/contract/cases/console.ts';
-import type { CaseIdentifier } from '@trover/core/cases/case-securities.ts';
+import type { CaseIdentifier } from '@trover/core/cases/case-security.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { type CasePage, findCasePageById } from '@trover/db/queries/cases/case-page.ts';
@@ -117,7 +117,7 @@ async function presentProposal(
 }
 
 /** What keeps a case from being published, and what is not known and why that matters. */
-export function missingBefore(
+function missingBefore(
   found: Pick<CasePage, 'sources' | 'milestones' | 'class_periods' | 'deadlines' | 'stage' | 'administrator_address'> &
     Pick<CasePage, 'administrator_site' | 'plan'>,
   securities: number,

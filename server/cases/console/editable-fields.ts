@@ -30,8 +30,6 @@ export const PLAIN_FIELDS = [
   'notes',
 ] as const;
 
-export type PlainField = (typeof PLAIN_FIELDS)[number];
-
 const AMOUNTS = new Set<string>(['settlement_amount', 'attorney_fee_pct', 'expenses', 'est_recovery_per_share']);
 
 /** What a match rests on. */

@@ -1,4 +1,4 @@
-import type { DemonstrationCase } from './cases.ts';
+import type { DemonstrationCase } from './demonstration-case.ts';
 import { changeOn } from './plan-tables.ts';
 import { inflationPlan, matrixPlan, offeringPlan, type PlanTerms } from './plans.ts';
 import { closesOf } from './price-story.ts';

@@ -1,5 +1,5 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
-import type { DemonstrationCase } from './cases.ts';
+import type { DemonstrationCase } from './demonstration-case.ts';
 import { changeOn, dayBefore } from './plan-tables.ts';
 import { closesOf, type PriceStory, tradingDayBefore } from './price-story.ts';
 import { daysFrom, recordOf, type Telling } from './record.ts';

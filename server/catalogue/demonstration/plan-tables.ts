@@ -7,7 +7,7 @@ const LOOKBACK_DAYS = 90;
 export const dayBefore = (date: string): string => formatDay(addDays(requireDay(date), -1));
 export const dayAfter = (date: string): string => formatDay(addDays(requireDay(date), 1));
 
-export function closeOn(closes: readonly PricedDay[], date: string): number {
+function closeOn(closes: readonly PricedDay[], date: string): number {
   const found = closes.findLast((close) => close.date <= date);
   if (!found) throw new RangeError(`no close on or before ${date}`);
   return found.cents;

@@ -1,4 +1,4 @@
-import type { TextSource } from './texts.ts';
+import type { TextSource } from './text-source.ts';
 
 /** VerdictDraft by who takes more of a part in a case than a member of its class. */
 export const activeParticipant: TextSource = {

@@ -1,4 +1,4 @@
-import type { TextSource } from './texts.ts';
+import type { TextSource } from './text-source.ts';
 
 /** What is certified over the frozen claim. */
 export const certification: TextSource = {

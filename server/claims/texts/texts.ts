@@ -5,8 +5,7 @@ import type { AgreementKind } from '@trover/db/schema/claims.ts';
 import { activeParticipant } from './active-participant.ts';
 import { certification } from './certification.ts';
 import { longterm, singleCase } from './contracts.ts';
-
-export type TextSource = Omit<AgreementText, 'sha256'>;
+import type { TextSource } from './text-source.ts';
 
 const withHash = (text: TextSource): AgreementText => ({
   ...text,

@@ -22,7 +22,7 @@ const MOST_PIXELS = 80_000_000;
 const SECONDS = 20;
 
 /** A page's lines in type of one width. */
-export function layOut(lines: readonly PageLine[]): string[] {
+function layOut(lines: readonly PageLine[]): string[] {
   return lines.map(({ cells }) =>
     cells.reduce((line, { text, x }) => {
       const column = Math.max(Math.round(x / LETTER), line === '' ? 0 : line.length + 2);

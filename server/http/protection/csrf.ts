@@ -7,7 +7,7 @@ import { isOwnOrigin } from './cross-origin.ts';
 import { isPlainLocal } from './origin.ts';
 
 export const CSRF_COOKIE = 'csrftoken';
-export const CSRF_HEADER = 'x-csrftoken';
+const CSRF_HEADER = 'x-csrftoken';
 
 const sign = (key: Buffer, nonce: string, session: string): string =>
   createHmac('sha256', key).update(`csrf ${nonce} ${session}`).digest('base64url');

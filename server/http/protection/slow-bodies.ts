@@ -3,7 +3,7 @@ import { Failure } from '../../errors.ts';
 import { failureBody } from '../answer-errors.ts';
 
 /** A body of JSON arrives within this time; a file may take as long as the server's own limit lets it. */
-export const BODY_PATIENCE = 30_000;
+const BODY_PATIENCE = 30_000;
 
 /** Ends a request whose body does not come to its end in time, so that nobody holds connections with nothing in them. */
 export function limitBodyTime(request: FastifyRequest, reply: FastifyReply, patience = BODY_PATIENCE): void {

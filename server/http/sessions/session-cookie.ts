@@ -17,7 +17,7 @@ import { CSRF_COOKIE, csrfBindingOf } from '../protection/csrf.ts';
 import { isPlainLocal } from '../protection/origin.ts';
 import { sessionCookieName } from './session-token.ts';
 
-export const IDLE_SECONDS = 30 * 24 * 3600;
+const IDLE_SECONDS = 30 * 24 * 3600;
 const TOUCH_AFTER = 5 * 60;
 const HOUR = 3600;
 /** However much it is used, a session ends so long after the sign-in; an operator's, which can do more, at every day's end. */

@@ -3,7 +3,7 @@ import { formatMonthSpan } from '../../ui/format/format-dates.ts';
 import { at, dayScale } from './scale.ts';
 
 export const rowHeight = 40;
-export const top = 26;
+const top = 26;
 
 export interface CoverageBox {
   x: number;

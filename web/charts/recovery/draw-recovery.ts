@@ -6,7 +6,7 @@ import type { RecoveryEntry } from './recovery-data.ts';
 export type RecoveryPayment = RecoveryEntry & { date: string };
 
 /** A payment on the chart, with what it and all before it come to. */
-export interface RecoveryPoint<Payment> {
+interface RecoveryPoint<Payment> {
   x: number;
   y: number;
   payment: Payment;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
 import { dialogs } from '../../dialogs/store.ts';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 interface Followed {

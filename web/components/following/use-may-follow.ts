@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { dialogs } from '../../dialogs/store.ts';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 
 /** Who looks may follow and vote: everybody but attorneys; signed out, the sign-in comes first and leads back here. */
 export function useMayFollow(): { isShown: boolean; withSignIn: (act: () => void) => () => void } {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { DialogHost } from '../../dialogs/host.tsx';
 import { dialogs } from '../../dialogs/store.ts';
 import { rememberedUploads } from '../../dialogs/upload/remembered-uploads.ts';
-import type { SiteData } from '../../root.tsx';
+import type { SiteData } from '../../site-loader.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { useAddressDialogs, useKeptVisitor, useMissingCountry } from './account/visitor-effects.ts';
 import { Footer } from './footer.tsx';

@@ -20,7 +20,7 @@ export interface SearchBoxProps {
   onGo?: () => void;
 }
 
-export function screenerAddress(term: string): string {
+function screenerAddress(term: string): string {
   return term ? `/cases/screener?search_query=${encodeURIComponent(term)}` : '/cases/screener';
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { AuthProps } from '../names.ts';
 import styles from './auth.module.css';

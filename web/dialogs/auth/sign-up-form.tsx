@@ -5,7 +5,7 @@ import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
 import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { readAffiliate } from '../../components/layout/account/affiliate.ts';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { telemetry } from '../../telemetry/telemetry.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 import { CaseChart } from '../../charts/case-chart.tsx';
 import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
 import { caseChartData, mainSecurity } from '../../components/cases/chart-data.ts';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';

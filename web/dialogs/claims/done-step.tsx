@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import { paidOf } from '../../components/claims/paid-of.ts';
 import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoneyBetween } from '../../ui/format/format.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { Figure } from '../../ui/figure.tsx';

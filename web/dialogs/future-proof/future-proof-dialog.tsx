@@ -1,5 +1,5 @@
 import { useNavigate, useRouteLoaderData } from 'react-router';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { OpenDialog } from '../names.ts';

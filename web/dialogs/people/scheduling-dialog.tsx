@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
 import { asSentence } from '../../components/forms/use-contract-form.ts';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';

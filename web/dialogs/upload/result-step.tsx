@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Figure } from '../../ui/figure.tsx';

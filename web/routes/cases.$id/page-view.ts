@@ -5,7 +5,7 @@ import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
 import { caseChartData, mainSecurity } from '../../components/cases/chart-data.ts';
 import { type OwnTrade, ownTrades } from '../../components/cases/own-trades.ts';
 
-export type CaseSecurity = CasePage['securities'][number];
+type CaseSecurity = CasePage['securities'][number];
 export type Closes = readonly (readonly [string, string])[];
 
 /** What the address chooses: one beneficial account, one security. */

@@ -20,14 +20,14 @@ export interface DraftPeriod {
   to: string;
 }
 
-export interface DraftDisclosure {
+interface DraftDisclosure {
   date: string;
   title: string;
   /** The fall as it is typed: `31.4`, `-31.4 %`. */
   percent: string;
 }
 
-export interface DraftQuestion {
+interface DraftQuestion {
   question: string;
   answer: string;
 }

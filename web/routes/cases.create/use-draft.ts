@@ -8,9 +8,9 @@ import { type DraftFields, emptyFields, fieldsOf, sentOf } from './draft-fields.
 import { forgetKept, keep, newDraftKey, readKept } from './saved-draft.ts';
 
 type Saved = DataOf<Operations['POST /api/v1/orders/postorder']>;
-export type DraftStatus = Saved['status'];
+type DraftStatus = Saved['status'];
 
-export type Saving = 'untouched' | 'typed' | 'saving' | 'saved' | 'failed';
+type Saving = 'untouched' | 'typed' | 'saving' | 'saved' | 'failed';
 
 export interface Draft {
   fields: DraftFields;

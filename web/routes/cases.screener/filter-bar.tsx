@@ -9,7 +9,7 @@ import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
 import { activeFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
 import { sortNames } from './filter-labels.ts';
-import type { ScreenerData } from './route.tsx';
+import type { ScreenerData } from './load-screener.ts';
 import { changed, type ScreenerSort, screenerSearch, sorts } from './screener-state.ts';
 
 const FilterSheet = fetchedLater<{ data: ScreenerData; onClose: () => void }>(

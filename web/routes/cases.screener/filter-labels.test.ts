@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sayCount } from './filter-labels.ts';
-import type { ScreenerData } from './route.tsx';
+import type { ScreenerData } from './load-screener.ts';
 import { readScreenerState } from './screener-state.ts';
 
 const none = { all: 0, actionable: 0, upcoming: 0, claimed: 0, pending: 0, disbursed: 0 };

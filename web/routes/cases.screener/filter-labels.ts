@@ -1,5 +1,5 @@
 import { formatCount, pluralize } from '../../ui/format/format.ts';
-import type { ScreenerData } from './route.tsx';
+import type { ScreenerData } from './load-screener.ts';
 import type { ScreenerGroup, ScreenerSort } from './screener-state.ts';
 
 export const tabNames: Record<ScreenerGroup, string> = {

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { pluralize } from '../../ui/format/format.ts';
 import { Filters } from './filters.tsx';
-import type { ScreenerData } from './route.tsx';
+import type { ScreenerData } from './load-screener.ts';
 import SavedSearches from './saved/saved-searches.tsx';
 
 /** The filters where there is no room for them beside the list. */

@@ -4,8 +4,8 @@ import { Checkbox, TextField, Toggle } from '../../ui/field.tsx';
 import { currencySign, formatFund } from '../../ui/format/format.ts';
 import { formatMonth } from '../../ui/format/format-dates.ts';
 import styles from './filters.module.css';
+import type { ScreenerData } from './load-screener.ts';
 import { RangeFilter } from './range-filter.tsx';
-import type { ScreenerData } from './route.tsx';
 import { changed, cleared, type ScreenerState, screenerSearch } from './screener-state.ts';
 
 /** Each change applies at once and goes into the address; without script the form sends them all. */

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { activeFilters } from './active-filters.ts';
-import type { ScreenerData } from './route.tsx';
+import type { ScreenerData } from './load-screener.ts';
 import { changed, cleared, screenerSearch } from './screener-state.ts';
 
 /** Says which of the three it is: the filters, the words, or that there is no such case today. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { ReadingPage } from '../../components/reading/reading-page.tsx';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/route';
 import styles from './contact.module.css';

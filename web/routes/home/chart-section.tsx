@@ -3,7 +3,7 @@ import { pluralize } from '../../ui/format/format.ts';
 import { DemonstrationMark } from '../../ui/plate.tsx';
 import styles from './chart-section.module.css';
 import { LazyCaseChart } from './lazy-case-chart.tsx';
-import type { HomeData } from './route.tsx';
+import type { HomeData } from './load-home.ts';
 import { Section } from './section.tsx';
 
 const id = 'chart';

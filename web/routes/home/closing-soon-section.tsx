@@ -8,7 +8,7 @@ import { formatDate } from '../../ui/format/format-dates.ts';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import styles from './closing-soon-section.module.css';
-import type { HomeData } from './route.tsx';
+import type { HomeData } from './load-home.ts';
 import { Section } from './section.tsx';
 
 const rowsShown = 4;

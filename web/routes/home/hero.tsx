@@ -5,7 +5,7 @@ import { Dropzone } from '../../components/upload/dropzone.tsx';
 import { formatsRead } from '../../components/upload/formats-read.ts';
 import { storePendingFiles } from '../../dialogs/pending-files.ts';
 import { dialogs } from '../../dialogs/store.ts';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './hero.module.css';
 import { ScanPanel } from './scan/scan-panel.tsx';

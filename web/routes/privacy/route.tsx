@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { ReadingPage, ReadingSection } from '../../components/reading/reading-page.tsx';
-import type { SiteLoader } from '../../root.tsx';
+import type { SiteLoader } from '../../site-loader.ts';
 import type { Route } from './+types/route';
 
 export function meta({ matches }: Route.MetaArgs) {

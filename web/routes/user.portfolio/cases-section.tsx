@@ -7,8 +7,8 @@ import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import type { ClaimFigure } from './figures-of-claims.ts';
+import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
-import type { PortfolioData } from './route.tsx';
 
 export type CaseStats = NonNullable<PortfolioData['stats']>['cases'][number];
 

@@ -4,8 +4,8 @@ import { DeadlineRuler } from '../../charts/deadline-ruler.tsx';
 import { CalendarLink } from '../../components/claims/calendar-link.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
-import type { PortfolioData } from './route.tsx';
 
 const shownDays = 120;
 

@@ -3,9 +3,9 @@ import { Fragment } from 'react';
 import { Spinner } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format/format.ts';
+import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
 import { RecoverySection } from './recovery-section.tsx';
-import type { PortfolioData } from './route.tsx';
 
 /** What came back and what may; before anything is joined, what can still be had. */
 export function MoneySection({ data }: { data: PortfolioData }) {

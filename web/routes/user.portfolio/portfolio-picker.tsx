@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio-picker.module.css';
-import type { PortfolioData } from './route.tsx';
 
 /** The page's title, and which portfolios it shows. */
 export function PortfolioPicker({ data: { portfolios, chosen } }: { data: PortfolioData }) {

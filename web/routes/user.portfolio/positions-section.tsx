@@ -16,8 +16,8 @@ import { ErrorState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import { CaseStatus } from './cases-section.tsx';
 import { figuresOfClaims } from './figures-of-claims.ts';
+import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
-import type { PortfolioData } from './route.tsx';
 
 const shownFirst = 12;
 

@@ -6,8 +6,8 @@ import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDaysLeft } from '../../ui/format/format-dates.ts';
 import { DemonstrationMark } from '../../ui/plate.tsx';
+import type { PortfolioData } from './load-portfolio.ts';
 import styles from './ready-section.module.css';
-import type { PortfolioData } from './route.tsx';
 
 const soonDays = 60;
 

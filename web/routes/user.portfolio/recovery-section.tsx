@@ -8,8 +8,8 @@ import { type Certainty, Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatMonth } from '../../ui/format/format-dates.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
-import type { PortfolioData } from './route.tsx';
 
 type Money = NonNullable<PortfolioData['recovery']>;
 type OfCurrency = Money['currencies'][number];

@@ -5,8 +5,6 @@ import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { useLinkAccount } from '../../components/linking/use-link-account.ts';
 import { collectPendingFiles } from '../../dialogs/pending-files.ts';
 import { dialogs } from '../../dialogs/store.ts';
-import { callOnServer, requireSession } from '../../page-data.ts';
-import { pageContext } from '../../server-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
 import type { Route } from './+types/route';
@@ -24,65 +22,7 @@ import { UploadsSection } from './uploads-section.tsx';
 
 const refreshEvery = 3000;
 
-const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(pageContext);
-  const { account } = requireSession(page, request);
-  const chosen = idOf(new URL(request.url).searchParams.get('portfolio'));
-  const query = chosen === undefined ? {} : { portfolio_id: chosen };
-  const optional = <Data,>(call: Promise<Data>): Promise<Data | null> => call.catch(() => null);
-
-  const [
-    portfolios,
-    recovery,
-    stats,
-    holdings,
-    trades,
-    uploads,
-    open,
-    calendar,
-    unknown,
-    transfers,
-    events,
-    corrections,
-  ] = await Promise.all([
-    callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: { create_default_portfolio: '1' } }),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/recovery', { query })),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/portfolio/cases/stats', { query })),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/holdings', { query: { ...query, limit: 200 } })),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/trade', { query: { ...query, limit: 25 } })),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/uploadtradesfile/all', { query: { ...query, limit: 50 } })),
-    optional(
-      callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', {
-        params: { group: 'actionable' },
-        query: { held: '1', sort: 'deadline', limit: 50 },
-      }),
-    ),
-    optional(callOnServer(page, 'GET /api/v1/orders/calendar', {})),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/securities', { query: { ...query, limit: 20 } })),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/history/transfers', { query: { ...query, limit: 20 } })),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/history/events', { query: { ...query, limit: 20 } })),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/corrections', { query: { limit: 50 } })),
-  ]);
-  const history = { unknown, transfers, events, corrections };
-  return {
-    chosen: chosen ?? null,
-    portfolios,
-    recovery,
-    stats,
-    holdings,
-    trades,
-    uploads,
-    open,
-    calendarUrl: calendar?.url ?? null,
-    ...history,
-    isInstitutional: account.org_type === 2,
-    today: page.today,
-  };
-}
-
-export type PortfolioData = Route.ComponentProps['loaderData'];
+export { loader } from './load-portfolio.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {

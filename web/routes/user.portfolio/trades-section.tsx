@@ -8,8 +8,8 @@ import { TickerPlate } from '../../ui/plate.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
-import type { PortfolioData } from './route.tsx';
 
 type Trades = NonNullable<PortfolioData['trades']>;
 type Trade = Trades['items'][number];

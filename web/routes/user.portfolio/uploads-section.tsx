@@ -9,8 +9,8 @@ import { Instant } from '../../ui/format/instant.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { type Status, StatusPill } from '../../ui/status-pill.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
-import type { PortfolioData } from './route.tsx';
 import sectionStyles from './uploads-section.module.css';
 
 /** The files that were uploaded: what became of each, and the way to take it back. */

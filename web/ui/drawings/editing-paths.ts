@@ -13,5 +13,3 @@ export const editingPaths = {
     'M20 7h-5a1 1 0 0 0-1 1v4a1 1 0 0 0 1 1h4v1a3 3 0 0 1-3 3h-1',
   ],
 } as const;
-
-export type EditingIcon = keyof typeof editingPaths;

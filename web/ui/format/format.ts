@@ -9,7 +9,6 @@ export {
   formatFund,
   formatMoney,
   formatMoneyBetween,
-  formatMoneyRange,
   formatPercent,
   formatPrice,
   formatQuantity,

@@ -6,7 +6,7 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const serverZone = (): string => 'UTC';
 
 /** The reader's own time zone; UTC on the server and until the page runs, so that both write the same. */
-export function useTimeZone(): string {
+function useTimeZone(): string {
   return useSyncExternalStore(subscribe, ownZone, serverZone);
 }
 

@@ -12,7 +12,7 @@ export interface AccountShown {
 }
 
 /** First and last name when both exist, else the part of the address before the @ sign. */
-export function displayName(account: Pick<PageAccount, 'first_name' | 'last_name' | 'email'>): string {
+function displayName(account: Pick<PageAccount, 'first_name' | 'last_name' | 'email'>): string {
   const [first, last] = [account.first_name.trim(), account.last_name.trim()];
   return first && last ? `${first} ${last}` : (account.email.split('@')[0] ?? account.email);
 }

@@ -25,7 +25,7 @@ const kindWords: Record<DocumentKind, string> = {
 };
 
 /** A complaint is what most scouts begin with; the name of the file says otherwise. */
-export function kindOfFile(name: string, hasComplaint: boolean): DocumentKind {
+function kindOfFile(name: string, hasComplaint: boolean): DocumentKind {
   const text = name.toLowerCase();
   const found = DOCUMENT_KINDS.find((kind) => text.includes(kind.replace('_', ' ')) || text.includes(kind));
   return found ?? (hasComplaint ? 'other' : 'complaint');

@@ -8,7 +8,8 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_TITLE } from '@trover/intake/containers/archive-format.ts';
 import { FORMATS } from '@trover/intake/formats/all.ts';
-import { type AskedColumns, type ChooseColumns, sureColumns } from '@trover/intake/mapping/ask-columns.ts';
+import { type ChooseColumns, sureColumns } from '@trover/intake/mapping/ask-columns.ts';
+import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import {
@@ -30,7 +31,7 @@ export interface SourceFile {
   stream: () => AsyncIterable<Uint8Array>;
 }
 
-export interface ScanIndex {
+interface ScanIndex {
   today: string;
   cases: readonly ScanCase[];
 }

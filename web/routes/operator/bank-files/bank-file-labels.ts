@@ -10,7 +10,7 @@ export const formatLabels: Record<BankFileFormat, string> = {
 /** `BF-118`, as files are called on screens. */
 export const nameOfFile = ({ id }: Pick<BankFile, 'id'>): string => `BF-${id}`;
 
-export const fileStatusLabels: Record<BankFile['status'], { status: Status; label: string }> = {
+const fileStatusLabels: Record<BankFile['status'], { status: Status; label: string }> = {
   draft: { status: 'waiting', label: 'Waits for a second approval' },
   approved: { status: 'pending', label: 'Approved, being written' },
   written: { status: 'waiting', label: 'Written, to be sent' },

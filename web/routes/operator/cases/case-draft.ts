@@ -27,7 +27,7 @@ export const LINE_FIELDS = ['lead_counsel', 'sources', 'notes'] as const;
 
 type Texts = Record<(typeof TEXT_FIELDS)[number] | (typeof LINE_FIELDS)[number], string>;
 
-export interface DraftSecurity {
+interface DraftSecurity {
   name: string;
   kind: string;
   ticker: string;

@@ -6,8 +6,8 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
-import type { OneClaim } from './claim.tsx';
 import { stageWords } from './claim-labels.ts';
+import type { OneClaim } from './load-claim.ts';
 
 /** Claims that rest on the same trades under other accounts: it is said which they are, and an operator may say that they are none. */
 export function Alike({ claim }: { claim: OneClaim }) {

@@ -1,6 +1,4 @@
 import { Link } from 'react-router';
-import { callOnServer, failPage } from '../../../page-data.ts';
-import { pageContext } from '../../../server-context.ts';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { formatDate, formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
@@ -10,18 +8,10 @@ import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/claim';
 import { Alike } from './alike.tsx';
 import { moverWords, stageWords } from './claim-labels.ts';
+import type { OneClaim } from './load-claim.ts';
 import { MoveClaim } from './move-claim.tsx';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const page = context.get(pageContext);
-  const path = { params: { id: Number(params.id) } };
-  return {
-    claim: await callOnServer(page, 'GET /api/v1/operator/claims/{id}', path).catch(failPage),
-    today: page.today,
-  };
-}
-
-export type OneClaim = Route.ComponentProps['loaderData']['claim'];
+export { loader } from './load-claim.ts';
 
 const historyColumns: readonly Column<OneClaim['history'][number] & { place: number }>[] = [
   { heading: 'Day', cell: ({ at }) => formatDateDense(at) },

@@ -6,8 +6,8 @@ import { Checkbox, Select, TextArea, TextField } from '../../../ui/field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
-import type { OneClaim } from './claim.tsx';
 import { endWords, moveWords, stageWords } from './claim-labels.ts';
+import type { OneClaim } from './load-claim.ts';
 
 const cures = ['trades', 'contract', 'payment', 'sign_off'] as const;
 

@@ -18,7 +18,7 @@ export const roleNames = Object.keys(roles) as RoleName[];
 export const roleNameOf = ({ type, org_type }: Pick<Person, 'type' | 'org_type'>): RoleName =>
   type === 'investor' && org_type === 2 ? 'institution' : (type as RoleName);
 
-export const capabilityLabels = { money_maker: 'prepares payments', money_checker: 'approves payments' } as const;
+const capabilityLabels = { money_maker: 'prepares payments', money_checker: 'approves payments' } as const;
 type Capability = keyof typeof capabilityLabels;
 
 /** What an operator may do with clients' money, in words. */

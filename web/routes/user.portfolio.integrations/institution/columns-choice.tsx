@@ -2,7 +2,7 @@ import { Checkbox } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../integrations.module.css';
 
-export const columns = [
+const columns = [
   ['account', 'Account'],
   ['ticker', 'Ticker'],
   ['period', 'Class period'],

@@ -1,7 +1,7 @@
 import { pluralize } from '../../../ui/format/format.ts';
 import { ErrorState } from '../../../ui/state.tsx';
+import type { PortfolioData } from '../load-portfolio.ts';
 import portfolioStyles from '../portfolio.module.css';
-import type { PortfolioData } from '../route.tsx';
 import { CorrectionsSection } from './corrections-section.tsx';
 import { EventsSection } from './events-section.tsx';
 import styles from './history.module.css';

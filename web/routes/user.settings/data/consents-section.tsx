@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { SettingSection } from '../setting-section.tsx';
-import type { ConsentsData } from './route.tsx';
+import type { ConsentsData } from './load-data.ts';
 
 /** Whom the person's investments are shared with, in the words that were agreed to. */
 export function ConsentsSection({ consents }: { consents: ConsentsData }) {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { SettingSection } from '../setting-section.tsx';
 import own from './data.module.css';
-import type { DeletionData } from './route.tsx';
+import type { DeletionData } from './load-data.ts';
 
 /** Says what goes and what stays before it asks for the password. */
 export function DeletionSection({ deletion: { why_not, removed, kept } }: { deletion: DeletionData }) {

@@ -8,7 +8,7 @@ import { formatBytes } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { SettingSection } from '../setting-section.tsx';
-import type { ExportData } from './route.tsx';
+import type { ExportData } from './load-data.ts';
 
 const LOOK_AGAIN = 2_000;
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { SettingSection } from '../setting-section.tsx';
-import type { SecurityData } from './route.tsx';
+import type { SecurityData } from './load-security.ts';
 
 export function EmailSection({ security: { email, email_change: waiting } }: { security: SecurityData }) {
   const [open, setOpen] = useState(false);

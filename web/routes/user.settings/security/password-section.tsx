@@ -8,7 +8,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { SettingSection } from '../setting-section.tsx';
-import type { SecurityData } from './route.tsx';
+import type { SecurityData } from './load-security.ts';
 
 export function PasswordSection({ security }: { security: SecurityData }) {
   const [open, setOpen] = useState(false);

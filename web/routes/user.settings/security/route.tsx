@@ -1,6 +1,4 @@
 import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
-import { callOnServer, failPage } from '../../../page-data.ts';
-import { pageContext } from '../../../server-context.ts';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 import { EmailSection } from './email-section.tsx';
@@ -9,18 +7,7 @@ import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const page = context.get(pageContext);
-  if (page.session === null) return null; // the settings' own loader leads to the sign-in
-  const [security, sessions] = await Promise.all([
-    callOnServer(page, 'GET /api/v1/auth/security', {}),
-    callOnServer(page, 'GET /api/v1/auth/sessions', { query: { limit: 50 } }),
-  ]).catch(failPage);
-  return { security, sessions };
-}
-
-export type SecurityData = NonNullable<Route.ComponentProps['loaderData']>['security'];
-export type SessionsData = NonNullable<Route.ComponentProps['loaderData']>['sessions'];
+export { loader } from './load-security.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {

@@ -8,9 +8,9 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { SettingSection } from '../setting-section.tsx';
+import type { SecurityData } from './load-security.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import type { SecurityData } from './route.tsx';
 import styles from './security.module.css';
 
 type Step =

@@ -4,7 +4,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { SettingSection } from '../setting-section.tsx';
-import type { SessionsData } from './route.tsx';
+import type { SessionsData } from './load-security.ts';
 import styles from './security.module.css';
 
 const ways = {

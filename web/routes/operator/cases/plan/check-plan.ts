@@ -2,7 +2,7 @@ import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
 import { tryExample, writeExpected } from '@trover/intake/worked-example.ts';
 import type { PlanDocument } from '../../../../components/plans/plan-document.ts';
-import type { LiveCheck, Tried } from './use-live-check.ts';
+import type { LiveCheck, Tried } from './live-check.ts';
 
 /** A plan as it stands in the text: at fault with its place, or read and tried with every worked example. */
 export async function checkPlan(text: string, examples: readonly WorkedExample[]): Promise<LiveCheck> {

@@ -5,8 +5,8 @@ import { StatusPill } from '../../../../ui/status-pill.tsx';
 import styles from '../../operator.module.css';
 import { Section } from '../../section.tsx';
 import listStyles from '../cases.module.css';
+import type { Tried } from './live-check.ts';
 import own from './plan.module.css';
-import type { Tried } from './use-live-check.ts';
 
 const TRADES = 'account,security,type,date,quantity,price,currency,note\n';
 

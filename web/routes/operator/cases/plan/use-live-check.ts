@@ -1,22 +1,6 @@
 import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
 import { useEffect, useState } from 'react';
-import type { PlanDocument } from '../../../../components/plans/plan-document.ts';
-
-export interface Tried {
-  passes: boolean;
-  faults: string[];
-  claim: string | null;
-  /** What the plan gives, in the CSV of expected lines. */
-  lines: string | null;
-}
-
-export interface LiveCheck {
-  fault: { path: string; message: string } | null;
-  plan: PlanDocument | null;
-  tried: Tried[];
-  /** Why it cannot be published; null where it can. */
-  why: string | null;
-}
+import type { LiveCheck } from './live-check.ts';
 
 const unread: LiveCheck = { fault: null, plan: null, tried: [], why: 'The plan is being read.' };
 

@@ -1,0 +1,20 @@
+import type { IdentifierKind, RecordedPeriod } from './case-record.ts';
+
+export interface CaseIdentifier {
+  kind: IdentifierKind;
+  value: string;
+  valid_from: string | null;
+  valid_to: string | null;
+}
+
+/** A security that a case covers, with all it goes by. */
+export interface CaseSecurity {
+  /** Tells the issuer's securities apart, the same in every case of the issuer. */
+  key: string;
+  name: string;
+  kind: string | null;
+  currency: string | null;
+  identifiers: CaseIdentifier[];
+  /** null: the class periods of the case as a whole. */
+  class_periods: RecordedPeriod[] | null;
+}

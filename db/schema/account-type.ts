@@ -1,0 +1,2 @@
+/** The role that somebody signs up in; operators are made by operators. */
+export type AccountType = 'investor' | 'scout' | 'attorney' | 'service_provider' | 'operator';

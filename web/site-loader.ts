@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { showAccount } from './components/layout/account/account.ts';
+import { readClosed } from './components/layout/notices/closed-notices.ts';
+import { offersContract } from './components/layout/notices/offers-contract.ts';
+import { pageContext } from './server-context.ts';
+
+/** What stands around every page: who is signed in, the brand, the theme. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = context.get(pageContext);
+  const { session, brand, origin, theme, today, client, connector } = page;
+  const closedNotices = readClosed(request.headers.get('cookie'));
+  const { searchParams } = new URL(request.url);
+  return {
+    account: session ? showAccount(session.account) : null,
+    unread: session?.unread_count ?? 0,
+    waiting: session?.waiting_count ?? 0,
+    brand,
+    origin,
+    /** Of the address, on whatever page. */
+    page: searchParams.get('page'),
+    theme,
+    today,
+    client,
+    connector,
+    closedNotices,
+    offersContract: offersContract(session, closedNotices),
+  };
+}
+
+export type SiteLoader = typeof loader;
+export type SiteData = Awaited<ReturnType<SiteLoader>>;
