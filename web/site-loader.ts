@@ -7,7 +7,7 @@ import { pageContext } from './server-context.ts';
 /** What stands around every page: who is signed in, the brand, the theme. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const { session, brand, origin, theme, today, client, connector } = page;
+  const { session, brand, origin, theme, today, fee_pct, client, connector } = page;
   const closedNotices = readClosed(request.headers.get('cookie'));
   const { searchParams } = new URL(request.url);
   return {
@@ -20,6 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     page: searchParams.get('page'),
     theme,
     today,
+    fee_pct,
     client,
     connector,
     closedNotices,

@@ -34,13 +34,15 @@ const missingSchema = z.object({
   blocks: z.boolean(),
 });
 
-/** The fee in money: on each end of the estimate, and what is left of the expected payment. */
+/** The fee in money on each end of the estimate, and what is left of each for the claimant. */
 const feeSchema = z.object({
   pct: decimalSchema,
   low: moneySchema.nullable(),
   expected: moneySchema.nullable(),
   high: moneySchema.nullable(),
+  net_low: moneySchema.nullable(),
   net_expected: moneySchema.nullable(),
+  net_high: moneySchema.nullable(),
 });
 
 export const claimEstimateSchema = z.object({
@@ -164,7 +166,7 @@ const claimSchema = z.object({
   steps: z.array(z.object({ step: claimStepSchema, is_complete: z.boolean(), missing: z.array(missingSchema) })),
   readiness: readinessSchema,
   estimate: claimEstimateSchema,
-  fee: feeSchema.nullable(),
+  fee: feeSchema,
   balance: z.array(
     z.object({
       security: z.string(),

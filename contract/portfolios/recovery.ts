@@ -4,7 +4,7 @@ import { idText } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, moneySchema } from '../protocol/values.ts';
 
-/** Money that came on a day, or may come. */
+/** Money that came on a day, or may come, after the fee. */
 const recoveryStepSchema = z.object({
   state: z.enum(['paid', 'filed', 'estimated']),
   /** The day it was paid, or may come; null where nobody can say. */

@@ -49,6 +49,8 @@ export interface PageContext {
   api: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input?: unknown) => Promise<unknown>;
   /** The business date, `YYYY-MM-DD`. */
   today: string;
+  /** The fee, in per cent of what is received: of the account's agreement, otherwise of the standard contract. */
+  fee_pct: string;
   brand: PageBrand;
   /** Scheme and host that the visitor used, without a slash at the end. */
   origin: string;

@@ -13,7 +13,9 @@ describe('the fee', () => {
       low: '514.50',
       expected: '591.60',
       high: '667.50',
+      net_low: '2915.50',
       net_expected: '3352.40',
+      net_high: '3782.50',
     });
   });
 

@@ -8,8 +8,10 @@ export interface FeeOnRange {
   low: string | null;
   expected: string | null;
   high: string | null;
-  /** What is left of the expected payment. */
+  /** What is left of each end of the range, and of the expected payment. */
+  net_low: string | null;
   net_expected: string | null;
+  net_high: string | null;
 }
 
 const HUNDRED_PERCENT = 10_000n * 10_000n;
@@ -29,6 +31,11 @@ export function netOf(amount: string, fee: string): string {
   return formatCents(gross - taken);
 }
 
+/** What is left of an amount after the fee of `pct` per cent, rounded as `feeOf` rounds. */
+export function afterFee(amount: string, pct: string, currency: string): string {
+  return netOf(amount, feeOf(amount, pct, smallestAmount(currency)));
+}
+
 /** The fee on an estimate, in money at each end of the range. */
 export function feeOnRange(
   { low, expected, high }: { low: string | null; expected: string | null; high: string | null },
@@ -37,12 +44,14 @@ export function feeOnRange(
 ): FeeOnRange {
   const fee = (amount: string | null): string | null =>
     amount === null ? null : feeOf(amount, pct, smallestAmount(currency));
-  const taken = fee(expected);
+  const net = (amount: string | null): string | null => (amount === null ? null : afterFee(amount, pct, currency));
   return {
     pct,
     low: fee(low),
-    expected: taken,
+    expected: fee(expected),
     high: fee(high),
-    net_expected: expected === null || taken === null ? null : netOf(expected, taken),
+    net_low: net(low),
+    net_expected: net(expected),
+    net_high: net(high),
   };
 }

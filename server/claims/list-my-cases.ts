@@ -1,5 +1,6 @@
 import type { listMyCases as declared } from '@trover/contract/claims/my-cases.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
+import { afterFee } from '@trover/core/claims/fee.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listOwnCases, type OwnCase } from '@trover/db/queries/cases/own-cases.ts';
@@ -10,6 +11,7 @@ import { findListings, layOwnOver, pageByDeadline } from '../cases/cached-listin
 import { cursorForms } from '../cases/list-cases.ts';
 import type { Context } from '../context.ts';
 import { presentPage, readCursor } from '../http/cursor.ts';
+import { findFeePct } from './find-fee-pct.ts';
 
 const STATES = [1, 2, 3, 4, 5, 6];
 
@@ -43,12 +45,13 @@ export async function listMyCases(
   const page = pageByDeadline(await findListings(context, { revision, today }, ids), { today, limit, after });
   const case_ids = page.rows.map(({ item }) => item.id);
   const ownOf = new Map(own.map((one) => [one.case_id, one]));
-  const [claims, estimates, paid] = await Promise.all([
+  const [claims, estimates, paid, fee_pct] = await Promise.all([
     listClaimSummaries(db, { account_id, case_ids }),
     own.some(({ is_matched }) => is_matched)
       ? listOwnEstimates(db, { account_id, case_ids: own.map(({ case_id }) => case_id) })
       : new Map<number, OwnEstimate>(),
     listPaidByCase(db, { account_id }),
+    findFeePct(db, session, today),
   ]);
   const claimed_case_ids = asked.filter(({ is_claimed }) => is_claimed).map(({ case_id }) => case_id);
   const items = await layOwnOver(db, page.rows, { account_id, estimates, claimed_case_ids }, today);
@@ -66,21 +69,24 @@ export async function listMyCases(
       const at = own.filter((one) => one.state === each);
       return { state: each, cases: at.length, late: at.filter(({ is_late }) => is_late).length };
     }),
-    sums: sumsOf(own, estimates, paid),
+    sums: sumsOf(own, estimates, paid, fee_pct),
   };
 }
 
-/** Over all cases and not those of the page alone: what may come of those under way, and what was paid. */
+/** Over all cases and not those of the page alone, after the fee: what may come of those under way, and what was paid. */
 function sumsOf(
   own: readonly OwnCase[],
   estimates: ReadonlyMap<number, OwnEstimate>,
   paid: readonly PaidInCase[],
+  fee_pct: string,
 ): Answer['sums'] {
   const expected = (of: 'waiting' | 'filed', has: (one: OwnCase) => boolean): Answer['sums'] =>
     sumByCurrency(
       own.flatMap((one) => {
         const estimate = has(one) ? estimates.get(one.case_id) : undefined;
-        return estimate ? [{ currency: estimate.currency, amount: estimate.payment_expected }] : [];
+        if (!estimate) return [];
+        const { currency, payment_expected: gross } = estimate;
+        return [{ currency, amount: gross === null ? null : afterFee(gross, fee_pct, currency) }];
       }),
     ).map(({ count, ...sum }) => ({ of, ...sum, cases: count, since: null }));
   const firstOf = (currency: string): string | null =>

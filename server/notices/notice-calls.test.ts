@@ -35,7 +35,7 @@ describe('the bell', () => {
     expect(items[0]).toMatchObject({
       kind: 'match',
       title: 'Your trades count in the case of Merrow Shipping',
-      text: 'Estimated payment $88. Claim by 17 May 2027.',
+      text: 'You may receive about $75, after our fee. Claim by 17 May 2027.',
       href: '/cases/merrow-shipping-2021',
       read_at: null,
     });

@@ -1,8 +1,10 @@
 import { groupOf } from '@trover/core/cases/groups.ts';
+import { afterFee } from '@trover/core/claims/fee.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import type { FoundMatch, FoundNews, MovedClaim, NearDeadline } from '@trover/db/queries/notices/found.ts';
 import type { NewNotice } from '@trover/db/queries/notices/notices.ts';
+import { currentText, requireFee } from '../claims/texts/texts.ts';
 
 const day = (date: string): string => dayInWords(requireDay(date));
 
@@ -10,11 +12,15 @@ const toCase = (slug: string): string => `/cases/${slug}`;
 
 /** A match is told where something can be done about it, or may come. */
 export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | undefined {
-  const { account_id, case_id, slug, company, claim_deadline, payment_expected, currency } = found;
+  const { account_id, case_id, slug, company, claim_deadline, payment_expected, currency, agreed_fee_pct } = found;
   const group = groupOf(found, today);
   if (group !== 'actionable' && group !== 'upcoming') return undefined;
   const estimate =
-    payment_expected === null ? [] : [`Estimated payment ${formatMoney(payment_expected, { currency, places: 0 })}.`];
+    payment_expected === null
+      ? []
+      : [
+          `You may receive about ${formatMoney(afterFee(payment_expected, agreed_fee_pct ?? requireFee(currentText('longterm')), currency), { currency, places: 0 })}, after our fee.`,
+        ];
   const next =
     group === 'actionable' && claim_deadline !== null
       ? `Claim by ${day(claim_deadline)}.`

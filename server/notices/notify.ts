@@ -30,7 +30,7 @@ export async function notifyMatches(
   of: { case_id: number; beneficial_account_ids: readonly number[] },
   today: string,
 ): Promise<void> {
-  const found = await listMatchesToNotify(db, of);
+  const found = await listMatchesToNotify(db, { ...of, today });
   await insertNotices(db, found.map((match) => noticeOfMatch(match, today)).filter(isSaid));
 }
 

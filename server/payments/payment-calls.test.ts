@@ -92,10 +92,10 @@ describe('what is awarded', () => {
       {
         currency: 'USD',
         paid: '0.00',
-        filed: '88.20',
+        filed: '74.97',
         estimated: '0.00',
         waiting_claims: 0,
-        steps: [{ state: 'filed', amount: '88.20', company: 'Merrow Shipping', claim_stage: 'approved' }],
+        steps: [{ state: 'filed', amount: '74.97', company: 'Merrow Shipping', claim_stage: 'approved' }],
       },
     ]);
   });
@@ -204,7 +204,7 @@ describe('a payment into an account', () => {
       'The bank says: the account is closed. Your $74.97 are safe with us. Look at where you are paid; we send it again.',
     );
     expect(before?.title).toContain('on its way');
-    expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '88.20' }]);
+    expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '74.97' }]);
     await replaceDetails(desk, mara);
     await payDue(operators, first, 'nacha');
     expect((await own(mara)).items.map(({ returned_on }: { returned_on: string | null }) => returned_on)).toEqual([

@@ -1,10 +1,12 @@
 import type { getRecovery, RecoveryStep } from '@trover/contract/portfolios/recovery.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { expectedOn } from '@trover/core/claims/expected-on.ts';
+import { afterFee } from '@trover/core/claims/fee.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
 import { listExpectedSteps, listPaidSteps } from '@trover/db/queries/portfolios/recovery.ts';
+import { findFeePct } from '../claims/find-fee-pct.ts';
 import type { Context } from '../context.ts';
 import { requirePortfolio } from './policy.ts';
 
@@ -21,10 +23,11 @@ export async function answerRecovery(
   const { account_id } = session;
   const portfolio = portfolio_id === undefined ? undefined : await requirePortfolio(db, session, portfolio_id);
   const whose = { account_id, beneficial_account_id: portfolio?.beneficial_account_id, today };
-  const [paid, expected, times] = await Promise.all([
+  const [paid, expected, times, fee_pct] = await Promise.all([
     listPaidSteps(db, whose),
     listExpectedSteps(db, whose),
     findTimesToPayment(db),
+    findFeePct(db, session, today),
   ]);
   const steps: OfCurrency[] = [
     ...paid.map((step) => ({ ...step, state: 'paid' as const, claim_stage: null })),
@@ -34,7 +37,7 @@ export async function answerRecovery(
         : [
             {
               ...step,
-              amount,
+              amount: afterFee(amount, fee_pct, step.currency),
               state: state === 'filed' ? ('filed' as const) : ('estimated' as const),
               date: expectedOn(claim_deadline, times, today),
             },

@@ -6,7 +6,7 @@ import styles from './loss-to-payment.module.css';
 
 /** One row; `from` and `to` are hundredths of a per cent on the common scale. */
 export interface LedgerStep {
-  kind: 'gross' | 'less' | 'recognized' | 'payment';
+  kind: 'gross' | 'less' | 'recognized' | 'share' | 'payment';
   label: string;
   reason: string;
   amount: string;

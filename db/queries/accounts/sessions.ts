@@ -40,6 +40,8 @@ interface PageFrame {
   /** Cases in which a step waits on the account. */
   waiting: number;
   has_longterm_contract: boolean;
+  /** The fee of the institution's agreement that is in force, in per cent; null where there is none. */
+  agreed_fee_pct: string | null;
 }
 
 export interface NewSession {
@@ -77,7 +79,10 @@ const PAGE_SESSION = composeSession(`,
       'unread', (select count(*) from notices n where n.account_id = s.account_id and n.read_at is null),
       'waiting', ${waitingOf('a.id', '$2')},
       'has_longterm_contract', exists (
-        select from contracts c where c.account_id = s.account_id and c.ended_at is null and c.kind = 'longterm')
+        select from contracts c where c.account_id = s.account_id and c.ended_at is null and c.kind = 'longterm'),
+      'agreed_fee_pct', (
+        select trim_scale(ia.fee_pct)::text from institution_agreements ia where ia.account_id = s.account_id
+          and ia.valid_from <= $2 and (ia.valid_to is null or ia.valid_to >= $2))
     ) as frame`);
 
 async function find(db: Db, query: string, asked: readonly unknown[]): Promise<Session | undefined> {

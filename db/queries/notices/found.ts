@@ -15,17 +15,25 @@ export interface FoundMatch extends OfCase {
   claim_deadline: string | null;
   payment_expected: string | null;
   currency: string;
+  /** Of an institution's agreement that is in force; null where there is none. */
+  agreed_fee_pct: string | null;
 }
 
 /** The eligible matches of these beneficial accounts in a case that were not told yet. */
 export async function listMatchesToNotify(
   db: Db,
-  { case_id, beneficial_account_ids }: { case_id: number; beneficial_account_ids: readonly number[] },
+  {
+    case_id,
+    beneficial_account_ids,
+    today,
+  }: { case_id: number; beneficial_account_ids: readonly number[]; today: string },
 ): Promise<FoundMatch[]> {
   if (beneficial_account_ids.length === 0) return [];
   const { rows } = await sql<FoundMatch>`
     select m.account_id, c.id as case_id, c.slug, c.company, c.stage, c.claim_deadline, m.currency,
-      sum(m.payment_expected) as payment_expected
+      sum(m.payment_expected) as payment_expected,
+      (select trim_scale(ia.fee_pct)::text from institution_agreements ia where ia.account_id = m.account_id
+        and ia.valid_from <= ${today} and (ia.valid_to is null or ia.valid_to >= ${today})) as agreed_fee_pct
     from matches m join case_listings c on c.id = m.case_id
     where m.case_id = ${case_id} and m.beneficial_account_id = any(${beneficial_account_ids}::bigint[]) and m.eligible
       and not exists (

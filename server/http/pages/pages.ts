@@ -9,6 +9,7 @@ import { findPageSession, type Session } from '@trover/db/queries/accounts/sessi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
 import { userTypeOf } from '../../accounts/show-profile.ts';
+import { currentText, requireFee } from '../../claims/texts/texts.ts';
 import { projectFolder } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { Failure, fail } from '../../errors.ts';
@@ -99,6 +100,7 @@ export function registerPages(
         session: session && presentSession(session),
         api: apiFor({ context, visitor: visitorOf(request, session), files: nothing(), log, signal }),
         today: context.today(),
+        fee_pct: session?.frame?.agreed_fee_pct ?? requireFee(currentText('longterm')),
         brand: findBrand(request.host, context.config),
         origin: originOf(request),
         theme: themeOf(request.cookies.theme),

@@ -11,27 +11,32 @@ import { workingOf } from './working.ts';
 
 describe('from loss to payment', () => {
   test('every step is named, and what is taken away leads from sum to sum', () => {
-    const steps = lossSteps(haldenMatch(), haldenPage());
+    const steps = lossSteps(haldenMatch(), haldenPage(), '15');
     expect(steps.map((step) => [step.kind, step.amount])).toEqual([
       ['gross', '35532.80'],
       ['less', '-3729.60'],
       ['recognized', '31803.20'],
       ['less', '-27859.60'],
-      ['payment', '3943.60'],
+      ['share', '3943.60'],
+      ['less', '-591.54'],
+      ['payment', '3352.06'],
     ]);
+    expect(steps.at(-2)).toMatchObject({ label: 'Our fee', reason: '15% of what you receive, nothing otherwise' });
     expect(steps[0]?.reason).toBe('On the 1,000 class-period shares that lost money');
     expect(steps[1]?.reason).toBe('The plan recognizes at most $35.80 a share');
     expect(steps[4]?.reason).toBe('Between $3,430 and $4,450 at 10.8¢ to 14.0¢');
   });
 
   test('bars stand on a common zero, and a deduction lies between two sums', () => {
-    const steps = lossSteps(haldenMatch(), haldenPage());
+    const steps = lossSteps(haldenMatch(), haldenPage(), '15');
     expect(steps.map((step) => [step.from, step.to])).toEqual([
       [0, 10_000],
       [8950, 10_000],
       [0, 8950],
       [1109, 8950],
       [0, 1109],
+      [943, 1109],
+      [0, 943],
     ]);
   });
 
@@ -40,7 +45,7 @@ describe('from loss to payment', () => {
     page.securities[0]!.lookback = null;
     const match = haldenMatch();
     for (const line of match.result!.lines) delete line.terms.mean;
-    expect(lossSteps(match, page)[0]?.kind).toBe('recognized');
+    expect(lossSteps(match, page, '15')[0]?.kind).toBe('recognized');
   });
 
   test('an estimate says that it is one, and no payment is made up', () => {
@@ -55,18 +60,18 @@ describe('from loss to payment', () => {
         below_minimum: false,
       },
     });
-    const steps = lossSteps(match, haldenPage({ plan: null }));
+    const steps = lossSteps(match, haldenPage({ plan: null }), '15');
     expect(steps.at(-1)).toMatchObject({ kind: 'recognized', label: 'Estimated loss' });
   });
 
   test('gains set against losses are a deduction of their own', () => {
     const match = haldenMatch({ recognized_loss: '31000.00' });
     match.result!.lines[1]!.amount = '-803.20';
-    expect(lossSteps(match, haldenPage()).map((step) => step.label)).toContain('Gains on other shares');
+    expect(lossSteps(match, haldenPage(), '15').map((step) => step.label)).toContain('Gains on other shares');
   });
 
   test('nothing recognized, nothing to show', () => {
-    expect(lossSteps(haldenMatch({ recognized_loss: '0.00' }), haldenPage())).toEqual([]);
+    expect(lossSteps(haldenMatch({ recognized_loss: '0.00' }), haldenPage(), '15')).toEqual([]);
   });
 
   test('the inflation a share was bought with is the most of the lines that a clause decides', () => {

@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
+import { afterFee } from '@trover/core/claims/fee.ts';
 import {
   amountOf,
   type Decimal,
@@ -12,6 +13,7 @@ import {
 import {
   formatFund,
   formatMoneyBetween,
+  formatPercent,
   formatPrice,
   formatQuantity,
   formatRate,
@@ -25,7 +27,7 @@ type Line = NonNullable<Match['result']>['lines'][number];
 
 /** One row of the ledger from loss to payment. Amounts are money to the cent. */
 export interface LossStep {
-  kind: 'gross' | 'less' | 'recognized' | 'payment';
+  kind: 'gross' | 'less' | 'recognized' | 'share' | 'payment';
   label: string;
   reason: string;
   amount: string;
@@ -34,10 +36,11 @@ export interface LossStep {
   to: number;
 }
 
-/** From what the shares lost to what the fund may pay; every step is named, and sums are what remains. */
+/** From what the shares lost to what the owner may receive, after the fee of `fee_pct` per cent; each step is named, and sums are what remains. */
 export function lossSteps(
   match: Match,
   page: Pick<CasePage, 'plan' | 'securities' | 'net_fund' | 'known_claims'>,
+  fee_pct: string,
 ): LossStep[] {
   const { result } = match;
   const claim = match.recognized_loss === null ? null : parseCents(match.recognized_loss);
@@ -97,7 +100,10 @@ export function lossSteps(
       claim,
       expected,
     );
-    sum('payment', 'Estimated payment', paymentReason(match, claim), expected);
+    sum('share', 'Share of the fund', paymentReason(match, claim), expected);
+    const net = parseCents(afterFee(formatCents(expected), fee_pct, match.currency)) ?? 0n;
+    less('Our fee', `${formatPercent(fee_pct)} of what you receive, nothing otherwise`, expected, net);
+    sum('payment', 'You may receive', 'Estimated, after our fee', net);
   }
   return steps;
 }

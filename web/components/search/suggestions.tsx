@@ -7,6 +7,7 @@ import { queryClient } from '../../query-client.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { pluralize } from '../../ui/format/format.ts';
 import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { useAfterFee } from '../claims/use-after-fee.ts';
 import { highlight } from './highlight.ts';
 import styles from './search-box.module.css';
 
@@ -29,6 +30,7 @@ export default function Suggestions({
   onShown: (suggestions: readonly Suggestion[]) => void;
   onChoose: (suggestion: Suggestion) => void;
 }) {
+  const afterFee = useAfterFee();
   const answer = useQuery(
     {
       queryKey: ['company', 'autocomplete', term],
@@ -89,7 +91,11 @@ export default function Suggestions({
               {suggestion.is_demonstration && <DemonstrationMark />}
             </span>
             {suggestion.estimated_payment && (
-              <Figure amount={suggestion.estimated_payment} currency={suggestion.currency} certainty="estimated" />
+              <Figure
+                amount={afterFee(suggestion.estimated_payment, suggestion.currency)}
+                currency={suggestion.currency}
+                certainty="estimated"
+              />
             )}
             {!suggestion.estimated_payment && <span className="t-quiet t-tiny">{casesOf(suggestion)}</span>}
           </div>

@@ -6,6 +6,7 @@ import { api } from '../../api.ts';
 import { CaseChart } from '../../charts/case-chart.tsx';
 import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
 import { caseChartData, mainSecurity } from '../../components/cases/chart-data.ts';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -148,6 +149,7 @@ function Result({
   failure: string | null;
   needsPrice: boolean;
 }) {
+  const afterFee = useAfterFee();
   if (failure) return <p className="t-dim">{failure}</p>;
   if (needsPrice) return <p className="t-quiet">We have no prices of these days: say what you paid a share.</p>;
   if (!answer) return <p className="t-quiet">The figures of one purchase. Nothing is kept.</p>;
@@ -158,13 +160,18 @@ function Result({
       <div>
         <p className="t-dim">
           {answer.payment_expected !== null
-            ? 'Inside the class period. A first estimate:'
+            ? 'Inside the class period. You may receive about, after our fee:'
             : loss === null
               ? sentence(answer.why)
               : `Inside the class period. Recognized loss ${formatMoney(loss, { currency: answer.currency })}.`}
         </p>
         {answer.payment_expected !== null && (
-          <Figure amount={answer.payment_expected} currency={answer.currency} certainty="estimated" size="large" />
+          <Figure
+            amount={afterFee(answer.payment_expected, answer.currency)}
+            currency={answer.currency}
+            certainty="estimated"
+            size="large"
+          />
         )}
       </div>
       <StatusPill status="fine" boxed>

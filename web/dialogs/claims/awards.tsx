@@ -23,11 +23,11 @@ export function Awards({ claim, today }: { claim: Claim; today: string }) {
         What came of it
       </h3>
       <dl className={styles.ledger}>
-        {estimate.payment_expected !== null && (
+        {claim.fee.net_expected !== null && (
           <div>
-            <dt>Expected, before the fee</dt>
+            <dt>Expected, after the fee</dt>
             <dd>
-              <Figure amount={estimate.payment_expected} currency={estimate.currency} certainty="estimated" />
+              <Figure amount={claim.fee.net_expected} currency={estimate.currency} certainty="estimated" />
             </dd>
           </div>
         )}

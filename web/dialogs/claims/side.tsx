@@ -43,7 +43,8 @@ export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: St
 
 /** What the claim may bring, or brings, as sure as it is by now; nothing of one that ended without. */
 function Bottom({ claim }: { claim: Claim }) {
-  const { payment_expected, payment_low: low, payment_high: high, currency } = claim.estimate;
+  const { currency } = claim.estimate;
+  const { net_expected: expected, net_low: low, net_high: high } = claim.fee;
   const paid = paidOf(claim);
   if (paid)
     return (
@@ -53,12 +54,12 @@ function Bottom({ claim }: { claim: Claim }) {
         <p className="t-quiet t-num">{paid.words}</p>
       </div>
     );
-  if (payment_expected === null || claim.stage === 'rejected' || claim.stage === 'closed_unpaid') return null;
+  if (expected === null || claim.stage === 'rejected' || claim.stage === 'closed_unpaid') return null;
   const isFiled = claim.stage === 'filed' || claim.stage === 'approved';
   return (
     <div className={styles.bottom}>
-      <p className="t-quiet">{isFiled ? 'Filed for you' : 'Estimated payment'}</p>
-      <Figure amount={payment_expected} currency={currency} certainty={isFiled ? 'filed' : 'estimated'} size="large" />
+      <p className="t-quiet">{isFiled ? 'Filed for you' : 'You may receive, after our fee'}</p>
+      <Figure amount={expected} currency={currency} certainty={isFiled ? 'filed' : 'estimated'} size="large" />
       {low !== null && high !== null && (
         <p className="t-quiet t-num">{capital(formatMoneyBetween(low, high, currency))}</p>
       )}

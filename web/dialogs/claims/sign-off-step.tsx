@@ -113,15 +113,15 @@ function Ledger({ info, claim, today, onChange }: Pick<StepProps, 'info' | 'clai
       estimate.recognized_loss === null ? '–' : <b key="loss">{formatMoney(estimate.recognized_loss, { currency })}</b>,
     ],
     [
-      'Estimated payment',
-      estimate.payment_expected === null ? (
+      'You may receive, after our fee',
+      fee.net_expected === null ? (
         '–'
       ) : (
         <>
-          <Figure amount={estimate.payment_expected} currency={currency} certainty="estimated" size="small" />{' '}
+          <Figure amount={fee.net_expected} currency={currency} certainty="estimated" size="small" />{' '}
           <span className={`t-quiet ${styles.beside}`}>
-            {estimate.payment_low !== null && estimate.payment_high !== null
-              ? formatMoneyBetween(estimate.payment_low, estimate.payment_high, currency)
+            {fee.net_low !== null && fee.net_high !== null
+              ? formatMoneyBetween(fee.net_low, fee.net_high, currency)
               : ''}
           </span>
         </>
@@ -129,7 +129,7 @@ function Ledger({ info, claim, today, onChange }: Pick<StepProps, 'info' | 'clai
     ],
     [
       'Fee',
-      fee?.expected == null
+      fee.expected === null
         ? '–'
         : `about ${formatMoney(fee.expected, { currency, places: 0 })}, ${fee.pct} per cent of what you receive`,
     ],

@@ -130,10 +130,9 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
 }
 
 /** What is known of the claim, and the fee on it. */
-function Rows({ info: { beneficial_accounts, estimate, fee, fee_is_for, currency } }: { info: JoinInfo }) {
+function Rows({ info: { beneficial_accounts, fee, fee_is_for, currency } }: { info: JoinInfo }) {
   const eligible = beneficial_accounts.filter((each) => each.estimate.eligible);
   const loss = lossOf(beneficial_accounts);
-  const { low, expected, high } = estimate;
   return (
     <ul className={styles.rows}>
       {eligible.map(({ beneficial_account_id, beneficial_owner, estimate: { shares_bought } }) => (
@@ -146,13 +145,18 @@ function Rows({ info: { beneficial_accounts, estimate, fee, fee_is_for, currency
           {loss.label}
         </Row>
       )}
-      {expected !== null && (
+      {fee.net_expected !== null && (
         <Row
           ticked
-          figure={<Figure amount={expected} currency={currency} certainty="estimated" />}
-          note={low !== null && high !== null && low !== high && `Likely ${formatMoneyBetween(low, high, currency)}`}
+          figure={<Figure amount={fee.net_expected} currency={currency} certainty="estimated" />}
+          note={
+            fee.net_low !== null &&
+            fee.net_high !== null &&
+            fee.net_low !== fee.net_high &&
+            `Likely ${formatMoneyBetween(fee.net_low, fee.net_high, currency)}`
+          }
         >
-          Estimated payment
+          You may receive, after our fee
         </Row>
       )}
       <Row

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,10 +35,13 @@ export function ResultStep({
   const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
   const toast = useToast();
   const { revalidate } = useRevalidator();
+  const afterFee = useAfterFee();
   const summary = summarize(items);
   const isOpen = ({ claim_deadline }: FoundCase) => claim_deadline !== null && claim_deadline >= today;
   const open = summary.cases.filter(isOpen);
-  const [payment] = sumByCurrency(open.map(({ payment_expected: amount, currency }) => ({ amount, currency })));
+  const [payment] = sumByCurrency(
+    open.map(({ payment_expected, currency }) => ({ amount: afterFee(payment_expected, currency), currency })),
+  );
   const [only] = summary.cases;
   const sparks = useSparks(summary.cases.length > 0);
   const undoable = items.filter((item) => item.phase === 'done' && item.isNew && item.upload);
@@ -166,7 +170,8 @@ function byWorth(isOpen: (found: FoundCase) => boolean) {
 }
 
 function FoundFigure({ found, open }: { found: FoundCase; open: boolean }) {
-  const { payment_expected: payment, recognized_loss: loss, currency } = found;
+  const { payment_expected, recognized_loss: loss, currency } = found;
+  const payment = useAfterFee()(payment_expected, currency);
   if (open && payment) return <Figure amount={payment} currency={currency} certainty="estimated" size="small" />;
   return <span className="t-num">{loss ? `${formatMoney(loss, { currency })} loss` : enDash}</span>;
 }

@@ -1,13 +1,16 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
+import { useRouteLoaderData } from 'react-router';
 import { LossToPayment } from '../../charts/loss-to-payment.tsx';
 import { lossSteps } from '../../components/cases/loss-steps.ts';
+import type { SiteLoader } from '../../site-loader.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { sentence } from '../../ui/format/format.ts';
 import styles from './page.module.css';
 import type { Chosen } from './page-view.ts';
 
 export function LossSection({ page, match }: { page: CasePage; match: NonNullable<Chosen['match']> }) {
-  const steps = lossSteps(match, page);
+  const fee_pct = useRouteLoaderData<SiteLoader>('root')?.fee_pct ?? '0';
+  const steps = lossSteps(match, page, fee_pct);
   if (steps.length === 0) return null;
   const plan =
     page.plan && match.plan_version !== null ? `Plan of allocation, version ${match.plan_version}` : 'PSLRA estimate';

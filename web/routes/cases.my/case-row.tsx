@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { SixStageBar } from '../../components/claims/six-stage-bar.tsx';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,6 +15,7 @@ const SOON = 30;
 
 /** A case with how far it has come, what it may bring and the next thing to do. */
 export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
+  const afterFee = useAfterFee();
   const group = groupOf(item);
   const { words, button } = nextOf(item);
   const { done, isNow } = barOf(item);
@@ -54,7 +56,7 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
         ))}
         {item.paid.length === 0 && item.mine?.payment_expected && group !== 'ended' && (
           <Figure
-            amount={item.mine.payment_expected}
+            amount={afterFee(item.mine.payment_expected, item.mine.currency)}
             currency={item.mine.currency}
             certainty={group === 'filed' ? 'filed' : 'estimated'}
             size="small"

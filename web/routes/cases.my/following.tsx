@@ -2,6 +2,7 @@ import type { listFavoriteCases } from '@trover/contract/cases/favorites.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
 import { statusOfCase } from '../../components/cases/case-status.ts';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatFund } from '../../ui/format/format.ts';
@@ -15,6 +16,7 @@ type Cases = DataOf<typeof listFavoriteCases>;
 
 /** The cases somebody keeps in sight without taking part in them, the last kept first. */
 export function Following({ cases }: { cases: Cases }) {
+  const afterFee = useAfterFee();
   if (cases.items.length === 0)
     return (
       <EmptyState
@@ -47,7 +49,7 @@ export function Following({ cases }: { cases: Cases }) {
             <div className={styles.amount}>
               {item.mine?.payment_expected && (
                 <Figure
-                  amount={item.mine.payment_expected}
+                  amount={afterFee(item.mine.payment_expected, item.mine.currency)}
                   currency={item.mine.currency}
                   certainty="estimated"
                   size="small"

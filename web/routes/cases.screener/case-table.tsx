@@ -1,6 +1,7 @@
 import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
 import { statusOfCase } from '../../components/cases/case-status.ts';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -123,6 +124,7 @@ function Deadline({ case: each }: { case: CaseSummary }) {
 
 /** What the visitor's own trades give: the payment, else the loss, else in words why there is none. */
 function OwnFigure({ case: { mine } }: { case: CaseSummary }) {
+  const afterFee = useAfterFee();
   if (!mine) return <span className="t-quiet">Not held</span>;
   if (!mine.eligible) {
     return (
@@ -131,7 +133,8 @@ function OwnFigure({ case: { mine } }: { case: CaseSummary }) {
       </span>
     );
   }
-  const { payment_expected: payment, recognized_loss: loss, currency } = mine;
+  const { payment_expected, recognized_loss: loss, currency } = mine;
+  const payment = afterFee(payment_expected, currency);
   return (
     <>
       {payment ? (

@@ -1,4 +1,5 @@
 import { statusOfCase } from '../../components/cases/case-status.ts';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatMoney, formatQuantity } from '../../ui/format/format.ts';
@@ -109,12 +110,13 @@ function LossFigure({ case: { eligible, recognized_loss: loss, currency, basis }
 
 /** Verdigris only where it can still be had. */
 function PaymentFigure({
-  case: { eligible, payment_expected: amount, currency, group },
+  case: { eligible, payment_expected, currency, group },
   own,
 }: {
   case: CaseStats;
   own: ClaimFigure | undefined;
 }) {
+  const amount = useAfterFee()(payment_expected, currency);
   if (own) return <Figure {...own} />;
   if (!eligible || amount === null) return enDash;
   if (group === 'pending' || group === 'disbursed') {

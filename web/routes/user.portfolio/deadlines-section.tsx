@@ -2,6 +2,7 @@ import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import { useState } from 'react';
 import { DeadlineRuler } from '../../charts/deadline-ruler.tsx';
 import { CalendarLink } from '../../components/claims/calendar-link.tsx';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { formatMoney } from '../../ui/format/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { PortfolioData } from './load-portfolio.ts';
@@ -16,13 +17,15 @@ const views = [
 
 /** The last days to claim of the cases the trades count in. */
 export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl } }: { data: PortfolioData }) {
+  const afterFee = useAfterFee();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const joined = new Map(
     recovery?.currencies.flatMap(({ steps }) => steps).map(({ slug, claim_stage }) => [slug, claim_stage]),
   );
   const deadlines = (stats?.cases ?? []).flatMap((each) => {
-    const { eligible, group, claim_deadline: date, days_left: days, payment_expected: amount, currency } = each;
+    const { eligible, group, claim_deadline: date, days_left: days, payment_expected, currency } = each;
     if (!eligible || group !== 'actionable' || !date || days === null || days > shownDays) return [];
+    const amount = afterFee(payment_expected, currency);
     const worth = amount ? `, ${formatMoney(amount, { currency, places: 0 })}` : '';
     return [
       {

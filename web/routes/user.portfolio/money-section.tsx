@@ -1,5 +1,6 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { Fragment } from 'react';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format/format.ts';
@@ -17,11 +18,14 @@ export function MoneySection({ data }: { data: PortfolioData }) {
 
 /** What can still be had, by estimate; what is past stands in words beside it. */
 function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
+  const afterFee = useAfterFee();
   if (!stats) return null;
   const eligible = stats.cases.filter((each) => each.eligible);
   const open = eligible.filter((each) => each.group === 'actionable');
   const past = eligible.filter((each) => each.group === 'pending' || each.group === 'disbursed');
-  const payments = sumByCurrency(open.map(({ payment_expected: amount, currency }) => ({ amount, currency })));
+  const payments = sumByCurrency(
+    open.map(({ payment_expected, currency }) => ({ amount: afterFee(payment_expected, currency), currency })),
+  );
   const losses = sumByCurrency(past.map(({ recognized_loss: amount, currency }) => ({ amount, currency })));
   const [first, ...others] = payments;
   return (
@@ -49,7 +53,9 @@ function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
             And <b>{formatMoney(sum.amount, { currency: sum.currency, places: 0 })}</b>.{' '}
           </Fragment>
         ))}
-        {open.length > 0 && <>Estimated, from {pluralize(open.length, 'case')} that your trades count in. </>}
+        {open.length > 0 && (
+          <>Estimated after our fee, from {pluralize(open.length, 'case')} that your trades count in. </>
+        )}
         {past.length > 0 && (
           <>
             {pluralize(past.length, 'settlement')} that covered your trades {past.length === 1 ? 'is' : 'are'} closed to

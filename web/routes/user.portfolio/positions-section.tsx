@@ -1,5 +1,6 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { useState } from 'react';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import {
@@ -23,6 +24,7 @@ const shownFirst = 12;
 
 /** What is held or once was, by company. */
 export function PositionsSection({ data: { holdings, stats, recovery } }: { data: PortfolioData }) {
+  const afterFee = useAfterFee();
   const [all, setAll] = useState(false);
   const items = holdings?.items ?? [];
   const cases = new Map(stats?.cases.map((each) => [each.order_id, each]));
@@ -62,7 +64,10 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
               // what is open comes first; else what a claim came to
               const told = open.length === 0 && first ? figures.get(first.slug) : undefined;
               const [recoverable] = sumByCurrency(
-                open.map(({ payment_expected: amount, currency }) => ({ amount, currency })),
+                open.map(({ payment_expected, currency }) => ({
+                  amount: afterFee(payment_expected, currency),
+                  currency,
+                })),
               );
               return (
                 <tr key={each.security}>

@@ -1,5 +1,6 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -18,12 +19,15 @@ const worthOf = ({ payment_expected, recognized_loss }: CaseStats) => Number(pay
 
 /** Open cases that the trades count in, the largest first. */
 export function ReadySection({ data: { stats, open } }: { data: PortfolioData }) {
+  const afterFee = useAfterFee();
   const ready = (stats?.cases ?? [])
     .filter((each) => each.eligible && each.group === 'actionable')
     .toSorted((one, other) => worthOf(other) - worthOf(one));
   if (!ready.length) return null;
   const listed = new Map(open?.items.map((each) => [each.id, each]));
-  const sums = sumByCurrency(ready.map(({ payment_expected: amount, currency }) => ({ amount, currency })));
+  const sums = sumByCurrency(
+    ready.map(({ payment_expected, currency }) => ({ amount: afterFee(payment_expected, currency), currency })),
+  );
   const about = sums.map((sum) => formatMoney(sum.amount, { currency: sum.currency, places: 0 })).join(' and ');
   return (
     <section className={styles.section} aria-labelledby="ready">
@@ -45,7 +49,12 @@ export function ReadySection({ data: { stats, open } }: { data: PortfolioData })
                 {each.company} {each.is_demonstration && <DemonstrationMark />}
               </span>
               {each.payment_expected ? (
-                <Figure amount={each.payment_expected} currency={each.currency} certainty="estimated" size="small" />
+                <Figure
+                  amount={afterFee(each.payment_expected, each.currency)}
+                  currency={each.currency}
+                  certainty="estimated"
+                  size="small"
+                />
               ) : (
                 <span className="t-num">
                   {each.recognized_loss && `${formatMoney(each.recognized_loss, { currency: each.currency })} loss`}

@@ -7,7 +7,15 @@ type Claim = DataOf<typeof listClaims>['items'][number];
 /** As much of a claim as the rail says. */
 export type ClaimBrief = Pick<
   Claim,
-  'sub_payout_request_id' | 'stage' | 'cured_by' | 'cure_by' | 'reason' | 'filed_on' | 'claim_number' | 'estimate'
+  | 'sub_payout_request_id'
+  | 'stage'
+  | 'cured_by'
+  | 'cure_by'
+  | 'reason'
+  | 'filed_on'
+  | 'claim_number'
+  | 'estimate'
+  | 'fee'
 > & {
   paid: PaidOfClaim | null;
 };
@@ -21,5 +29,6 @@ export const briefOf = (claim: Claim): ClaimBrief => ({
   filed_on: claim.filed_on,
   claim_number: claim.claim_number,
   estimate: claim.estimate,
+  fee: claim.fee,
   paid: paidOf(claim),
 });

@@ -72,29 +72,30 @@ export function standingOf(claim: Asked, isOpen: boolean): Standing {
 
 /** The money of a claim, as sure as it is by now; none of one that ended without, or was late. */
 export function figureOf(
-  { paid, estimate }: ClaimBrief,
+  { paid, estimate, fee }: ClaimBrief,
   group: Group,
 ): { amount: string; currency: string; certainty: Certainty } | null {
   if (paid !== null) return { amount: paid.amount, currency: paid.currency, certainty: 'paid' };
-  const { payment_expected: amount, currency } = estimate;
+  const { currency } = estimate;
+  const amount = fee.net_expected;
   if (amount === null || group === 'paid' || group === 'ended' || group === 'late') return null;
   return { amount, currency, certainty: group === 'filed' ? 'filed' : 'estimated' };
 }
 
-function rangeOf({ payment_low: low, payment_high: high, currency }: ClaimBrief['estimate']): string {
+function rangeOf({ estimate: { currency }, fee: { net_low: low, net_high: high } }: ClaimBrief): string {
   if (low === null || high === null || low === high) return '';
-  return `Likely ${formatMoneyBetween(low, high, currency)}`;
+  return `Likely ${formatMoneyBetween(low, high, currency)}, after our fee`;
 }
 
 /** The sentence under the figure: why, when, and what would help. */
 export function verdictDraftOf(claim: ClaimBrief, group: Group, deadline: string | null): string {
-  const { stage, reason, filed_on, claim_number, estimate, paid } = claim;
+  const { stage, reason, filed_on, claim_number, paid } = claim;
   if (stage === 'deficient' || cureDayOf(claim) !== null) return reason ?? '';
   if (group === 'late')
     return `${deadline === null ? 'The case takes no more claims' : `The claim deadline was ${formatDate(deadline)}`}, and this claim was not signed off by then. A late claim needs the administrator’s leave.`;
   if (stage === 'paid') return paid?.words ?? 'The statement says how much, when and where to.';
   if (stage === 'withdrawn') return reason ?? 'Nothing is filed for you.';
   if (group === 'ended') return reason ?? '';
-  if (filed_on === null) return rangeOf(estimate);
+  if (filed_on === null) return rangeOf(claim);
   return `Filed ${formatDate(filed_on)}${claim_number === null ? '' : `, claim ${claim_number}`}`;
 }

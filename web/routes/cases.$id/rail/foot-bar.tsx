@@ -1,6 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
 import { isOver, statusOfCase, takesClaims } from '../../../components/cases/case-status.ts';
+import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
@@ -39,12 +40,13 @@ export function FootBar({
 }
 
 function Owed({ page, match }: { page: CasePage; match: Match }) {
+  const afterFee = useAfterFee();
   const { payment, currency, recognized_loss } = match;
   if (payment.expected !== null && takesClaims(page)) {
     return (
       <>
         <span className={styles.footLabel}>Estimated payment</span>
-        <Figure amount={payment.expected} currency={currency} certainty="estimated" size="medium" />
+        <Figure amount={afterFee(payment.expected, currency)} currency={currency} certainty="estimated" size="medium" />
       </>
     );
   }

@@ -32,6 +32,15 @@ const claim = (changes: Partial<ClaimBrief>): ClaimBrief => ({
     confidence: 'likely',
     below_minimum: false,
   } as unknown as ClaimBrief['estimate'],
+  fee: {
+    pct: '15',
+    low: '514.50',
+    expected: '591.54',
+    high: '667.50',
+    net_low: '2915.50',
+    net_expected: '3352.06',
+    net_high: '3782.50',
+  },
   paid: null,
   ...changes,
 });
@@ -65,10 +74,10 @@ async function shown(
 describe('the rail of who has joined', () => {
   test('[R-8] names the step that waits, with the estimate, the claim deadline and the button for it', async () => {
     const { rail, foot } = await shown({}, [claim({ stage: 'contract' })]);
-    expect(rail).toContain('Your estimated payment|estimated |$3,944|Likely between $3,430 and $4,450|');
+    expect(rail).toContain('Your estimated payment|estimated |$3,352|Likely between $2,916 and $3,783, after our fee|');
     expect(rail).toContain('|Sign the contract|Sign the contract|');
     expect(rail).toContain('Claim by 18 Mar 2026|47 days|');
-    expect(foot).toBe('|Your estimated payment|estimated |$3,944|Sign the contract|');
+    expect(foot).toBe('|Your estimated payment|estimated |$3,352|Sign the contract|');
   });
 
   test('[R-8] deficient: why, by when to cure it, and nothing of the claim deadline', async () => {
@@ -80,7 +89,7 @@ describe('the rail of who has joined', () => {
       filed_on: '2025-12-20',
     });
     const { rail, foot } = await shown(closed, [deficient]);
-    expect(rail).toContain('$3,944|The account number has no bank.|');
+    expect(rail).toContain('$3,352|The account number has no bank.|');
     expect(rail).toContain('|Cure the deficiency|Cure the deficiency|');
     expect(rail).toContain('|Cure by 20 Feb 2026|21 days|');
     expect(rail).not.toContain('Claims closed');
@@ -101,7 +110,7 @@ describe('the rail of who has joined', () => {
       '|Not filed in time|The claim deadline was 18 Jan 2026, and this claim was not signed off by then. A late claim needs the administrator’s leave.|Ask us|See the claim|',
     );
     expect(rail).toContain('Claims closed 18 Jan 2026');
-    expect(rail).not.toContain('$3,944');
+    expect(rail).not.toContain('$3,352');
     expect(foot).toBe('|Claims closed|18 Jan 2026|Ask us|');
   });
 
@@ -112,7 +121,7 @@ describe('the rail of who has joined', () => {
     const filed = await shown({ my_state: 5 }, [
       claim({ stage: 'filed', filed_on: '2026-01-20', claim_number: 'HS-114' }),
     ]);
-    expect(filed.rail).toContain('Filed for you|filed |$3,944|Filed 20 Jan 2026, claim HS-114|');
+    expect(filed.rail).toContain('Filed for you|filed |$3,352|Filed 20 Jan 2026, claim HS-114|');
     expect(filed.rail).toContain('|With the administrator|Receipt|');
     const approved = await shown({ my_state: 5 }, [claim({ stage: 'approved', filed_on: '2026-01-20' })]);
     expect(approved.rail).toContain('|Approved, payment comes with the distribution|Receipt|');
@@ -130,7 +139,7 @@ describe('the rail of who has joined', () => {
     const reason = 'No purchase in the class period was proved.';
     const { rail, foot } = await shown(closed, [claim({ stage: 'rejected', filed_on: '2026-01-02', reason })]);
     expect(rail).toContain(`|Rejected by the administrator|${reason}|See the claim|`);
-    expect(rail).not.toContain('$3,944');
+    expect(rail).not.toContain('$3,352');
     expect(rail).not.toContain('Claims closed');
     expect(foot).toBe('|Your claim|Rejected by the administrator|See the claim|');
     const unpaid = await shown(closed, [claim({ stage: 'closed_unpaid', reason: 'Below the minimum of $10.' })]);

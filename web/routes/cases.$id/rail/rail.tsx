@@ -2,6 +2,7 @@ import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
 import type { ReactNode } from 'react';
 import { isOver, takesClaims } from '../../../components/cases/case-status.ts';
+import { type AfterFee, useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import {
@@ -107,16 +108,17 @@ const isGraphite = (data: CasePage, position: Position): boolean =>
 
 /** Trades that count: what they may bring, or what they lost where no payment can be named. */
 function Owed({ data, match }: { data: CasePage; match: Match }) {
+  const afterFee = useAfterFee();
   const { payment, currency } = match;
   // otherwise the loss itself is the figure
-  const expected = takesClaims(data) ? payment.expected : null;
+  const expected = takesClaims(data) ? afterFee(payment.expected, currency) : null;
   return (
     <>
       {expected !== null ? (
         <>
           <p className="t-label">Your estimated payment</p>
           <Figure className={styles.figure} amount={expected} currency={currency} certainty="estimated" size="key" />
-          <p className="t-quiet t-num">{rangeWords(match)}</p>
+          <p className="t-quiet t-num">{rangeWords(match, afterFee)}</p>
         </>
       ) : (
         <>
@@ -126,7 +128,7 @@ function Owed({ data, match }: { data: CasePage; match: Match }) {
               ? '–'
               : formatMoney(match.recognized_loss, { currency, places: match.basis === 'plan' ? 2 : 0 })}
           </span>
-          <p className="t-quiet t-num">{closedWords(data, match)}</p>
+          <p className="t-quiet t-num">{closedWords(data, match, afterFee)}</p>
         </>
       )}
       <hr />
@@ -164,18 +166,18 @@ function lastDay(data: CasePage): string {
   return last ? `, ${formatDate(last.to)}` : '';
 }
 
-function rangeWords({ payment, currency }: Match): string {
+function rangeWords({ payment, currency }: Match, afterFee: AfterFee): string {
   if (payment.below_minimum) return 'Below the smallest payment that the plan makes';
   if (payment.low === null || payment.high === null || payment.low === payment.high) return sentence(payment.basis);
-  const range = formatMoneyBetween(payment.low, payment.high, currency);
-  return payment.confidence === 'rough' ? `A rough figure, ${range}` : `Likely ${range}`;
+  const range = formatMoneyBetween(afterFee(payment.low, currency), afterFee(payment.high, currency), currency);
+  return payment.confidence === 'rough' ? `A rough figure, ${range}, after our fee` : `Likely ${range}, after our fee`;
 }
 
-function closedWords(data: CasePage, match: Match): string {
+function closedWords(data: CasePage, match: Match, afterFee: AfterFee): string {
   if (data.group === 'upcoming') return 'There is no settlement to claim from yet. This figure moves with the case.';
   if (match.payment.below_minimum) return 'Below the smallest payment that the plan makes.';
   if (match.payment.expected === null) return `${sentence(match.payment.basis)}.`;
-  const about = formatMoney(match.payment.expected, { currency: match.currency, places: 0 });
+  const about = formatMoney(afterFee(match.payment.expected, match.currency), { currency: match.currency, places: 0 });
   return takesClaims(data) ? '' : `A claim filed in time brings about ${about}. A new one comes too late.`;
 }
 

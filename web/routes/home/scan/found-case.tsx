@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { enDash, formatMoney, formatMoneyBetween, pluralize } from '../../../ui/format/format.ts';
 import { formatDate, formatDaysLeft } from '../../../ui/format/format-dates.ts';
@@ -75,7 +76,9 @@ function When({ found: { case: known, standing } }: { found: ScannedCase }) {
 
 /** Verdigris only for what can still be had; what is past or does not count is graphite. */
 function OwnFigure({ found: { eligible, standing, result, trades } }: { found: ScannedCase }) {
-  const payment = result?.payment.expected;
+  const afterFee = useAfterFee();
+  const gross = result?.payment.expected ?? null;
+  const payment = afterFee(gross, result?.currency ?? 'USD');
   if (!eligible || !result) {
     return (
       <>
@@ -106,11 +109,15 @@ function OwnFigure({ found: { eligible, standing, result, trades } }: { found: S
 }
 
 function PaymentSentence({ found: { result, basis, lifo_claim, plan_version } }: { found: ScannedCase }) {
+  const afterFee = useAfterFee();
   if (!result) return null;
-  const { low, expected, high, basis: rests, below_minimum } = result.payment;
+  const { expected, basis: rests, below_minimum } = result.payment;
+  const [low, high] = [afterFee(result.payment.low, result.currency), afterFee(result.payment.high, result.currency)];
   return (
     <p className="t-read t-dim">
-      {low && high && low !== high && <>The payment may come out {formatMoneyBetween(low, high, result.currency)}. </>}
+      {low && high && low !== high && (
+        <>After our fee you may receive {formatMoneyBetween(low, high, result.currency)}. </>
+      )}
       {expected === null && 'What the fund pays for this loss cannot be said yet. '}
       {rests && `${sentence(rests)} `}
       {below_minimum && 'That is below the smallest payment the plan makes, so it may come to nothing. '}

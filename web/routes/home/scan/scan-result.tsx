@@ -1,5 +1,6 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { RefObject } from 'react';
+import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -34,9 +35,13 @@ export function ScanResult({
   /** What was said of the columns of a file of no known format. */
   onColumns: (fingerprint: string, answer: ColumnAnswer) => void;
 }) {
+  const afterFee = useAfterFee();
   const open = outcome.cases.filter((each) => each.standing === 'open' && each.eligible);
   const [payment] = sumByCurrency(
-    open.map(({ result }) => ({ amount: result?.payment.expected ?? null, currency: result?.currency ?? 'USD' })),
+    open.map(({ result }) => {
+      const currency = result?.currency ?? 'USD';
+      return { amount: afterFee(result?.payment.expected ?? null, currency), currency };
+    }),
   );
   return (
     <>

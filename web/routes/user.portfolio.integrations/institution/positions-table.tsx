@@ -2,6 +2,7 @@ import type { Position } from '@trover/contract/portfolios/positions.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type Certainty, Figure } from '../../../ui/figure.tsx';
@@ -37,6 +38,7 @@ const SOON = 30;
 export function PositionsTable(props: TableProps) {
   const { positions, missing, hidden, chosen, onChoose, onExport, total } = props;
   const navigate = useNavigate();
+  const afterFee = useAfterFee();
   const [main] = sumByCurrency(positions.map(({ currency }) => ({ amount: '1.00', currency })));
   const currency = main?.currency ?? 'USD';
   const all = positions.map(keyOf);
@@ -44,7 +46,12 @@ export function PositionsTable(props: TableProps) {
   const shown = (column: Column, cell: ReactNode): ReactNode => (hidden.has(column) ? null : cell);
   const sumOf = (field: 'recognized_loss' | 'payment_expected'): string => {
     const [sum] = sumByCurrency(
-      positions.filter((one) => one.currency === currency).map((one) => ({ amount: one[field], currency })),
+      positions
+        .filter((one) => one.currency === currency)
+        .map((one) => ({
+          amount: field === 'payment_expected' ? afterFee(one[field], currency) : one[field],
+          currency,
+        })),
     );
     return sum ? formatAmount(sum.amount, 0) : enDash;
   };
@@ -190,11 +197,12 @@ function claimBy({ claim_deadline, days_left }: Position): string {
 }
 
 function Money({ position, inColumn }: { position: Position; inColumn: boolean }) {
-  const { paid, payment_expected, currency, state } = position;
+  const { paid, currency, state } = position;
+  const expected = useAfterFee()(position.payment_expected, currency);
   const look = { currency, inColumn };
   if (paid !== null) return <Figure amount={paid} certainty="paid" {...look} />;
-  if (payment_expected === null) return enDash;
-  if (state === 'closed') return formatAmount(payment_expected, 0);
+  if (expected === null) return enDash;
+  if (state === 'closed') return formatAmount(expected, 0);
   const certainty: Certainty = state === 'filed' || state === 'paid' ? 'filed' : 'estimated';
-  return <Figure amount={payment_expected} certainty={certainty} {...look} />;
+  return <Figure amount={expected} certainty={certainty} {...look} />;
 }

@@ -1,0 +1,11 @@
+import { afterFee } from '@trover/core/claims/fee.ts';
+import { useRouteLoaderData } from 'react-router';
+import type { SiteLoader } from '../../site-loader.ts';
+
+export type AfterFee = <Amount extends string | null>(amount: Amount, currency: string) => Amount;
+
+/** What an estimate leaves for its owner after the fee: every estimate that an owner sees is shown so. */
+export function useAfterFee(): AfterFee {
+  const pct = useRouteLoaderData<SiteLoader>('root')?.fee_pct ?? '0';
+  return ((amount, currency) => (amount === null ? null : afterFee(amount, pct, currency))) as AfterFee;
+}
