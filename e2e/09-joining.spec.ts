@@ -92,7 +92,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await contract.getByRole('button', { name: 'Continue' }).click();
   await expect(contract.getByLabel('Legal name')).toBeFocused();
   await expect(contract.getByLabel('Street'), '[V-4] beside the field').toHaveAccessibleDescription(
-    'This cannot be left empty.',
+    'This field is required.',
   );
   await contract.getByLabel('Legal name').fill('Ada Lindqvist');
   await contract.getByLabel('Street').fill('18 Lantern Row');
@@ -130,7 +130,7 @@ test('[API-50] a routing number whose check digit does not fit is told beside it
   await expect(off.getByText('••4471').filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
   await off.getByRole('button', { name: 'Sign and file' }).click();
-  await expect(off.getByText('It goes on once this is ticked.')).toHaveCount(3);
+  await expect(off.getByText('Tick this box to continue.')).toHaveCount(3);
   for (const words of ['These trades are mine', 'I have not been paid', 'I am not among those'])
     await off.getByText(words).first().click();
   await off.getByLabel('Type your name as your signature').fill('Ada Lindqvist');

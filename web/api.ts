@@ -8,8 +8,8 @@ export const api: Client = {
   },
 };
 
-/** Forgets what was fetched for the person before; where nothing was, the library was never loaded. */
-export async function forgetFetched(): Promise<void> {
+/** Clears everything fetched for the previous session. Where nothing was fetched, the library was never loaded. */
+export async function clearFetched(): Promise<void> {
   const { queryClient } = await import('./query-client.ts');
   queryClient.clear();
 }

@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@trover/contract/protocol/client.ts';
 
-/** What the page says about calling the API; most say nothing. */
+/** The page's settings for calls to the API; most pages have none. */
 export function clientSettings(): ClientSettings | undefined {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="api-client"]')?.content;
-  return said === undefined ? undefined : (JSON.parse(said) as ClientSettings);
+  const content = document.querySelector<HTMLMetaElement>('meta[name="api-client"]')?.content;
+  return content === undefined ? undefined : (JSON.parse(content) as ClientSettings);
 }

@@ -35,7 +35,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // A part that is ready goes where it stands: a browser without scripts shows it too.
+        // A part that is ready is written in its place: a browser without scripts shows it too.
         progressiveChunkSize: 10_000_000,
         onShellReady: () => {
           if (!whole) send();

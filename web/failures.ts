@@ -1,6 +1,6 @@
 import type { CallFailed } from '@trover/contract/protocol/client.ts';
 
-/** What happens on a page when a call fails; the page's frame says how. */
+/** What happens on a page when a call fails; the page's frame decides how it is shown. */
 export interface FailureHandlers {
   show: (title: string, description: string) => void;
   refreshUser: () => void;
@@ -19,7 +19,7 @@ export function handleFailures(own: FailureHandlers): () => void {
   };
 }
 
-/** The one handler of order, portfolio, payout and auth calls. A read that is tried again does not tell again. */
+/** The one handler of order, portfolio, payout and auth calls. A read that is tried again is not reported again. */
 export function showFailure(failure: CallFailed, call: string): void {
   if (call.startsWith('GET ')) {
     const now = Date.now();

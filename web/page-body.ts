@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 
 /**
- * The body of a page as it is rendered. React writes pieces of two kilobytes and says when what it has so far may leave:
+ * The body of a page as it is rendered. React writes pieces of two kilobytes and signals when they may be sent:
  * until then they are gathered, since each that leaves alone costs more than to make it.
  */
 export class PageBody extends Writable {

@@ -64,7 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A page that has to do without script, and so without what stands around the others. */
+/** A page without script, and so without the frame of the others. */
 const useIsStatic = (): boolean =>
   useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic === true);
 

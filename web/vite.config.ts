@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What stands around every page comes as one file: two dozen small ones would be compressed each by itself. */
+/** The frame of every page is one file: two dozen small ones would be compressed each by itself. */
 const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]layout[\\/]page-(shell\.tsx|meta\.ts))$/ };
 
 /**
- * What figures and charts are drawn with, on nearly every page: a slow phone is kept busy by the number of files, less by
- * their size.
+ * What figures and charts are drawn with, on nearly every page: the number of files delays a slow phone more than their
+ * size.
  */
 const words = {
   name: 'words',
@@ -19,11 +19,11 @@ const charts = {
 };
 
 /** The style of primitives and charts is one sheet: a page waits for each that it names before anything is drawn. */
-const look = { name: 'look', test: /[\\/]web[\\/](ui|charts)[\\/].*\.module\.css$/ };
+const sheets = { name: 'sheets', test: /[\\/]web[\\/](ui|charts)[\\/].*\.module\.css$/ };
 
 /**
  * The loader of parts fetched later asks for their style sheets as the page does: in another mode of credentials a sheet
- * that is on its way is fetched a second time, and the browser complains. What stands on every page it does not ask for
+ * that is on its way is fetched a second time, and the browser complains. What every page has it does not ask for
  * again, which would put it behind the page's own and so above them. (The framework writes `#` behind such sheets.)
  */
 const sheetsOnce: Plugin = {
@@ -33,10 +33,10 @@ const sheetsOnce: Plugin = {
     handler(code) {
       const changes = [
         [/link\.crossOrigin = "";/, 'if (!isCss) link.crossOrigin = "";'],
-        [/styles\.add\(link\.href\)/, `styles.add(link.href.replace(/(\\/(?:frame|look)-[^/]*)#$/, "$1"))`],
+        [/styles\.add\(link\.href\)/, `styles.add(link.href.replace(/(\\/(?:frame|sheets)-[^/]*)#$/, "$1"))`],
       ] as const;
       return changes.reduce((before, [found, change]) => {
-        if (!found.test(before)) throw new Error(`Vite’s loader has no ${found} any more: look at it anew.`);
+        if (!found.test(before)) throw new Error(`Vite’s loader has no ${found} any more: adapt this plugin.`);
         return before.replace(found, () => change);
       }, code);
     },
@@ -47,7 +47,7 @@ export default defineConfig({
   plugins: [reactRouter(), sheetsOnce],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [look, frame, words, charts] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sheets, frame, words, charts] } } } } },
   },
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'zod-without-eval.ts') }] },
   worker: { format: 'es' },

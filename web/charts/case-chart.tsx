@@ -85,7 +85,7 @@ function Canvas({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the crosshair adds to a picture that says all of it in words
+    // biome-ignore lint/a11y/noStaticElementInteractions: the crosshair adds to a picture whose text has all of it
     <div
       ref={frameRef}
       className={classNames(styles.canvas, compact ? 'phone-only' : 'desktop-only')}

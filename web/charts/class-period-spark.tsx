@@ -22,7 +22,7 @@ export function ClassPeriodSpark({
   className?: string | undefined;
 }) {
   const drawing = drawSpark(spark, periods, width, height);
-  const said = `Price ${formatMonthSpan(spark.from, spark.to)}; class period ${periods.map(({ from, to }) => formatSpan(from, to)).join(' and ')}${
+  const label = `Price ${formatMonthSpan(spark.from, spark.to)}; class period ${periods.map(({ from, to }) => formatSpan(from, to)).join(' and ')}${
     drawing.dots.length ? `; ${drawing.dots.length} of your purchases` : ''
   }`;
   return (
@@ -33,7 +33,7 @@ export function ClassPeriodSpark({
       height={height}
       {...(stretched ? { preserveAspectRatio: 'none' } : {})}
       role="img"
-      aria-label={said}
+      aria-label={label}
     >
       {drawing.bands.map((band) => (
         <g key={band.x}>

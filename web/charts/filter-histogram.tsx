@@ -7,7 +7,7 @@ const base = 56;
 
 /**
  * Bars of a filter with two handles on the base line. `low` and `high` are edges: 0 is before the first bar,
- * `counts.length` after the last. `sayEdge` puts an edge into words ("Mar 2026", "$10M").
+ * `counts.length` after the last. `formatEdge` writes an edge ("Mar 2026", "$10M").
  */
 export function FilterHistogram({
   label,
@@ -15,7 +15,7 @@ export function FilterHistogram({
   low,
   high,
   tone,
-  sayEdge,
+  formatEdge,
   onChange,
   onCommit,
 }: {
@@ -24,7 +24,7 @@ export function FilterHistogram({
   low: number;
   high: number;
   tone: 'time' | 'ink';
-  sayEdge: (edge: number) => string;
+  formatEdge: (edge: number) => string;
   onChange: (low: number, high: number) => void;
   /** When a handle is let go: the moment to change the address. */
   onCommit?: () => void;
@@ -48,7 +48,7 @@ export function FilterHistogram({
           max={last}
           value={low}
           aria-label={`${label}, from`}
-          aria-valuetext={sayEdge(low)}
+          aria-valuetext={formatEdge(low)}
           onChange={(event) => onChange(Math.min(Number(event.target.value), high - 1), high)}
           onPointerUp={onCommit}
           onKeyUp={onCommit}
@@ -60,15 +60,15 @@ export function FilterHistogram({
           max={last}
           value={high}
           aria-label={`${label}, to`}
-          aria-valuetext={sayEdge(high)}
+          aria-valuetext={formatEdge(high)}
           onChange={(event) => onChange(low, Math.max(Number(event.target.value), low + 1))}
           onPointerUp={onCommit}
           onKeyUp={onCommit}
         />
       </div>
       <div className={styles.ends}>
-        <span>{sayEdge(0)}</span>
-        <span>{sayEdge(last)}</span>
+        <span>{formatEdge(0)}</span>
+        <span>{formatEdge(last)}</span>
       </div>
       <details className={styles.table}>
         <summary>
@@ -87,7 +87,7 @@ export function FilterHistogram({
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its place alone
               <tr key={edge}>
                 <th scope="row">
-                  {sayEdge(edge)} – {sayEdge(edge + 1)}
+                  {formatEdge(edge)} – {formatEdge(edge + 1)}
                 </th>
                 <td>{count}</td>
               </tr>

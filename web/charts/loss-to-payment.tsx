@@ -21,7 +21,7 @@ export interface LedgerStep {
 export function LossToPayment({ steps, currency }: { steps: readonly LedgerStep[]; currency: string }) {
   const hatch = useId();
   return (
-    // said, since one that is laid out as a grid is no table to every browser
+    // explicit roles: not every browser treats a table that is laid out as a grid as a table
     <table className={styles.ledger} {...{ role: 'table' }}>
       <caption className="sr-only">From loss to payment, step by step</caption>
       <thead className="sr-only">

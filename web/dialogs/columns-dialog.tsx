@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RememberedMapping } from '@trover/contract/columns/columns.ts';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { sayMatched } from '../components/upload/columns/column-labels.ts';
+import { describeMatched } from '../components/upload/columns/column-labels.ts';
 import { ColumnsForm, useColumns } from '../components/upload/columns/columns-form.tsx';
 import { queryClient } from '../query-client.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -121,7 +121,7 @@ function Change({
       open
       width={640}
       title={`Columns of ${known.file_name}`}
-      description={sayMatched(answer.mapping, known.names)}
+      description={describeMatched(answer.mapping, known.names)}
       onClose={onClose}
       sending={sending}
       footerAside={<span className={fault ? styles.fault : 't-quiet'}>{fault ?? checked.lacks}</span>}

@@ -2,14 +2,14 @@ import { telemetry } from './telemetry.ts';
 
 type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; interactionId?: number };
 
-function observe(type: string, take: (entry: Entry) => void, more: object = {}): void {
+function observe(type: string, receive: (entry: Entry) => void, more: object = {}): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) take(entry as Entry);
+    for (const entry of list.getEntries()) receive(entry as Entry);
   }).observe({ type, buffered: true, ...more });
 }
 
-/** Measures what the browser can; what may still change is told once, when the page is hidden. */
+/** Measures what the browser can; a value that may still change is reported once, when the page is hidden. */
 export function observeVitals(): void {
   const latest: Partial<Record<'LCP' | 'INP' | 'CLS', number>> = {};
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -28,12 +28,12 @@ export function observeVitals(): void {
   };
   observe('event', slowest, { durationThreshold: 40 });
 
-  const tell = () => {
+  const report = () => {
     if (document.visibilityState !== 'hidden') return;
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', report);
     for (const [metric, value] of Object.entries(latest))
       telemetry.webVital({ metric: metric as keyof typeof latest, value });
     telemetry.flush();
   };
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', report);
 }

@@ -2,7 +2,7 @@ import { CallFailed, createClient } from '@trover/contract/protocol/client.ts';
 import type { TrackedEvent } from '@trover/contract/tracking/tracking.ts';
 import { clientSettings } from '../client-settings.ts';
 
-/** Its own: a failure of telling is not told. */
+/** Its own request: a failed report is not reported. */
 const client = createClient({ settings: clientSettings, retryDelays: [] });
 
 /** What cannot be sent is let go: it is nothing that a visitor waits for. */

@@ -24,7 +24,7 @@ function flush(): void {
 
 const here = () => window.location.pathname;
 
-/** What the page tells of itself, gathered for some seconds and sent to our own server alone. */
+/** What the page reports of itself, gathered for some seconds and sent to our own server alone. */
 export const telemetry = {
   pageVisited: (base_url: string, params: Record<string, string>) => add({ name: 'page_visited', base_url, params }),
   /** A sign-up as investor is a conversion. */

@@ -1,11 +1,11 @@
 const longest = 300;
 
-/** Of these words in an address nobody is told: they are somebody's key, or lead on. */
+/** These parameters of an address are never sent: they are somebody's key, or an address to go to. */
 const secret = /token|uid|code|key|password|next|redirect/i;
 
 const ownPages = new Set(['screener', 'create', 'my']);
 
-/** The visit to tell of, or null where none is: a case's page is left out, and who asks not to be followed. */
+/** The visit to report; null on a case's page, and for a browser that asks not to be tracked. */
 export function visitOf(
   pathname: string,
   search: string,

@@ -8,18 +8,18 @@ import styles from './styles/button.module.css';
 type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'danger';
 type ButtonSize = 'small' | 'medium' | 'large';
 
-interface ButtonLook {
+interface ButtonAppearance {
   variant?: ButtonVariant;
   size?: ButtonSize;
   wide?: boolean;
   icon?: IconName;
-  /** Only the icon is drawn; the children stay as what a screen reader says. */
+  /** Only the icon is drawn; the children stay as the text for screen readers. */
   iconOnly?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-function look({ variant = 'secondary', size = 'medium', wide, iconOnly, className }: ButtonLook): string {
+function classOf({ variant = 'secondary', size = 'medium', wide, iconOnly, className }: ButtonAppearance): string {
   return classNames(
     styles.button,
     variant !== 'secondary' && styles[variant],
@@ -30,7 +30,7 @@ function look({ variant = 'secondary', size = 'medium', wide, iconOnly, classNam
   );
 }
 
-function content({ icon, iconOnly, children }: ButtonLook): ReactNode {
+function content({ icon, iconOnly, children }: ButtonAppearance): ReactNode {
   return (
     <>
       {icon && <Icon name={icon} />}
@@ -39,21 +39,21 @@ function content({ icon, iconOnly, children }: ButtonLook): ReactNode {
   );
 }
 
-export type ButtonProps = ButtonLook &
+export type ButtonProps = ButtonAppearance &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
     /** What is happening while it is busy, such as "Filing"; the button then takes no press. */
     busy?: string | false | undefined;
     ref?: Ref<HTMLButtonElement>;
   };
 
-/** Primary once per view. A disabled one needs a sentence nearby that says why. */
+/** Primary once per view. A disabled one needs a sentence nearby that gives the reason. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, iconOnly, className, children, busy, onClick, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
-      className={look(props)}
+      className={classOf(props)}
       aria-busy={busy ? true : undefined}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -70,22 +70,22 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export type ButtonLinkProps = ButtonLook & Omit<LinkProps, 'className' | 'children'>;
+export type ButtonLinkProps = ButtonAppearance & Omit<LinkProps, 'className' | 'children'>;
 
 /** Goes somewhere, and looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, wide, icon, iconOnly, className, children, ...rest } = props;
   return (
-    <Link {...rest} className={look(props)}>
+    <Link {...rest} className={classOf(props)}>
       {content(props)}
     </Link>
   );
 }
 
-/** As a button link, by the browser alone: to an address as it stands, an empty one being the page that is shown. */
-export function ButtonAnchor({ href, ...props }: ButtonLook & { href: string }) {
+/** A button link that the browser follows without the router: the address is used as given, an empty one is this page. */
+export function ButtonAnchor({ href, ...props }: ButtonAppearance & { href: string }) {
   return (
-    <a href={href} className={look(props)}>
+    <a href={href} className={classOf(props)}>
       {content(props)}
     </a>
   );

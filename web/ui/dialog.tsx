@@ -27,7 +27,7 @@ export interface DialogProps {
 }
 
 /**
- * A dialog, or a sheet from below on phones. Focus goes to the title, is kept inside, and returns to what opened it;
+ * A dialog, or a sheet from below on phones. Focus goes to the title, stays inside, and returns to what opened it;
  * a change of page closes it.
  */
 export function Dialog({

@@ -8,7 +8,7 @@ export interface Fact {
   note?: ReactNode;
   /** The note counts down: copper. */
   noteIsTime?: boolean;
-  /** The value carries a certainty rule, so its note stands lower. */
+  /** The value carries a certainty rule, so its note is lower. */
   figure?: boolean;
 }
 

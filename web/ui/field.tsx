@@ -11,12 +11,12 @@ import { useChecked } from './fields/use-checked.ts';
 import { Icon } from './icon.tsx';
 import styles from './styles/field.module.css';
 
-interface FieldLook {
+interface FieldFrame {
   label: string;
   /** The label is read out but not drawn. */
   labelHidden?: boolean;
   optional?: boolean;
-  /** At the right of the label: a link such as "Forgot it?". */
+  /** At the right of the label: a link such as "Reset it". */
   aside?: ReactNode;
   /** Between the field and its sentence. */
   beneath?: ReactNode;
@@ -35,23 +35,23 @@ interface Wiring {
   'aria-describedby': string | undefined;
 }
 
-function Frame({ look, children }: { look: FieldLook; children: (wiring: Wiring, isBad: boolean) => ReactNode }) {
+function Frame({ frame, children }: { frame: FieldFrame; children: (wiring: Wiring, isBad: boolean) => ReactNode }) {
   const id = useId();
   const { lack, holder } = useChecked();
-  const error = look.error ?? lack;
+  const error = frame.error ?? lack;
   const isBad = Boolean(error);
-  const note = error ?? look.hint;
+  const note = error ?? frame.hint;
   return (
-    <div className={classNames(styles.field, look.className)} {...holder}>
-      <span className={classNames(look.aside !== undefined && styles.head)}>
-        <label className={look.labelHidden ? 'sr-only' : styles.label} htmlFor={id}>
-          {look.label}
-          {look.optional && <span className={styles.optional}>Optional</span>}
+    <div className={classNames(styles.field, frame.className)} {...holder}>
+      <span className={classNames(frame.aside !== undefined && styles.head)}>
+        <label className={frame.labelHidden ? 'sr-only' : styles.label} htmlFor={id}>
+          {frame.label}
+          {frame.optional && <span className={styles.optional}>Optional</span>}
         </label>
-        {look.aside && <span className={styles.aside}>{look.aside}</span>}
+        {frame.aside && <span className={styles.aside}>{frame.aside}</span>}
       </span>
       {children({ id, 'aria-invalid': isBad || undefined, 'aria-describedby': note ? `${id}-note` : undefined }, isBad)}
-      {look.beneath}
+      {frame.beneath}
       {note && (
         <p className={classNames(styles.hint, isBad && styles.error)} id={`${id}-note`}>
           {isBad && <Icon name="fault" size={14} />}
@@ -62,7 +62,7 @@ function Frame({ look, children }: { look: FieldLook; children: (wiring: Wiring,
   );
 }
 
-export type TextFieldProps = FieldLook &
+export type TextFieldProps = FieldFrame &
   Controlled<InputHTMLAttributes<HTMLInputElement>> & {
     /** Before and after what is typed: a search glass, a unit. */
     before?: ReactNode;
@@ -83,9 +83,9 @@ export function TextField({
   after,
   ...rest
 }: TextFieldProps) {
-  const look = { label, labelHidden, optional, hint, error, className, aside, beneath } as FieldLook;
+  const frame = { label, labelHidden, optional, hint, error, className, aside, beneath } as FieldFrame;
   return (
-    <Frame look={look}>
+    <Frame frame={frame}>
       {(wiring, isBad) => (
         <span className={classNames(styles.box, isBad && styles.bad)}>
           {before}
@@ -97,13 +97,13 @@ export function TextField({
   );
 }
 
-export type TextAreaProps = FieldLook &
+export type TextAreaProps = FieldFrame &
   Controlled<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> };
 
 export function TextArea({ label, labelHidden, optional, hint, error, className, ...rest }: TextAreaProps) {
-  const look = { label, labelHidden, optional, hint, error, className } as FieldLook;
+  const frame = { label, labelHidden, optional, hint, error, className } as FieldFrame;
   return (
-    <Frame look={look}>
+    <Frame frame={frame}>
       {(wiring, isBad) => (
         <span className={classNames(styles.box, styles.area, isBad && styles.bad)}>
           <textarea rows={4} {...rest} {...wiring} />
@@ -113,9 +113,9 @@ export function TextArea({ label, labelHidden, optional, hint, error, className,
   );
 }
 
-export type SelectProps = FieldLook &
+export type SelectProps = FieldFrame &
   Controlled<SelectHTMLAttributes<HTMLSelectElement>> & {
-    /** Drawn dashed where nothing is taken, as in "Leave out". */
+    /** Drawn dashed where nothing is chosen, as in "Leave out". */
     dashed?: boolean;
     /** 32 high: filter rows and table heads. */
     compact?: boolean;
@@ -134,9 +134,9 @@ export function Select({
   compact,
   ...rest
 }: SelectProps) {
-  const look = { label, labelHidden, optional, hint, error, className } as FieldLook;
+  const frame = { label, labelHidden, optional, hint, error, className } as FieldFrame;
   return (
-    <Frame look={look}>
+    <Frame frame={frame}>
       {(wiring, isBad) => (
         <span
           className={classNames(styles.box, isBad && styles.bad, dashed && styles.dashed, compact && styles.compact)}
@@ -194,7 +194,7 @@ export function Radio({ children, className, ...rest }: CheckProps) {
 export function Toggle({ children, className, ...rest }: CheckProps) {
   return (
     <label className={classNames(styles.check, className)}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox reports itself whether it is checked */}
       <input type="checkbox" role="switch" {...rest} />
       <span className={styles.switch} />
       <span>{children}</span>

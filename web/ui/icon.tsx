@@ -2,18 +2,18 @@ import { classNames } from './class-names.ts';
 import { type IconName, iconPaths } from './drawings/icon-paths.ts';
 import styles from './styles/icon.module.css';
 
-/** Always decoration: the words beside it, or the control's label, say what it means. */
-export function Icon({ name, ...look }: { name: IconName } & IconLook) {
-  return <Drawing paths={iconPaths[name]} {...look} />;
+/** Always decoration: the words beside it, or the control's label, carry its meaning. */
+export function Icon({ name, ...appearance }: { name: IconName } & IconAppearance) {
+  return <Drawing paths={iconPaths[name]} {...appearance} />;
 }
 
-interface IconLook {
+interface IconAppearance {
   size?: 12 | 14 | 16 | 18 | 20;
   className?: string | undefined;
 }
 
 /** An icon that is not among the product's. */
-export function Drawing({ paths, size = 16, className }: { paths: readonly string[] } & IconLook) {
+export function Drawing({ paths, size = 16, className }: { paths: readonly string[] } & IconAppearance) {
   return (
     <svg
       className={classNames(styles.icon, className)}

@@ -6,7 +6,7 @@ export function TickerPlate({ ticker, large }: { ticker: string; large?: boolean
   return <span className={classNames(styles.plate, large && styles.large)}>{ticker}</span>;
 }
 
-/** Stands wherever an invented case, company or account is shown. */
+/** Marks an invented case, company or account wherever it is shown. */
 export function DemonstrationMark({ large }: { large?: boolean }) {
   return (
     <span

@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './styles/table.module.css';
 
-/** Class names for what stands in cells: `name` the row's link, `sub` a second line, `time` copper. */
+/** Class names for the content of cells: `name` the row's link, `sub` a second line, `time` copper. */
 export const tableParts = { name: styles.name, sub: styles.sub, time: styles.time } as const;
 
 /**
  * Comfortable rows for cases, compact ones for trades and positions, dense ones with ledger banding for institutions. `stacked` turns rows into two lines on phones:
- * each cell's `phone` says where it goes, and cells without it are not shown there.
+ * each cell's `phone` is its place there, and cells without it are not shown there.
  */
 export function Table({
   density = 'comfortable',
@@ -38,7 +38,7 @@ export function Table({
   );
 }
 
-/** Where a cell of a stacked table stands on phones: first line left and right, second line left and right, or a line of its own. */
+/** Where a cell of a stacked table goes on phones: first line left and right, second line left and right, or a line of its own. */
 type PhonePlace = 'name' | 'figure' | 'meta' | 'side' | 'below';
 
 const places: Record<PhonePlace, string | undefined> = {

@@ -1,4 +1,4 @@
-/** Room on a chart: what stands where, so that words are not written over each other. */
+/** Free room on a chart, so that labels do not overlap. */
 
 export interface Box {
   left: number;
@@ -31,14 +31,14 @@ export function placeText(
   text: string,
   places: readonly PlacedText[],
   size: number,
-  taken: readonly Box[],
+  occupied: readonly Box[],
   within: Box,
 ): { place: PlacedText; box: Box } | null {
   for (const place of places) {
     const box = textBox(text, place.x, place.y, place.anchor, size);
     if (box.left < within.left || box.right > within.right || box.top < within.top || box.bottom > within.bottom)
       continue;
-    if (!taken.some((other) => overlaps(box, other))) return { place, box };
+    if (!occupied.some((other) => overlaps(box, other))) return { place, box };
   }
   return null;
 }

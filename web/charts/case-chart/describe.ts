@@ -21,7 +21,7 @@ export function describeChart(data: CaseChartData): { title: string; description
     );
     if (opening && closing && high) {
       sentences.push(
-        `The price stood at ${formatPrice(opening[1], data.currency)} when it began, ${formatPrice(high[1], data.currency)} at its highest and ${formatPrice(closing[1], data.currency)} when it ended.`,
+        `The price was ${formatPrice(opening[1], data.currency)} when it began, ${formatPrice(high[1], data.currency)} at its highest and ${formatPrice(closing[1], data.currency)} when it ended.`,
       );
     }
   }
@@ -43,12 +43,12 @@ export function describeChart(data: CaseChartData): { title: string; description
   const steps = data.inflation?.steps ?? [];
   const [start, end] = [steps[0], steps.at(-1)];
   if (data.closes.length === 0 && data.inflation && start && end) {
-    const say = (value: string) =>
+    const format = (value: string) =>
       data.inflation?.basis === 'percent' ? `${value}% of the price` : `${formatPrice(value, data.currency)} a share`;
     sentences.push(
       start === end
-        ? `${data.inflation.what}: ${say(start.value)}.`
-        : `${data.inflation.what}: from ${say(start.value)} to ${say(end.value)} in ${steps.length} steps.`,
+        ? `${data.inflation.what}: ${format(start.value)}.`
+        : `${data.inflation.what}: from ${format(start.value)} to ${format(end.value)} in ${steps.length} steps.`,
     );
   }
   const bought = data.trades.filter((trade) => trade.side === 'buy' && trade.counts);

@@ -41,7 +41,7 @@ export function placeMarks(
   data: CaseChartData,
   frame: ChartFrame,
 ): { trades: TradeMark[]; disclosures: LabelledDisclosure[] } {
-  const taken: Box[] = [];
+  const occupied: Box[] = [];
   const within: Box = {
     left: -2,
     top: frame.top + 2,
@@ -49,19 +49,24 @@ export function placeMarks(
     bottom: frame.price?.bottom ?? frame.base,
   };
   const marks = tradeMarks(data, frame);
-  for (const mark of marks) taken.push(markBox(mark, frame.compact));
+  for (const mark of marks) occupied.push(markBox(mark, frame.compact));
   const falls = disclosureMarks(data, frame);
   const disclosures = data.isSmall
     ? falls.map((fall) => ({ ...fall, label: null }))
-    : labelDisclosures(falls, frame, taken, within);
+    : labelDisclosures(falls, frame, occupied, within);
   for (const { from, to } of disclosures)
-    taken.push({ left: to[0] - 3, right: to[0] + 3, top: Math.min(from[1], to[1]), bottom: Math.max(from[1], to[1]) });
+    occupied.push({
+      left: to[0] - 3,
+      right: to[0] + 3,
+      top: Math.min(from[1], to[1]),
+      bottom: Math.max(from[1], to[1]),
+    });
   const wanted = frame.compact ? marks.filter((mark) => mark.side === 'buy' && mark.counts) : marks;
   for (const mark of [...wanted].sort((a, b) => importance(b) - importance(a))) {
-    const found = placeText(mark.text, placesFor(mark, frame.compact), 11.5, taken, within);
+    const found = placeText(mark.text, placesFor(mark, frame.compact), 11.5, occupied, within);
     if (!found) continue;
     mark.label = found.place;
-    taken.push(found.box);
+    occupied.push(found.box);
   }
   return { trades: marks, disclosures };
 }
@@ -140,7 +145,7 @@ function placesFor({ x, tip, side }: TradeMark, compact: boolean): PlacedText[] 
 function labelDisclosures(
   marks: readonly DisclosureMark[],
   frame: ChartFrame,
-  taken: Box[],
+  occupied: Box[],
   within: Box,
 ): LabelledDisclosure[] {
   return marks.map((mark, index) => {
@@ -163,11 +168,11 @@ function labelDisclosures(
       };
       const fits =
         box.left >= within.left && box.right <= within.right && box.top >= within.top && box.bottom <= within.bottom;
-      const free = !taken.some(
+      const free = !occupied.some(
         (other) => other.left < box.right && box.left < other.right && other.top < box.bottom && box.top < other.bottom,
       );
       if (fits && free) {
-        taken.push(box);
+        occupied.push(box);
         return { ...mark, label };
       }
     }

@@ -43,11 +43,11 @@ export function chartPoints(data: CaseChartData): ChartPoint[] {
   if (data.lookback) on(data.lookback.to).events.push('90-day look-back ends');
   const meanAtEnd = data.lookbackMeans.at(-1);
   if (meanAtEnd && data.closes.length === 0)
-    on(meanAtEnd[0]).events.push(`Look-back mean ${formatPrice(meanAtEnd[1], data.currency)}`);
+    on(meanAtEnd[0]).events.push(`90-day mean ${formatPrice(meanAtEnd[1], data.currency)}`);
   return [...points.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** What the tooltip says and a screen reader hears: date and price, what was done, what it means. */
+/** The text of the tooltip, also read by a screen reader: date and price, what was done, what it means. */
 export interface PointWords {
   head: [string, string | null];
   lines: { left: string; right: string | null; strong: boolean }[];

@@ -35,21 +35,21 @@ export function priceSegments(data: CaseChartData, frame: ChartFrame): PriceSegm
 
 /** Where several closes share a pixel: first, lowest, highest and last of them, so that no spike is lost. */
 export function thin(points: readonly ScreenPoint[]): ScreenPoint[] {
-  const kept: ScreenPoint[] = [];
+  const thinned: ScreenPoint[] = [];
   for (let start = 0; start < points.length; ) {
     const pixel = Math.floor(points[start]?.[0] ?? 0);
     let end = start;
     while (end < points.length && Math.floor(points[end]?.[0] ?? 0) === pixel) end += 1;
     const column = points.slice(start, end);
-    if (column.length <= 3) kept.push(...column);
+    if (column.length <= 3) thinned.push(...column);
     else {
       const ys = column.map(([, y]) => y);
       const wanted = new Set([0, ys.indexOf(Math.min(...ys)), ys.indexOf(Math.max(...ys)), column.length - 1]);
-      kept.push(...column.filter((_, index) => wanted.has(index)));
+      thinned.push(...column.filter((_, index) => wanted.has(index)));
     }
     start = end;
   }
-  return kept;
+  return thinned;
 }
 
 export interface DisclosureMark {

@@ -58,7 +58,7 @@ export function layCoverage(
         const ticker = each.ticker ?? each.company.slice(0, 4).toUpperCase();
         const placed = box(each);
         const end = placed.x + ticker.length * 8 + 10;
-        // what is missing is said before which case a period is of
+        // gaps are named before the case that a period belongs to
         const labelled = placed.x >= labelEnd && !missed.some(({ from, to }) => placed.x < to && from < end);
         if (labelled) labelEnd = end;
         return { ...placed, ticker, order_id: each.order_id, labelled };
@@ -73,7 +73,7 @@ export function layCoverage(
   return { rows, years, todayX: x(today), height: top + sources.length * rowHeight + 8 };
 }
 
-/** A stretch that arrows stop at, and what it says. */
+/** A gap between arrows, with its label. */
 export interface CoveragePoint {
   row: number;
   y: number;

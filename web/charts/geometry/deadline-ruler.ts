@@ -28,7 +28,7 @@ export interface RulerFlag {
   /** Under 30 days: solid. */
   urgent: boolean;
   deadline: Deadline;
-  /** What found no room of its own and stands under this flag. */
+  /** Deadlines without room of their own, listed under this flag. */
   others: Deadline[];
 }
 

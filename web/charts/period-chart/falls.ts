@@ -36,8 +36,8 @@ export function periodBeforeFall(closes: Closes): ChartPeriod | null {
   return { from: from < first ? first : from, to: fall.before };
 }
 
-/** What the last day of the class period says of the days after it. */
-export function sayAfter(closes: Closes, to: string): string | null {
+/** Where the biggest one-day fall lies, seen from the last day of the class period. */
+export function describeLargestFall(closes: Closes, to: string): string | null {
   const [fall] = largestFalls(closes, 1);
   if (!fall || to === '') return null;
   const size = fall.percent.replace(/^−/, '');

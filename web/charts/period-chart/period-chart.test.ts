@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayText } from '../geometry/scale.ts';
 import { dayByKey, daysToChooseIn, moveEdge, periodBetween } from './days.ts';
-import { largestFalls, periodBeforeFall, sayAfter } from './falls.ts';
+import { describeLargestFall, largestFalls, periodBeforeFall } from './falls.ts';
 
 const closes = [
   ['2023-08-01', '80.00'],
@@ -70,9 +70,13 @@ describe('the falls of a price', () => {
   it('give a period to begin from, and say what came after its last day', () => {
     expect(periodBeforeFall(closes)).toEqual({ from: '2023-08-01', to: '2023-11-09' });
     expect(periodBeforeFall([])).toBeNull();
-    expect(sayAfter(closes, '2023-11-09')).toBe('The biggest one-day fall, 31.4%, came the next trading day.');
-    expect(sayAfter(closes, '2023-08-02')).toBe('The biggest one-day fall, 31.4%, came later.');
-    expect(sayAfter(closes, '2023-11-13')).toBe('The biggest one-day fall, 31.4%, lies within the class period.');
-    expect(sayAfter([], '2023-11-13')).toBeNull();
+    expect(describeLargestFall(closes, '2023-11-09')).toBe(
+      'The biggest one-day fall, 31.4%, came the next trading day.',
+    );
+    expect(describeLargestFall(closes, '2023-08-02')).toBe('The biggest one-day fall, 31.4%, came later.');
+    expect(describeLargestFall(closes, '2023-11-13')).toBe(
+      'The biggest one-day fall, 31.4%, lies within the class period.',
+    );
+    expect(describeLargestFall([], '2023-11-13')).toBeNull();
   });
 });

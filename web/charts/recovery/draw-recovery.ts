@@ -85,7 +85,7 @@ export function drawRecovery<Payment extends RecoveryPayment>(
   };
 }
 
-/** A dot keeps its place; of names that would stand on one another only the first is written. */
+/** Dots never move. Where names would overlap, only the first is written. */
 function labelDots(
   places: readonly [number, number][],
   labels: readonly (string | null)[],
@@ -102,7 +102,7 @@ function labelDots(
   });
 }
 
-/** What is filed and estimated stands on what was paid, the estimated on top of both. */
+/** Stacks what is filed on what was paid, and what is estimated on both. */
 function pointsOf<Payment extends RecoveryPayment>(
   sorted: readonly Payment[],
   paid: number,

@@ -41,7 +41,7 @@ function describe({ sums, currency, payments }: Recovery): string {
 function Canvas({ data, compact, assumedWidth }: { data: Recovery; compact: boolean; assumedWidth: number }) {
   const id = useId();
   const [frame, width] = useChartWidth(assumedWidth);
-  // what no day is known of stands at the end of the paper
+  // amounts without a known day are drawn at the right edge
   const placed = data.payments.map((entry) => ({ ...entry, date: entry.date ?? data.to, known: entry.date }));
   const drawing = drawRecovery(placed, data.from, data.to, data.today, width, compact);
   const { areas, lines, base, right, points } = drawing;

@@ -2,7 +2,7 @@ import type { Certainty } from '../../ui/figure.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { formatDate, formatMonth } from '../../ui/format/format-dates.ts';
 
-/** Money of one case that came on a day, or may come; `date` is null where nobody can say. */
+/** Money of one case that was paid on a day, or may be; `date` is null where nobody knows it. */
 export interface RecoveryEntry {
   date: string | null;
   amount: string;
@@ -30,7 +30,7 @@ export function dayOf({ state, date }: Pick<RecoveryEntry, 'state' | 'date'>): s
 export const caseOf = ({ state, label }: Pick<RecoveryEntry, 'state' | 'label'>): string =>
   label ?? (state === 'paid' ? 'Earlier payments' : 'Other cases');
 
-/** What the crosshair says: the day, the case, the sum. */
+/** The text at the crosshair: the day, the case, the sum. */
 export function wordsOf(entry: RecoveryEntry, currency: string): [string, string, string] {
   const { state, amount } = entry;
   const sum = formatMoney(amount, { currency, places: state === 'paid' ? 2 : 0 });

@@ -19,7 +19,7 @@ const stageWords: Record<Stage, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The pill beside a case's name: where the case itself stands, whoever looks. */
+/** The pill beside a case's name: the stage of the case itself, the same for every visitor. */
 export function statusOfCase({ stage, group, days_left }: Pick<CaseSummary, 'stage' | 'group' | 'days_left'>): {
   status: Status;
   word: string;
@@ -35,7 +35,7 @@ export function statusOfCase({ stage, group, days_left }: Pick<CaseSummary, 'sta
 }
 
 /** Whether a claim can still be filed. */
-export function takesClaims({ stage, days_left }: Pick<CaseSummary, 'stage' | 'days_left'>): boolean {
+export function acceptsClaims({ stage, days_left }: Pick<CaseSummary, 'stage' | 'days_left'>): boolean {
   return (stage === 'settled' || stage === 'final_approval') && days_left !== null && days_left >= 0;
 }
 

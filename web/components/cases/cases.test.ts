@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statusOfCase, takesClaims } from './case-status.ts';
+import { acceptsClaims, statusOfCase } from './case-status.ts';
 import { caseChartData, mainSecurity } from './chart-data.ts';
 import { holdingsByDay } from './holdings.ts';
 import { lossSteps } from './loss-steps.ts';
@@ -213,8 +213,8 @@ describe('where a case stands', () => {
   });
 
   test('claims are taken to the last day and not after', () => {
-    expect(takesClaims({ stage: 'settled', days_left: 0 })).toBe(true);
-    expect(takesClaims({ stage: 'settled', days_left: -1 })).toBe(false);
-    expect(takesClaims({ stage: 'claims_closed', days_left: 4 })).toBe(false);
+    expect(acceptsClaims({ stage: 'settled', days_left: 0 })).toBe(true);
+    expect(acceptsClaims({ stage: 'settled', days_left: -1 })).toBe(false);
+    expect(acceptsClaims({ stage: 'claims_closed', days_left: 4 })).toBe(false);
   });
 });

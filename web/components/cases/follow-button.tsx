@@ -2,8 +2,11 @@ import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useFollow } from './use-follow.ts';
 
-/** Keeps the case among the caller's own. */
-export function FollowButton({ page, ...look }: { page: CasePage } & Pick<ButtonProps, 'variant' | 'size' | 'wide'>) {
+/** Adds the case to the caller's own. */
+export function FollowButton({
+  page,
+  ...appearance
+}: { page: CasePage } & Pick<ButtonProps, 'variant' | 'size' | 'wide'>) {
   const following = useFollow({
     id: page.id,
     slug: page.slug,
@@ -13,7 +16,7 @@ export function FollowButton({ page, ...look }: { page: CasePage } & Pick<Button
   if (following === null) return null;
   const { isMine, follow } = following;
   return (
-    <Button {...look} icon="star" aria-pressed={isMine} onClick={follow}>
+    <Button {...appearance} icon="star" aria-pressed={isMine} onClick={follow}>
       {isMine ? 'Following' : 'Follow'}
     </Button>
   );

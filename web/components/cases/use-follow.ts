@@ -13,7 +13,7 @@ interface Followed {
   isMine: boolean;
 }
 
-/** Keeps a case among the caller's own; signed out it leads to the sign-in and back. Null for an attorney, who keeps none. */
+/** Adds a case to the caller's own; a visitor signs in first and comes back. Null for an attorney, who follows none. */
 export function useFollow({
   id,
   slug,

@@ -12,13 +12,13 @@ export interface PaidOfClaim {
 
 /** A claim is paid in one currency: that of its case. */
 export function paidOf({ awards }: Pick<Claim, 'awards'>): PaidOfClaim | null {
-  const standing = awards.flatMap(({ currency, payments }) =>
+  const settled = awards.flatMap(({ currency, payments }) =>
     payments.filter(({ returned_on }) => returned_on === null).map((payment) => ({ currency, payment })),
   );
-  const [last] = standing;
+  const [last] = settled;
   if (last === undefined) return null;
-  const [sum] = sumByCurrency(standing.map(({ currency, payment }) => ({ currency, amount: payment.amount })));
-  const times = standing.length === 1 ? '' : `${standing.length} payments, the last on `;
+  const [sum] = sumByCurrency(settled.map(({ currency, payment }) => ({ currency, amount: payment.amount })));
+  const times = settled.length === 1 ? '' : `${settled.length} payments, the last on `;
   return {
     amount: sum?.amount ?? '0.00',
     currency: last.currency,

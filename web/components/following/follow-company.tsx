@@ -6,11 +6,11 @@ import { useOptimistic } from './use-optimistic.ts';
 
 /** News of a company by mail: its new cases, and the milestones of those there are. */
 export function FollowCompany({ id, name, isFollowed }: { id: number; name: string; isFollowed: boolean }) {
-  const [followed, keep] = useOptimistic(isFollowed);
+  const [followed, change] = useOptimistic(isFollowed);
   const { isShown, withSignIn } = useMayFollow();
   if (!isShown) return null;
   const turn = () =>
-    keep(!followed, async () => {
+    change(!followed, async () => {
       const { subscribed } = await api.call('POST /api/v1/crm/subscription/company/update', {
         body: { company_id: id, subscribed: !followed },
       });
@@ -20,7 +20,7 @@ export function FollowCompany({ id, name, isFollowed }: { id: number; name: stri
     <div className={styles.company}>
       <p>
         {followed
-          ? `You are told by mail of new cases of ${name}, and of what happens in them.`
+          ? `We email you about new cases of ${name} and their news.`
           : `New cases of ${name}, and what happens in them, by mail.`}
       </p>
       <Button size="small" icon={followed ? 'check' : 'bell'} aria-pressed={followed} onClick={withSignIn(turn)}>

@@ -1,17 +1,17 @@
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useState } from 'react';
 
-/** What was pressed shows at once; where the call fails, which is told by the shared handler, it goes back. */
+/** Shows a change at once. Where the call fails, it goes back; the shared handler reports the failure. */
 export function useOptimistic<Value>(begin: Value): [Value, (next: Value, save: () => Promise<Value>) => void] {
-  const [kept, setKept] = useState(begin);
-  const keep = async (next: Value, save: () => Promise<Value>) => {
-    setKept(next);
+  const [shown, setShown] = useState(begin);
+  const change = async (next: Value, save: () => Promise<Value>) => {
+    setShown(next);
     try {
-      setKept(await save());
+      setShown(await save());
     } catch (cause) {
-      setKept(kept);
+      setShown(shown);
       if (!(cause instanceof CallFailed)) throw cause;
     }
   };
-  return [kept, (next, save) => void keep(next, save)];
+  return [shown, (next, save) => void change(next, save)];
 }

@@ -8,13 +8,13 @@ import { type Votes, withVote } from './votes-counted.ts';
 
 /** Whether a case is worth pursuing, as those see it who look at it. One's own vote is pressed again to take it back. */
 export function VotesOfCase({ id, votes }: { id: number; votes: Votes }) {
-  const [counted, keep] = useOptimistic(votes);
+  const [counted, change] = useOptimistic(votes);
   const { isShown, withSignIn } = useMayFollow();
   if (!isShown) return null;
   const vote = (side: 'up' | 'down') =>
     withSignIn(() => {
       const mine = counted.mine === side ? null : side;
-      keep(withVote(counted, mine), async () => {
+      change(withVote(counted, mine), async () => {
         const answer = await api.call('POST /api/v1/orders/{id}/vote/{x}', {
           params: { id: String(id), x: mine ?? 'none' },
           outlives_page: true,

@@ -25,6 +25,6 @@ export function useContractForm<Values extends FieldValues, Sent>(
   return { ...form, refuse };
 }
 
-/** A sentence of the schema as it stands beside a field. */
+/** A sentence of the schema, as written beside a field. */
 export const asSentence = (message: string | undefined): string | undefined =>
   message && `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;

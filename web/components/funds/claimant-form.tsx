@@ -9,7 +9,7 @@ import { fundsOf } from './funds-table.tsx';
 
 type Sent = { claimant: ReturnType<typeof readClaimant> } & ReturnType<typeof fundsOf>;
 
-/** Says who claims for one fund or for all; what is wrong stands beside its field. */
+/** Sets who claims for one fund or for all. Each error is shown beside its field. */
 export function ClaimantForm({ funds, onSend }: { funds: readonly Fund[]; onSend: (body: Sent) => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});

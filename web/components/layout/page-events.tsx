@@ -8,7 +8,7 @@ import { visitOf } from '../../telemetry/visits.ts';
 const asksForPrivacy = () =>
   navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
-/** What every page does beside showing itself: tells of failed calls, and of its visits. */
+/** The side effects of every page: failed calls are shown, visits are reported. */
 export function PageEvents() {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();

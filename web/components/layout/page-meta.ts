@@ -53,7 +53,7 @@ export function describePage(site: Site | undefined, facts: PageFacts): MetaDesc
   ];
 }
 
-/** The site as the root loader tells it; what `matches` of a route's meta function carries. */
+/** The site as the root loader returns it; what `matches` of a route's meta function carries. */
 export function siteOf(matches: readonly unknown[]): Site | undefined {
   const root = matches[0] as { loaderData?: unknown; data?: unknown } | undefined;
   return (root?.loaderData ?? root?.data) as Site | undefined;

@@ -4,7 +4,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import { rememberedUploads } from '../../dialogs/upload/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
-import { useAddressDialogs, useKeptVisitor, useMissingCountry } from './account/visitor-effects.ts';
+import { useAddressDialogs, useMissingCountry, useVisitorStorage } from './account/visitor-effects.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { CookieNotice, cookieNoticeId } from './notices/cookie-notice.tsx';
@@ -14,10 +14,10 @@ import { PageEvents } from './page-events.tsx';
 import styles from './page-shell.module.css';
 import { RouteChange } from './route-change.tsx';
 
-/** What stands around every page: notices, header, footer, dialogs, toasts. The page itself brings `<main id="main">`. */
+/** The frame of every page: notices, header, footer, dialogs, toasts. The page itself brings `<main id="main">`. */
 export function PageShell({ site, children }: { site: SiteData; children: React.ReactNode }) {
   useAddressDialogs(site.account !== null);
-  useKeptVisitor(site.account);
+  useVisitorStorage(site.account);
   useMissingCountry(site.account?.type);
   useRememberedUploads(site.account !== null);
   return (

@@ -53,7 +53,7 @@ function whenIdle(act: () => void): void {
   else window.addEventListener('load', idle, { once: true });
 }
 
-/** Who scrolls by, or presses what has just come into view, is not kept waiting for code of another page. */
+/** Scrolling past a link, or pressing one that has just come into view, does not wait for another page's code. */
 const settled = 300;
 
 /** A link whose page is fetched once the link stays within 200 px of the screen (C-4). */

@@ -56,13 +56,13 @@ export function portalData(site: Site): StructuredData {
   });
 }
 
-type Told = Pick<
+type PublicCase = Pick<
   CasePage,
   'slug' | 'title' | 'company' | 'tickers' | 'filed_on' | 'stage_as_of' | 'faq' | 'share_image'
 >;
 
 /** One case: the page, what it is about, the way to it, and its questions. */
-export function caseData(site: Site, page: Told, description: string): StructuredData {
+export function caseData(site: Site, page: PublicCase, description: string): StructuredData {
   const path = `/cases/${page.slug}`;
   const address = `${site.origin}${path}`;
   const [ticker] = page.tickers;

@@ -27,13 +27,13 @@ const icons: Record<Notice['kind'], IconName> = {
 
 const LIMIT = 12;
 
-/** The bell's list: what is new stands out, a press leads to the case and marks it as read. */
+/** The bell's list: new notices are marked, a press leads to the case and marks its notice as read. */
 export function NoticesPanel({ onUnread, onClose }: NoticesPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [page, setPage] = useState<Page | 'failed' | null>(null);
   const [busy, setBusy] = useState(false);
-  const told = useRef(onUnread);
-  told.current = onUnread;
+  const report = useRef(onUnread);
+  report.current = onUnread;
 
   const load = async (cursor?: string): Promise<void> => {
     setBusy(true);
@@ -42,7 +42,7 @@ export function NoticesPanel({ onUnread, onClose }: NoticesPanelProps) {
       setPage((before) =>
         cursor && before && before !== 'failed' ? { ...next, items: [...before.items, ...next.items] } : next,
       );
-      told.current(next.unread_count);
+      report.current(next.unread_count);
     } catch {
       if (!cursor) setPage('failed');
     } finally {
@@ -57,7 +57,7 @@ export function NoticesPanel({ onUnread, onClose }: NoticesPanelProps) {
 
   async function read(id?: number): Promise<void> {
     const { unread_count } = await api.call('POST /api/v1/notices/read', { body: id === undefined ? {} : { id } });
-    told.current(unread_count);
+    report.current(unread_count);
     if (id !== undefined) return;
     const now = new Date().toISOString();
     setPage((before) =>
@@ -89,7 +89,7 @@ export function NoticesPanel({ onUnread, onClose }: NoticesPanelProps) {
         </p>
       )}
       {page && page !== 'failed' && page.items.length === 0 && (
-        <p className={styles.empty}>Nothing yet. Matches, deadlines and what becomes of your claims are told here.</p>
+        <p className={styles.empty}>No notifications yet. Matches, deadlines and news of your claims appear here.</p>
       )}
       {page && page !== 'failed' && page.items.length > 0 && (
         <ul className={styles.list}>

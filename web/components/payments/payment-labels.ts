@@ -11,7 +11,7 @@ export const placeBriefly = ({ kind, shown }: Pick<PaymentFate, 'kind' | 'shown'
 
 const bare = (reason: string | null): string => (reason ?? 'no reason was given').replace(/\.$/, '');
 
-/** What became of a payment where more is to be said than that it was made. */
+/** What became of a payment after it was made; null where there is nothing to add. */
 export function describeDisposition(
   { kind, returned_on, return_reason, cleared_on, expires_on }: PaymentFate,
   today: string,

@@ -1,7 +1,7 @@
 import type { MaskedPaymentDetails } from '@trover/contract/payment-details/payment-details.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 
-/** What keeps payments from going to a place, and what to do; nothing where they go. */
+/** Why payments to a place are on hold, and what to do; nothing where they are not. */
 export function PaymentState({ item }: { item: Pick<MaskedPaymentDetails, 'payments_wait_until' | 'blocked_reason'> }) {
   if (item.blocked_reason !== null)
     return (

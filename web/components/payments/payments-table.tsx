@@ -90,6 +90,6 @@ const subLine = ({ round, claim_number, beneficial_owner }: OwnPayment): string 
     .join(', ');
 
 function Disposition({ payment, today }: { payment: OwnPayment; today: string }) {
-  const fate = describeDisposition(payment, today);
-  return fate && <span className={`${tableParts.sub} ${styles[fate.tone]}`}>{fate.words}</span>;
+  const disposition = describeDisposition(payment, today);
+  return disposition && <span className={`${tableParts.sub} ${styles[disposition.tone]}`}>{disposition.words}</span>;
 }

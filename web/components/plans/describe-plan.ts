@@ -56,12 +56,12 @@ export function branchInWords({ bought, sold, held_at, acquired }: BranchDocumen
       : typeof bought === 'string'
         ? `in the class period “${bought}”`
         : rangeInWords(bought);
-  const fate = sold
+  const disposal = sold
     ? `, sold ${rangeInWords(sold)}`
     : held_at
       ? `, held at the close of ${formatDate(held_at)}`
       : ', whatever became of them';
-  return `Bought ${when}${kinds}${fate}`;
+  return `Bought ${when}${kinds}${disposal}`;
 }
 
 const methods = {
@@ -116,7 +116,7 @@ export function clausesOf(security: SecurityDocument): Clause[] {
   );
 }
 
-/** What is said of a security beside its clauses and tables. */
+/** What describes a security beside its clauses and tables. */
 export function securityFacts(security: SecurityDocument): (readonly [string, string])[] {
   const { identifiers, lookback, holding, offering, per, weights } = security;
   const names = [...(identifiers?.tickers ?? []), ...(identifiers?.cusips ?? []), ...(identifiers?.isins ?? [])];

@@ -1,4 +1,4 @@
-/** Where a value stands in a text of JSON: from its first sign to behind its last. */
+/** A value's place in a JSON text: from its first character to behind its last. */
 export interface Place {
   from: number;
   to: number;

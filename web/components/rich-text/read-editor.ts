@@ -8,13 +8,13 @@ export interface EditedNode {
   getAttribute?: (name: string) => string | null;
 }
 
-interface Looks {
+interface Format {
   bold: boolean;
   italic: boolean;
   href: string | null;
 }
 
-interface Letters extends Looks {
+interface Letters extends Format {
   text: string;
 }
 
@@ -28,7 +28,7 @@ const blockTypes: Record<string, string> = {
   H3: 'header-two',
 };
 
-/** What stands in the editor, as it is kept. Empty lines at its ends go; what browsers add of their own is no look. */
+/** The editor's content as it is stored. Empty lines at its ends are dropped, and so are formats that we do not have. */
 export function readEditor(root: EditedNode): RichText {
   const lines: { type: string; letters: Letters[] }[] = [];
   let open: Letters[] | null = null;
@@ -37,21 +37,21 @@ export function readEditor(root: EditedNode): RichText {
     open = [];
     lines.push({ type, letters: open });
   };
-  const walk = (node: EditedNode, type: string, looks: Looks) => {
+  const walk = (node: EditedNode, type: string, format: Format) => {
     for (const child of node.childNodes) {
       const name = child.nodeName.toUpperCase();
       if (name === '#TEXT') {
         if (open === null) begin(type);
-        open?.push({ text: (child.nodeValue ?? '').replace(/\u200b/g, '').replace(/[\n\u00a0]/g, ' '), ...looks });
+        open?.push({ text: (child.nodeValue ?? '').replace(/\u200b/g, '').replace(/[\n\u00a0]/g, ' '), ...format });
       } else if (name === 'BR') begin(type);
-      else if (name === 'UL' || name === 'OL') walk(child, name === 'OL' ? 'ordered-list-item' : type, looks);
+      else if (name === 'UL' || name === 'OL') walk(child, name === 'OL' ? 'ordered-list-item' : type, format);
       else if (blockTypes[name] !== undefined) {
         const own = name === 'LI' && type === 'ordered-list-item' ? type : (blockTypes[name] as string);
         const inner = type === 'blockquote' && own === 'paragraph' ? type : own;
         begin(inner);
-        walk(child, inner, looks);
+        walk(child, inner, format);
         open = null;
-      } else walk(child, type, looksOf(child, name, looks));
+      } else walk(child, type, formatOf(child, name, format));
     }
   };
   walk(root, 'paragraph', { bold: false, italic: false, href: null });
@@ -61,11 +61,11 @@ export function readEditor(root: EditedNode): RichText {
   return { blocks: written.map(({ type, letters }) => blockOf(type, letters, entity_map)), entity_map };
 }
 
-function looksOf(node: EditedNode, name: string, looks: Looks): Looks {
-  if (name === 'B' || name === 'STRONG') return { ...looks, bold: true };
-  if (name === 'I' || name === 'EM') return { ...looks, italic: true };
-  if (name === 'A') return { ...looks, href: node.getAttribute?.('href') ?? null };
-  return looks;
+function formatOf(node: EditedNode, name: string, format: Format): Format {
+  if (name === 'B' || name === 'STRONG') return { ...format, bold: true };
+  if (name === 'I' || name === 'EM') return { ...format, italic: true };
+  if (name === 'A') return { ...format, href: node.getAttribute?.('href') ?? null };
+  return format;
 }
 
 function blockOf(type: string, letters: readonly Letters[], entityMap: Record<string, unknown>): RichBlock {

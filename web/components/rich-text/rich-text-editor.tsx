@@ -18,7 +18,7 @@ const tools: readonly { command: string; value?: string; label: string; paths: r
   { command: 'formatBlock', value: 'blockquote', label: 'Quotation', paths: editingPaths.quotation },
 ];
 
-/** Formatted text, typed where it stands. The browser edits; what it leaves is read as blocks. */
+/** Formatted text, edited in place. The browser edits; the result is read as blocks. */
 export function RichTextEditor({
   label,
   initial,
@@ -37,7 +37,7 @@ export function RichTextEditor({
   const read = () => paper.current && onChange(readEditor(paper.current));
   const apply = (command: string, value?: string) => {
     paper.current?.focus();
-    // The one way in which every browser edits in place, undoes, and keeps the caret.
+    // The one way in which every browser edits in place, undoes, and preserves the caret.
     document.execCommand('defaultParagraphSeparator', false, 'p');
     document.execCommand(command, false, value);
     read();

@@ -15,7 +15,7 @@ export type Suggestion = DataOf<Operations['GET /api/v1/company/autocomplete']>[
 
 const none: readonly Suggestion[] = [];
 
-/** What stands under the search: companies the caller held first, then the others; the server keeps that order. */
+/** The suggestions under the search: companies the caller held first, then the others, in the server's order. */
 export default function Suggestions({
   id,
   term,
@@ -52,8 +52,8 @@ export default function Suggestions({
       <div className={styles.menu} id={id} role="status">
         <p className={styles.none}>
           {failed
-            ? 'The search did not answer. Press Enter to look in the list of cases.'
-            : `No company begins with “${term}”. Press Enter to look for it in every case.`}
+            ? 'The search is not available. Press Enter to search the list of cases.'
+            : `No company begins with “${term}”. Press Enter to search every case.`}
         </p>
       </div>
     );
@@ -68,7 +68,7 @@ export default function Suggestions({
             </p>
           )}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard, by aria-activedescendant */}
-          {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field */}
           <div
             id={`${id}-${index}`}
             role="option"

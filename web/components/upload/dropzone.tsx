@@ -89,8 +89,8 @@ function useDropEverywhere(
   setOver: (count: number) => void,
   onFiles: (files: File[]) => void,
 ): void {
-  const take = useRef(onFiles);
-  take.current = onFiles;
+  const receive = useRef(onFiles);
+  receive.current = onFiles;
   useEffect(() => {
     if (!on) return;
     const over = (event: globalThis.DragEvent) => {
@@ -106,7 +106,7 @@ function useDropEverywhere(
       event.preventDefault();
       setOver(0);
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length) take.current(files);
+      if (files.length) receive.current(files);
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);

@@ -1,4 +1,4 @@
-/** What is wrong with a file, where its name stands beside it. */
+/** What is wrong with a file, shown beside its name. */
 export function besideItsName(fault: string, name: string): string {
   const begin = `The file "${name}" `;
   return fault.startsWith(begin) ? `This ${fault.slice(begin.length)}` : fault;

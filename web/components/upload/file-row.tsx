@@ -15,7 +15,7 @@ export function Done({ children }: { children: ReactNode }) {
   );
 }
 
-/** One file on its way: what it was taken for, how far it is, and what to do when it failed. */
+/** One file on its way: its format, its progress, and what to do when it failed. */
 export function FileRow({
   name,
   note,

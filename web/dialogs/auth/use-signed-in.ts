@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router';
-import { forgetFetched } from '../../api.ts';
+import { clearFetched } from '../../api.ts';
 import { parseRedirectTarget } from '../../components/layout/account/redirect-target.ts';
 
 /** What follows a sign-in: the page shows itself anew, the dialog closes, and the visitor goes on where he wanted to. */
@@ -7,7 +7,7 @@ export function useSignedIn(next: string | undefined, onDone: () => void): () =>
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return async () => {
-    await forgetFetched();
+    await clearFetched();
     await revalidate();
     const target = parseRedirectTarget(next);
     onDone();

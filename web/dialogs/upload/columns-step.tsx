@@ -3,7 +3,7 @@ import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
-import { sayAdd, sayMatched, sayToFix } from '../../components/upload/columns/column-labels.ts';
+import { addLabel, describeFaults, describeMatched } from '../../components/upload/columns/column-labels.ts';
 import { ColumnsForm, useColumns } from '../../components/upload/columns/columns-form.tsx';
 import { savedAnswers } from '../../components/upload/columns/saved-answers.ts';
 import { queryClient } from '../../query-client.ts';
@@ -111,12 +111,12 @@ function Columns({
       open
       width={980}
       title={title}
-      description={`${named} is of no broker whose files are known. ${known || sayMatched(answer.mapping, table.names)}`}
+      description={`${named} is of no broker whose files are known. ${known || describeMatched(answer.mapping, table.names)}`}
       onClose={onClose}
       sending={sending}
       footerAside={
         <span className={fault ? styles.fault : 't-quiet'} role={fault ? 'alert' : 'status'}>
-          {fault ?? sayToFix(checked)}
+          {fault ?? describeFaults(checked)}
         </span>
       }
       footer={
@@ -134,7 +134,7 @@ function Columns({
             busy={sending && 'Sending'}
             onClick={() => void send(false)}
           >
-            {sayAdd(checked, table, 'Add')}
+            {addLabel(checked, table, 'Add')}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
-import { takesClaims } from '../../components/cases/case-status.ts';
+import { acceptsClaims } from '../../components/cases/case-status.ts';
 import { mostInflation } from '../../components/cases/most-inflation.ts';
 import { formatMoney, formatPercent, pluralize } from '../../ui/format/format.ts';
 import { formatSpan } from '../../ui/format/format-dates.ts';
@@ -43,7 +43,7 @@ export function concludeChart(
       sentence: `From ${period.replace('–', 'to')} the price was inflated by as much as ${much}.`,
     };
   }
-  const isOpen = page.group === 'upcoming' || takesClaims(page);
+  const isOpen = page.group === 'upcoming' || acceptsClaims(page);
   if (period)
     return {
       heading: 'What happened',

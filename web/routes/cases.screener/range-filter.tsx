@@ -30,13 +30,13 @@ export function RangeFilter({
 
   const chosenFrom = low > 0 ? bars[low]!.from : '';
   const chosenTo = high < end ? bars[high - 1]!.to : '';
-  const sayEdge = (edge: number) => show(edge < end ? bars[edge]!.from : bars[end - 1]!.to);
+  const formatEdge = (edge: number) => show(edge < end ? bars[edge]!.from : bars[end - 1]!.to);
   return (
     <fieldset className={styles.section}>
       <legend className={styles.heading}>
         {heading}
         <span className={styles.chosen}>
-          {low === 0 && high === end ? 'any' : `${sayEdge(low)} – ${sayEdge(high)}`}
+          {low === 0 && high === end ? 'any' : `${formatEdge(low)} – ${formatEdge(high)}`}
         </span>
       </legend>
       <FilterHistogram
@@ -45,7 +45,7 @@ export function RangeFilter({
         counts={bars.map((bar) => bar.count)}
         low={low}
         high={high}
-        sayEdge={sayEdge}
+        formatEdge={formatEdge}
         onChange={(nextLow, nextHigh) => setEdges([nextLow, nextHigh])}
         onCommit={() => {
           if (chosenFrom !== from || chosenTo !== to) onChange(chosenFrom, chosenTo);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whatIsInvalid } from './what-is-invalid.ts';
 
-const said = (type: string, validity: Partial<ValidityState>, title = '') =>
+const sentenceFor = (type: string, validity: Partial<ValidityState>, title = '') =>
   whatIsInvalid({
     type,
     validity: validity as ValidityState,
@@ -10,15 +10,15 @@ const said = (type: string, validity: Partial<ValidityState>, title = '') =>
     validationMessage: 'The browser’s own',
   });
 
-test('[V-4] what is left empty is told by what it is', () => {
-  expect(said('text', { valueMissing: true })).toBe('This cannot be left empty.');
-  expect(said('checkbox', { valueMissing: true })).toBe('It goes on once this is ticked.');
-  expect(said('select-one', { valueMissing: true })).toBe('Choose one of the list.');
+test('[V-4] what is left empty gets a sentence by its kind', () => {
+  expect(sentenceFor('text', { valueMissing: true })).toBe('This field is required.');
+  expect(sentenceFor('checkbox', { valueMissing: true })).toBe('Tick this box to continue.');
+  expect(sentenceFor('select-one', { valueMissing: true })).toBe('Choose an option.');
 });
 
-test('[V-4] what is written otherwise is told with what would be right', () => {
-  expect(said('email', { typeMismatch: true })).toContain('name@example.com');
-  expect(said('text', { tooShort: true })).toBe('It takes 2 characters or more.');
-  expect(said('text', { patternMismatch: true }, 'Nine digits.')).toBe('Nine digits.');
-  expect(said('number', { rangeOverflow: true })).toBe('The browser’s own');
+test('[V-4] what is written wrongly gets a sentence with what would be right', () => {
+  expect(sentenceFor('email', { typeMismatch: true })).toContain('name@example.com');
+  expect(sentenceFor('text', { tooShort: true })).toBe('Enter at least 2 characters.');
+  expect(sentenceFor('text', { patternMismatch: true }, 'Nine digits.')).toBe('Nine digits.');
+  expect(sentenceFor('number', { rangeOverflow: true })).toBe('The browser’s own');
 });

@@ -1,17 +1,17 @@
 type Control = Pick<HTMLInputElement, 'type' | 'validity' | 'minLength' | 'title' | 'validationMessage'>;
 
-/** What the browser holds against a field of a form that is sent, as the sentence beside it. */
+/** The sentence beside a field that the browser's own check refuses. */
 export function whatIsInvalid({ type, validity, minLength, title, validationMessage }: Control): string {
-  if (validity.valueMissing) return WHERE_NOTHING_IS[type] ?? 'This cannot be left empty.';
-  if (validity.typeMismatch && type === 'email') return 'An email address looks like name@example.com.';
-  if (validity.tooShort) return `It takes ${minLength} characters or more.`;
+  if (validity.valueMissing) return EMPTY_SENTENCES[type] ?? 'This field is required.';
+  if (validity.typeMismatch && type === 'email') return 'Enter an email address like name@example.com.';
+  if (validity.tooShort) return `Enter at least ${minLength} characters.`;
   return title || validationMessage;
 }
 
-const WHERE_NOTHING_IS: Record<string, string> = {
-  checkbox: 'It goes on once this is ticked.',
-  date: 'Choose a day.',
+const EMPTY_SENTENCES: Record<string, string> = {
+  checkbox: 'Tick this box to continue.',
+  date: 'Choose a date.',
   file: 'Choose a file.',
-  radio: 'Choose one of these.',
-  'select-one': 'Choose one of the list.',
+  radio: 'Choose an option.',
+  'select-one': 'Choose an option.',
 };

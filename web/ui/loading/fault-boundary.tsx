@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** When its children throw, `fault` stands in their place. */
+/** When its children throw, shows `fault` in their place. */
 export class FaultBoundary extends Component<{ fault: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -2,7 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 import { fetchMissedStyles } from './retry-styles.ts';
 
 /**
- * A part whose code and style sheets come when it is first shown. When they do not come, `fault` stands in its place,
+ * A part whose code and style sheets come when it is first shown. When they do not come, `fault` is shown in its place,
  * and the page around it stays; whoever shows it next, or asks again, has them fetched anew.
  */
 export function fetchedLater<Props extends object>(
@@ -22,7 +22,7 @@ export function fetchedLater<Props extends object>(
     }
 
     override componentDidCatch() {
-      // React keeps a failed fetch for good.
+      // React caches a failed fetch for good.
       View = lazy(() => fetchMissedStyles().then(fetchOnline));
     }
 

@@ -3,6 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 test('[C-4] what is being loaded shows nothing for the first 200 ms', () => {
-  const look = readFileSync(join(import.meta.dirname, '../styles/skeleton.module.css'), 'utf8');
-  expect(look).toMatch(/animation:[^;]*wait 200ms steps\(1, end\)/);
+  const sheet = readFileSync(join(import.meta.dirname, '../styles/skeleton.module.css'), 'utf8');
+  expect(sheet).toMatch(/animation:[^;]*wait 200ms steps\(1, end\)/);
 });

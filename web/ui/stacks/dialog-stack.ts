@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 
 const none: readonly string[] = [];
 
-/** Where this dialog stands: only the lowest draws the scrim, and all but the top one step back. */
+/** This dialog's place in the stack: only the lowest draws the scrim, and all but the top one step back. */
 export function useDialogStack(isOpen: boolean): { lowest: boolean; behind: boolean } {
   const id = useId();
   const stack = useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** What a person is told without having asked (requirement E-8): above the page until closed, or for a while in a corner. */
+/** A message that a person has not asked for (requirement E-8): above the page until closed, or for a while in a corner. */
 export interface Notification<Id extends string | number = string | number> {
   id: Id;
   type: 'top' | 'toast';

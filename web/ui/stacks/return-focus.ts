@@ -13,7 +13,7 @@ function openersNow(): readonly Element[] {
   return [from, ...((host && openersOf.get(host)) ?? [])];
 }
 
-function takesFocus(element: Element): element is HTMLElement {
+function canFocus(element: Element): element is HTMLElement {
   return element instanceof HTMLElement && element.isConnected && element.checkVisibility();
 }
 
@@ -34,6 +34,6 @@ export function useReturnFocus(content: RefObject<Element | null>): { remember: 
     openers.current = openersNow();
     if (content.current) openersOf.set(content.current, openers.current);
   }, [content]);
-  const giveBack = useCallback(() => openers.current.find(takesFocus)?.focus(), []);
+  const giveBack = useCallback(() => openers.current.find(canFocus)?.focus(), []);
   return { remember, giveBack };
 }

@@ -13,17 +13,17 @@ test('[C-1] [S-8] at most five stand, for 5000 ms each, and take 500 ms to leave
   const tokens = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
   expect(tokens).toMatch(/--toast-life: 5000ms;/);
   expect(tokens).toMatch(/--t-toast: 500ms;/);
-  const look = readFileSync(join(import.meta.dirname, '../styles/toast.module.css'), 'utf8');
-  expect(look).toMatch(/animation: run-out var\(--toast-life\)/);
-  expect(look).toMatch(/animation: leave var\(--t-toast\)/);
+  const sheet = readFileSync(join(import.meta.dirname, '../styles/toast.module.css'), 'utf8');
+  expect(sheet).toMatch(/animation: run-out var\(--toast-life\)/);
+  expect(sheet).toMatch(/animation: leave var\(--t-toast\)/);
 });
 
-test('[E-8] a toast is a notification: its id, its type, and the class of its look', () => {
+test('[E-8] a toast is a notification: its id, its type, and the class of its sheet', () => {
   const [plain, bad] = withToast(withToast([], { title: 'one' }, 1), { title: 'two', tone: 'bad' }, 2);
   expect(plain).toMatchObject({ id: 1, type: 'toast', className: 'plain' });
   expect(bad).toMatchObject({ id: 2, type: 'toast', className: 'bad' });
-  const look = readFileSync(join(import.meta.dirname, '../styles/toast.module.css'), 'utf8');
-  for (const name of ['good', 'bad', 'time']) expect(look).toContain(`.${name}`);
+  const sheet = readFileSync(join(import.meta.dirname, '../styles/toast.module.css'), 'utf8');
+  for (const name of ['good', 'bad', 'time']) expect(sheet).toContain(`.${name}`);
 });
 
 test('a sixth toast pushes the oldest out', () => {

@@ -20,7 +20,7 @@ export interface ShownToast extends Toast, Notification<number> {
 
 export const mostToasts = 5;
 
-/** The newest stands last; a sixth pushes the oldest out. */
+/** The newest is last; a sixth pushes the oldest out. */
 export function withToast(shown: readonly ShownToast[], toast: Toast, id: number): ShownToast[] {
   const className = toast.tone ?? 'plain';
   return [...shown, { ...toast, id, type: 'toast', className, leaving: false } satisfies ShownToast].slice(-mostToasts);

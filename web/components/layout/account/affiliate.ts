@@ -1,6 +1,6 @@
 const KEY = 'affiliate_cid';
 
-/** Where the browser keeps nothing (a private window may refuse), there is no affiliate. */
+/** Where the browser stores nothing (a private window may refuse), there is no affiliate. */
 function stored(): Storage | null {
   try {
     return window.localStorage;
@@ -12,12 +12,12 @@ function stored(): Storage | null {
 /** The affiliate whose link led here, for the sign-up. */
 export const readAffiliate = (): string | null => stored()?.getItem(KEY) ?? null;
 
-export function keepAffiliate(cid: string): void {
+export function storeAffiliate(cid: string): void {
   const plain = cid.trim().slice(0, 200);
   if (plain !== '') stored()?.setItem(KEY, plain);
 }
 
-export const forgetAffiliate = (): void => stored()?.removeItem(KEY);
+export const clearAffiliate = (): void => stored()?.removeItem(KEY);
 
 /** The kind of person whom pages are for: 1 an individual, also where nobody is signed in, 2 an institution. */
-export const keepUserType = (orgType: number | undefined): void => stored()?.setItem('userType', String(orgType ?? 1));
+export const storeUserType = (orgType: number | undefined): void => stored()?.setItem('userType', String(orgType ?? 1));

@@ -1,9 +1,9 @@
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useRevalidator } from 'react-router';
-import { api, forgetFetched } from '../../../api.ts';
+import { api, clearFetched } from '../../../api.ts';
 import { afterLogOut } from './after-log-out.ts';
 
-/** Ends the session, forgets what was fetched with it, and leaves pages that were the person's own. */
+/** Ends the session, clears what was fetched with it, and leaves pages that need it. */
 export function useLogOut(): () => void {
   const { revalidate } = useRevalidator();
 
@@ -14,7 +14,7 @@ export function useLogOut(): () => void {
       if (failure instanceof CallFailed) return; // it is shown already
       throw failure;
     }
-    await forgetFetched();
+    await clearFetched();
     const next = afterLogOut(window.location.pathname);
     if (next === 'home') window.location.assign('/');
     else if (next === 'reload') window.location.reload();

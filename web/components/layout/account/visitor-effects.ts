@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DialogRequest } from '../../../dialogs/names.ts';
 import { dialogs } from '../../../dialogs/store.ts';
-import { forgetAffiliate, keepAffiliate, keepUserType } from './affiliate.ts';
+import { clearAffiliate, storeAffiliate, storeUserType } from './affiliate.ts';
 import { parseRedirectTarget } from './redirect-target.ts';
 
 /** What the parameters of any page's address open (Q-1 to Q-3, and the links of mails), for who is signed in or not. */
@@ -70,19 +70,19 @@ export function useAddressDialogs(signedIn: boolean): void {
   }, [text, signedIn, navigate]);
 }
 
-/** `?cid=` is kept until its visitor is signed in; the kind of person is kept beside it (E-1). */
-export function useKeptVisitor(account: { org_type: number } | null): void {
+/** `?cid=` is stored until its visitor has signed in; the type of user is stored beside it (E-1). */
+export function useVisitorStorage(account: { org_type: number } | null): void {
   const [query] = useSearchParams();
   const cid = query.get('cid');
   const orgType = account?.org_type;
   useEffect(() => {
-    if (orgType !== undefined) forgetAffiliate();
-    else if (cid) keepAffiliate(cid);
-    keepUserType(orgType);
+    if (orgType !== undefined) clearAffiliate();
+    else if (cid) storeAffiliate(cid);
+    storeUserType(orgType);
   }, [cid, orgType]);
 }
 
-/** A service provider who has not said a country is asked for it, on every page until it is said (S-4). */
+/** A service provider without a country is asked for it, on every page until it is set (S-4). */
 export function useMissingCountry(type: string | undefined): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew on each page

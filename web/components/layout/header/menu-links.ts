@@ -1,4 +1,4 @@
-/** Where the menus lead. A page stands here once it answers, never before. */
+/** The links of the menus. A page is listed only once it exists. */
 export interface MenuLink {
   to: string;
   label: string;

@@ -28,7 +28,7 @@ export function MobileMenu({ account, brand, links, waiting, startInSearch, onCl
   const { key } = useLocation();
   const logOut = useLogOut();
 
-  // before it is taken from the page: a dialog that is gone gives no focus back
+  // before it leaves the page: a dialog that is removed does not return the focus
   useLayoutEffect(() => {
     const element = dialog.current;
     // A modal dialog of the browser: the page behind is inert, and focus returns to the button.

@@ -6,8 +6,8 @@ type Choice = Theme | 'system';
 
 const year = 60 * 60 * 24 * 365;
 
-/** Kept in a cookie, so that the server writes the right theme into the page and nothing flashes. */
-function keep(choice: Choice): void {
+/** Stored in a cookie, so that the server writes the right theme into the page and nothing flashes. */
+function store(choice: Choice): void {
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset.theme;
   else root.dataset.theme = choice;
@@ -34,7 +34,7 @@ export function ThemeChoice({ theme }: { theme: Theme | null }) {
       value={choice}
       onChange={(next) => {
         setChoice(next);
-        afterPicture(() => keep(next));
+        afterPicture(() => store(next));
       }}
     />
   );

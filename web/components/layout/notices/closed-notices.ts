@@ -1,8 +1,8 @@
 const cookie = 'closed_notices';
-const kept = 20;
+const limit = 20;
 const year = 60 * 60 * 24 * 365;
 
-/** The notices this browser has closed, newest last; kept in a cookie so that the server leaves them out at once. */
+/** The notices this browser has closed, newest last; stored in a cookie so that the server leaves them out at once. */
 export function readClosed(cookies: string | null): string[] {
   const found = cookies?.split(/;\s*/).find((pair) => pair.startsWith(`${cookie}=`));
   if (!found) return [];
@@ -13,7 +13,7 @@ export function readClosed(cookies: string | null): string[] {
 }
 
 export function closedWith(before: readonly string[], id: string): string {
-  const ids = [...before.filter((each) => each !== id), id].slice(-kept);
+  const ids = [...before.filter((each) => each !== id), id].slice(-limit);
   return `${cookie}=${ids.join('.')}; path=/; max-age=${year}; samesite=lax`;
 }
 

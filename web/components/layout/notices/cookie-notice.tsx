@@ -14,7 +14,7 @@ export function CookieNotice({ brand }: { brand: PageBrand }) {
   if (!open) return null;
   return (
     <section className={styles.notice} aria-label="Cookies">
-      <p>{brand.name} uses cookies to keep you signed in and to remember what you choose here.</p>
+      <p>{brand.name} uses cookies for your session and your settings.</p>
       <Link to="/privacy" className="t-quiet">
         Details
       </Link>

@@ -18,22 +18,22 @@ export const directionWords: Record<Direction, string> = {
 export const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'HKD', 'SGD'];
 
 /** "We matched six columns and left one out." */
-export function sayMatched({ columns }: ColumnMapping, names: readonly string[]): string {
+export function describeMatched({ columns }: ColumnMapping, names: readonly string[]): string {
   const matched = columns.filter((field) => field !== null).length;
   const left = names.filter((name, at) => name !== '' && !columns[at]).length;
   const rest = left === 0 ? '' : left === 1 ? ' and left one out' : ` and left ${countInWords(left)} out`;
   return `We matched ${countInWords(matched)} ${matched === 1 ? 'column' : 'columns'}${rest}.`;
 }
 
-/** What stands at the foot, beside the button. */
-export function sayToFix({ lacks, faults, advised }: CheckedAnswer): string {
+/** The line at the foot, beside the button. */
+export function describeFaults({ lacks, faults, advised }: CheckedAnswer): string {
   if (lacks !== null) return lacks;
-  if (faults === 0 && advised > 0) return `${pluralize(advised, 'row')} to look at`;
+  if (faults === 0 && advised > 0) return `${pluralize(advised, 'row')} to review`;
   if (faults === 0) return 'Every row is a trade, or is left out for a reason.';
-  const look = advised > 0 ? `; ${formatCount(advised)} to look at` : '';
-  return `${pluralize(faults, 'row')} to fix, or leave ${faults === 1 ? 'it' : 'them'} out${look}`;
+  const review = advised > 0 ? `; ${formatCount(advised)} to review` : '';
+  return `${pluralize(faults, 'row')} to fix, or leave ${faults === 1 ? 'it' : 'them'} out${review}`;
 }
 
-export function sayAdd({ trades }: CheckedAnswer, { is_whole }: ColumnTable, verb: string): string {
+export function addLabel({ trades }: CheckedAnswer, { is_whole }: ColumnTable, verb: string): string {
   return is_whole ? `${verb} ${pluralize(trades, 'trade')}` : `${verb} the trades`;
 }

@@ -15,7 +15,7 @@ import {
 import { ColumnList, ColumnsTable } from './columns-table.tsx';
 import { WrittenAs } from './number-conventions.tsx';
 
-/** What somebody says of a table's columns, and what each row becomes by it. */
+/** The meaning of a table's columns as the user sets it, and what each row becomes by it. */
 export function useColumns(
   table: ColumnTable,
   proposed: ColumnAnswer,
@@ -72,7 +72,7 @@ export function ColumnsForm({
         )}
         <WrittenAs mapping={mapping} onChange={change} />
       </div>
-      {doubts.length > 0 && <p className={styles.doubts}>Look twice: {doubts.join('; ')}.</p>}
+      {doubts.length > 0 && <p className={styles.doubts}>Check again: {doubts.join('; ')}.</p>}
       {!table.is_whole && table.rows.length > 0 && (
         <p className="t-quiet">
           These are the first {formatCount(table.rows.length)} rows. All of the file is read by the same columns.

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { describe, expect, test } from 'vitest';
-import { sayAdd, sayMatched, sayToFix } from './column-labels.ts';
+import { addLabel, describeFaults, describeMatched } from './column-labels.ts';
 import { type ColumnAnswer, changeAnswer, checkAnswer, shownRows } from './columns-state.ts';
 
 const table = {
@@ -39,9 +39,9 @@ describe('what somebody says of columns', () => {
     const checked = checkAnswer(table, start);
     expect(checked).toMatchObject({ lacks: null, trades: 1, faults: 1 });
     expect(shownRows(checked, 'to_fix').map(({ line }) => line)).toEqual([3]);
-    expect(sayToFix(checked)).toBe('1 row to fix, or leave it out');
-    expect(sayToFix({ ...checked, advised: 1 })).toBe('1 row to fix, or leave it out; 1 to look at');
-    expect(sayAdd(checked, table, 'Add')).toBe('Add 1 trade');
+    expect(describeFaults(checked)).toBe('1 row to fix, or leave it out');
+    expect(describeFaults({ ...checked, advised: 1 })).toBe('1 row to fix, or leave it out; 1 to review');
+    expect(addLabel(checked, table, 'Add')).toBe('Add 1 trade');
     const [row] = shownRows(checked, 'to_fix');
     const fix = row?.outcome === 'fault' ? row.fault.fixes[0]! : null;
     const mended = changeAnswer(start, { kind: 'fix', fix: fix! });
@@ -51,6 +51,6 @@ describe('what somebody says of columns', () => {
   test('says what is missing in words', () => {
     const without = changeAnswer(start, { kind: 'field', at: 0, field: null });
     expect(checkAnswer(table, without)).toMatchObject({ lacks: expect.stringContaining('trade date'), trades: 0 });
-    expect(sayMatched(mapping, table.names)).toBe('We matched five columns and left one out.');
+    expect(describeMatched(mapping, table.names)).toBe('We matched five columns and left one out.');
   });
 });

@@ -15,7 +15,7 @@ export interface ColumnTable {
   is_whole: boolean;
 }
 
-/** What somebody has said of a table's columns so far. */
+/** What the user has set of a table's columns so far. */
 export interface ColumnAnswer {
   mapping: ColumnMapping;
   corrections: readonly CellCorrection[];
@@ -55,8 +55,8 @@ function withField(mapping: ColumnMapping, at: number, field: ColumnField | null
     if (place === at) return field;
     return isSingle && own === field ? null : own;
   });
-  const saysSide = columns.includes('action');
-  const direction = field === 'action' && saysSide ? 'action' : mapping.direction;
+  const hasAction = columns.includes('action');
+  const direction = field === 'action' && hasAction ? 'action' : mapping.direction;
   return { ...mapping, columns, direction };
 }
 
@@ -80,7 +80,7 @@ const unread = ({ line, cells }: ColumnTable['rows'][number]): CheckedRow => ({
 });
 
 /** What is wrong or odd about a row, with what would mend it. */
-export function toLookAt(row: CheckedRow): RowFault | null {
+export function faultToReview(row: CheckedRow): RowFault | null {
   if (row.outcome === 'fault') return row.fault;
   return row.outcome === 'trade' ? row.advice : null;
 }
@@ -89,5 +89,5 @@ export type Shown = 'all' | 'ready' | 'to_fix';
 
 export function shownRows({ rows }: CheckedTable, shown: Shown): readonly CheckedRow[] {
   if (shown === 'all') return rows;
-  return rows.filter((row) => (shown === 'ready' ? row.outcome === 'trade' : toLookAt(row) !== null));
+  return rows.filter((row) => (shown === 'ready' ? row.outcome === 'trade' : faultToReview(row) !== null));
 }

@@ -9,12 +9,12 @@ import { formatCount } from '../../../ui/format/format.ts';
 import { Cell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import { fieldChoices } from './column-labels.ts';
 import styles from './columns.module.css';
-import { toLookAt } from './columns-state.ts';
+import { faultToReview } from './columns-state.ts';
 
 const AT_ONCE = 100;
 const NUMERIC: ReadonlySet<ColumnField | null> = new Set(['quantity', 'price', 'amount', 'fees']);
 
-/** The rows as the file has them, under what each column is said to be; a cell that does not fit, with what would mend it. */
+/** The rows of the file under the meaning of each column; a cell that does not fit shows what would fix it. */
 export function ColumnsTable({
   names,
   columns,
@@ -143,7 +143,7 @@ function Row({
   columns: readonly (ColumnField | null)[];
   onFix: (fix: Fix) => void;
 }) {
-  const fault = toLookAt(row);
+  const fault = faultToReview(row);
   const why = row.outcome === 'left_out' && row.reason !== '' ? row.reason : null;
   return (
     <Fragment>

@@ -22,7 +22,7 @@ const meanings: Record<ColumnMapping['actions'][number]['means'], string> = {
 
 const entriesOf = <Key extends string, Value>(record: Record<Key, Value>) => Object.entries(record) as [Key, Value][];
 
-/** How dates and numbers are written, what tells a purchase from a sale, and in what money: said, and changed on demand. */
+/** How dates, numbers, purchases, sales and currencies are written in the file; shown, and edited on demand. */
 export function WrittenAs({ mapping, onChange }: { mapping: ColumnMapping; onChange: (change: ColumnChange) => void }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -80,7 +80,7 @@ export function WrittenAs({ mapping, onChange }: { mapping: ColumnMapping; onCha
           value={hasCurrency ? '' : (mapping.currency ?? '')}
           onChange={({ target }) => set({ currency: target.value || null })}
         >
-          <option value="">{hasCurrency ? 'as each row says' : 'not said'}</option>
+          <option value="">{hasCurrency ? 'as in each row' : 'not set'}</option>
           {(mapping.currency === null || currencies.includes(mapping.currency)
             ? currencies
             : [mapping.currency, ...currencies]
@@ -92,15 +92,15 @@ export function WrittenAs({ mapping, onChange }: { mapping: ColumnMapping; onCha
         </Select>
       </div>
       {mapping.actions.length > 0 && (
-        <ul className={styles.said} aria-label="What actions mean">
+        <ul className={styles.meanings} aria-label="What actions mean">
           {mapping.actions.map(({ printed, means }) => (
             <li key={printed}>
               “{printed}” {meanings[means]}{' '}
               <LinkButton
-                aria-label={`Take back what “${printed}” means`}
+                aria-label={`Remove the meaning of “${printed}”`}
                 onClick={() => onChange({ kind: 'forget_action', printed })}
               >
-                Take back
+                Remove
               </LinkButton>
             </li>
           ))}

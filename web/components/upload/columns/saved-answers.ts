@@ -3,7 +3,7 @@ import type { ColumnAnswer } from './columns-state.ts';
 
 const answers = new Map<string, ColumnAnswer>();
 
-/** Keeps what was said of a header in this tab: who checks a file here and then keeps its trades is not asked twice. */
+/** Saves the answer for a header in this tab: who checks a file here and then saves its trades is not asked twice. */
 export function saveAnswers(names: readonly string[], answer: ColumnAnswer): void {
   answers.set(headerFingerprint(names), answer);
 }

@@ -1,5 +1,5 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import { isOver, takesClaims } from '../../../components/cases/case-status.ts';
+import { acceptsClaims, isOver } from '../../../components/cases/case-status.ts';
 import { FollowButton } from '../../../components/cases/follow-button.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ export function CaseAction({ page, position, inFoot }: { page: CasePage; positio
   const signedIn = page.matches !== null;
   if (position === 'closed' || page.my_state !== null) return null;
   if (page.group === 'upcoming') return <FollowButton page={page} variant="primary" size={size} wide={!inFoot} />;
-  if (position === 'eligible' && takesClaims(page)) return <Join page={page} inFoot={inFoot} />;
+  if (position === 'eligible' && acceptsClaims(page)) return <Join page={page} inFoot={inFoot} />;
   // claims are over, and no trade would change that
   if (isOver(page)) return null;
   if (position === 'eligible') {

@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
-import { isOver, statusOfCase, takesClaims } from '../../../components/cases/case-status.ts';
+import { acceptsClaims, isOver, statusOfCase } from '../../../components/cases/case-status.ts';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
@@ -42,7 +42,7 @@ export function FootBar({
 function Owed({ page, match }: { page: CasePage; match: Match }) {
   const afterFee = useAfterFee();
   const { payment, currency, recognized_loss } = match;
-  if (payment.expected !== null && takesClaims(page)) {
+  if (payment.expected !== null && acceptsClaims(page)) {
     return (
       <>
         <span className={styles.footLabel}>Estimated payment</span>

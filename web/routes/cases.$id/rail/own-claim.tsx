@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { Suspense } from 'react';
-import { takesClaims } from '../../../components/cases/case-status.ts';
+import { acceptsClaims } from '../../../components/cases/case-status.ts';
 import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { ClaimBrief } from './claim-brief.ts';
@@ -26,6 +26,6 @@ export function OwnClaim(props: OwnClaimProps) {
 /** Of a case that somebody has joined, what the rail and the bar at the foot show alike. */
 export const ownClaimOf = (page: CasePage, claims: readonly ClaimBrief[]): OwnClaimProps => ({
   claims,
-  isOpen: takesClaims(page),
+  isOpen: acceptsClaims(page),
   again: { id: page.id, company: page.company.name, title: page.title, date: page.claim_deadline },
 });

@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
-import { takesClaims } from '../../../components/cases/case-status.ts';
+import { acceptsClaims } from '../../../components/cases/case-status.ts';
 
 /** How the visitor stands to the case: it decides what the rail says and which action is the primary one. */
 export type Position = 'signed-out' | 'not-held' | 'not-eligible' | 'eligible' | 'upcoming' | 'closed';
@@ -8,7 +8,7 @@ export type Position = 'signed-out' | 'not-held' | 'not-eligible' | 'eligible' |
 export function positionOf(page: CasePage, match: Match | null): Position {
   if (match?.eligible) return page.group === 'upcoming' ? 'upcoming' : 'eligible';
   if (page.group === 'upcoming') return 'upcoming';
-  if (!takesClaims(page)) return match ? 'not-eligible' : 'closed';
+  if (!acceptsClaims(page)) return match ? 'not-eligible' : 'closed';
   if (page.matches === null) return 'signed-out';
   return match ? 'not-eligible' : 'not-held';
 }

@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
 import type { ReactNode } from 'react';
-import { isOver, takesClaims } from '../../../components/cases/case-status.ts';
+import { acceptsClaims, isOver } from '../../../components/cases/case-status.ts';
 import { type AfterFee, useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
@@ -68,7 +68,7 @@ export function Rail({
           <DeadlineBox page={data} today={today} cure={cure} />
         )}
       </div>
-      {position === 'eligible' && claims.length === 0 && takesClaims(data) && (
+      {position === 'eligible' && claims.length === 0 && acceptsClaims(data) && (
         <div className={styles.after}>
           <h3 className="t-label">After you join</h3>
           <ol className={styles.steps}>
@@ -81,7 +81,7 @@ export function Rail({
           </ol>
         </div>
       )}
-      {match && match.documents_needed.length > 0 && claims.length === 0 && takesClaims(data) && (
+      {match && match.documents_needed.length > 0 && claims.length === 0 && acceptsClaims(data) && (
         <div className={styles.after}>
           <h3 className="t-label">For the claim you will need</h3>
           <ul>
@@ -111,7 +111,7 @@ function Owed({ data, match }: { data: CasePage; match: Match }) {
   const afterFee = useAfterFee();
   const { payment, currency } = match;
   // otherwise the loss itself is the figure
-  const expected = takesClaims(data) ? afterFee(payment.expected, currency) : null;
+  const expected = acceptsClaims(data) ? afterFee(payment.expected, currency) : null;
   return (
     <>
       {expected !== null ? (
@@ -178,7 +178,7 @@ function closedWords(data: CasePage, match: Match, afterFee: AfterFee): string {
   if (match.payment.below_minimum) return 'Below the smallest payment that the plan makes.';
   if (match.payment.expected === null) return `${sentence(match.payment.basis)}.`;
   const about = formatMoney(afterFee(match.payment.expected, match.currency), { currency: match.currency, places: 0 });
-  return takesClaims(data) ? '' : `A claim filed in time brings about ${about}. A new one comes too late.`;
+  return acceptsClaims(data) ? '' : `A claim filed in time brings about ${about}. A new one comes too late.`;
 }
 
 /** Nothing counts, or nothing is known. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../../api.ts';
 import type { Closes } from '../../../charts/period-chart/days.ts';
-import { periodBeforeFall, sayAfter } from '../../../charts/period-chart/falls.ts';
+import { describeLargestFall, periodBeforeFall } from '../../../charts/period-chart/falls.ts';
 import { PeriodChart } from '../../../charts/period-chart/period-chart.tsx';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -69,7 +69,7 @@ export function PeriodSection({ draft, today, prices }: { draft: Draft; today: s
             max={today}
             value={period.to}
             onChange={(event) => set(at, { to: event.target.value })}
-            hint={sayAfter(prices.closes, period.to) ?? undefined}
+            hint={describeLargestFall(prices.closes, period.to) ?? undefined}
             error={faultOf(period) ?? asSentence(errors[`class_periods.${at}.to`])}
           />
           {shown.length > 1 && (

@@ -9,7 +9,7 @@ export interface SavedSearch {
   search: string;
 }
 
-const mostKept = 20;
+const mostSaved = 20;
 
 /** What of a state is worth keeping; the list as it is first shown is not. */
 export function searchOf(state: ScreenerState): string {
@@ -25,7 +25,7 @@ export function nameOf(state: ScreenerState): string {
 /** The newest first; one that is kept already is not kept twice. */
 export function withSearch(kept: readonly SavedSearch[], state: ScreenerState): SavedSearch[] {
   const search = searchOf(state);
-  return [{ name: nameOf(state), search }, ...kept.filter((each) => each.search !== search)].slice(0, mostKept);
+  return [{ name: nameOf(state), search }, ...kept.filter((each) => each.search !== search)].slice(0, mostSaved);
 }
 
 export const withoutSearch = (kept: readonly SavedSearch[], search: string): SavedSearch[] =>

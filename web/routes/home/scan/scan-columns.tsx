@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { sayAdd, sayMatched, sayToFix } from '../../../components/upload/columns/column-labels.ts';
+import { addLabel, describeFaults, describeMatched } from '../../../components/upload/columns/column-labels.ts';
 import { ColumnsForm, useColumns } from '../../../components/upload/columns/columns-form.tsx';
 import type { ColumnAnswer } from '../../../components/upload/columns/columns-state.ts';
 import { saveAnswers } from '../../../components/upload/columns/saved-answers.ts';
@@ -27,11 +27,11 @@ export default function ScanColumns({
       open
       width={980}
       title="Check the columns"
-      description={`${name} is of no broker whose files are known. ${sayMatched(answer.mapping, table.names)}`}
+      description={`${name} is of no broker whose files are known. ${describeMatched(answer.mapping, table.names)}`}
       onClose={onClose}
       footerAside={
         <span className="t-quiet" role="status">
-          {sayToFix(checked)}
+          {describeFaults(checked)}
         </span>
       }
       footer={
@@ -46,7 +46,7 @@ export default function ScanColumns({
               onSaid(answer);
             }}
           >
-            {sayAdd(checked, table, 'Read')}
+            {addLabel(checked, table, 'Read')}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { deleteAccount } from '@trover/contract/accounts/own-data.ts';
 import { useState } from 'react';
-import { api, forgetFetched } from '../../../api.ts';
+import { api, clearFetched } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { SettingSection } from '../setting-section.tsx';
@@ -32,7 +32,7 @@ export function DeletionSection({ deletion: { why_not, removed, kept } }: { dele
           onCancel={() => setOpen(false)}
           onSend={async (body) => {
             await api.call('POST /api/v1/users/delete', { body, shows_failure: true });
-            await forgetFetched();
+            await clearFetched();
             window.location.assign('/');
           }}
         >
