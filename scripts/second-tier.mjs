@@ -8,7 +8,7 @@ export const SECOND_TIER = [
   'intake/fuzz.test.ts',
   'intake/layout-drift.test.ts',
   'intake/other-writing.test.ts',
-  'server/books/ledger-properties.test.ts',
+  'server/ledger/ledger-properties.test.ts',
   'server/crash.test.ts',
   'server/database-loss.test.ts',
   'server/distributions/crash.test.ts',
