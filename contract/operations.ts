@@ -45,6 +45,7 @@ import * as paymentDetails from './payment-details/payment-details.ts';
 import * as checks from './payments/checks.ts';
 import * as payments from './payments/payments.ts';
 import * as plans from './plans/plans.ts';
+import * as accountMap from './portfolios/account-map.ts';
 import * as portfolios from './portfolios/portfolios.ts';
 import * as positions from './portfolios/positions.ts';
 import { getRecovery } from './portfolios/recovery.ts';
@@ -198,6 +199,9 @@ export const operations = [
   positions.listPositions,
   positions.listCoverage,
   getRecovery,
+  accountMap.listMappedAccounts,
+  accountMap.listEntityChoices,
+  accountMap.chooseAccounts,
   blog.listPosts,
   blog.getPost,
   trades.listTrades,

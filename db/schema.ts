@@ -1,3 +1,4 @@
+import type { AccountMapTables } from './schema/account-map.ts';
 import type { AccountTables } from './schema/accounts.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
@@ -14,7 +15,8 @@ import type { ProfileTables } from './schema/profiles.ts';
 
 /** Every table by its name; one file for each group of tables. */
 export interface Database
-  extends AccountTables,
+  extends AccountMapTables,
+    AccountTables,
     AuditTables,
     CatalogueTables,
     ColumnTables,

@@ -1,3 +1,4 @@
+import { accountMapRoutes } from './account-map/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
@@ -43,6 +44,7 @@ import { workRoutes } from './work/routes.ts';
 /** What answers each declared call; one line for each noun. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...accountMapRoutes,
   ...auditRoutes,
   ...profileRoutes,
   ...caseRoutes,

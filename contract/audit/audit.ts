@@ -33,6 +33,7 @@ const auditActions = [
   'account_holder_decided',
   'contract_signed',
   'claimant_saved',
+  'account_map_changed',
   'claim_signed_off',
   'claim_withdrawn',
   'payout_moved',

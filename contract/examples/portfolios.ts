@@ -44,6 +44,16 @@ export const portfolioExamples = {
   'POST /api/v1/portfolio/corrections': { body: { kind: 'security', printed_security_id: 1, security_id: 1 } },
   'DELETE /api/v1/portfolio/corrections': { body: { id: 1 } },
   'GET /api/v1/portfolio/corrections': { query: { limit: 2 } },
+  'GET /api/v1/portfolio/accountmap': { query: { state: 'asked', upload_id: 1, limit: 2 } },
+  'GET /api/v1/portfolio/accountmap/entities': { query: { search: 'harbor', limit: 2 } },
+  'PUT /api/v1/portfolio/accountmap': {
+    body: {
+      choices: [
+        { account_number: 'HF-0012', kind: 'new_entity', name: 'Harbor Pension Fund' },
+        { account_number: 'HF-0099', kind: 'not_ours' },
+      ],
+    },
+  },
   'GET /api/v1/portfolio/columnmapping': { query: { limit: 2 } },
   'PUT /api/v1/portfolio/columnmapping': { body: { id: 1, mapping } },
   'DELETE /api/v1/portfolio/columnmapping': { body: { id: 1 } },

@@ -71,6 +71,11 @@ const uploadCountsSchema = z.object({
   rows_read: z.int(),
   trades_added: z.int(),
   duplicates: z.int(),
+  /** Of an institution’s file: its accounts that no entity is chosen for, and their rows, which are not added yet. */
+  accounts_asked: z.int(),
+  rows_asked: z.int(),
+  /** Rows of accounts that are not the institution’s. */
+  rows_not_ours: z.int(),
   ignored: z.int(),
   refused: z.int(),
   cases_checked: z.int(),

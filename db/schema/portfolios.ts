@@ -67,6 +67,11 @@ interface UploadsTable {
   failed_attempts: Generated<number>;
   /** Of one that was taken back: how many of its trades are gone. */
   trades_removed: Generated<number>;
+  /** Of an institution: its rows are placed by their accounts. */
+  is_by_account: Generated<boolean>;
+  names_portfolio: Generated<boolean>;
+  /** Of a later reading: how many trades of the file it has passed. */
+  reread_trades: number | null;
   created_at: Instant;
   finished_at: InstantOrNull;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import { findOwnerOfUpload } from '@trover/db/queries/claims/own-claims.ts';
+import { listOwnersOfUpload } from '@trover/db/queries/claims/own-claims.ts';
 import { findTurnOfUpload } from '@trover/db/queries/jobs/turns.ts';
 import { countFailedAttempt, failUpload } from '@trover/db/queries/uploads/uploads.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
@@ -31,8 +31,8 @@ export const advanceUpload = declareJob<{ upload_id: number }>({
       log.warn({ err: error, upload_id: data.upload_id }, 'an upload failed because its reader did not end well');
       return;
     }
-    const owner = await findOwnerOfUpload(context.db, data);
-    if (owner !== undefined) await joinByContract(context, { beneficial_account_ids: [owner] });
+    const beneficial_account_ids = await listOwnersOfUpload(context.db, data);
+    if (beneficial_account_ids.length > 0) await joinByContract(context, { beneficial_account_ids });
   },
 });
 

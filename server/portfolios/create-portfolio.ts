@@ -7,15 +7,13 @@ import {
   nameUnnamedOwner,
   type PortfolioHeader,
   requireBeneficialAccount,
+  UNNAMED_OWNER,
 } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 
 /** First and last name; null where one is missing: an e-mail address names nobody. */
 export const ownerName = ({ first_name, last_name }: Pick<Session, 'first_name' | 'last_name'>): string | null =>
   first_name !== '' && last_name !== '' ? `${first_name} ${last_name}` : null;
-
-/** What the owner of an account is called until a name is given: by the profile, or by the contract that is signed. */
-const UNNAMED_OWNER = 'Owner not named yet';
 
 /** Whether an owner has no name yet: by its own word, or from before, when the e-mail address stood for one. */
 export const isUnnamed = ({ email }: Pick<Session, 'email'>, name: string): boolean =>

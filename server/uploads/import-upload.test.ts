@@ -121,7 +121,7 @@ describe('an uploaded file', () => {
     const key = { portfolio_id: owner.portfolio_id, upload_id: first.id };
     // one by one, as a removal that is killed again and again goes on
     while (await desk.db.transaction().execute((trx) => removeSomeOfUpload(trx, key, 1)));
-    await desk.db.transaction().execute((trx) => sumAfterRemoval(trx, owner.portfolio_id, first.id));
+    await desk.db.transaction().execute((trx) => sumAfterRemoval(trx, first.id));
     expect((await desk.upload(owner.account_id, first.id)).trades_removed).toBe(2);
     expect(await desk.trades(owner.portfolio_id)).toEqual([
       'KHC buy 2016-03-08 400 76.29 #1',

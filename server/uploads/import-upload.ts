@@ -1,6 +1,8 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
+import { MOST_ACCOUNTS, placeByAccount, TooManyAccounts } from '@trover/db/queries/account-map/place-by-account.ts';
 import { askUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
 import {
+  placeInOne,
   type RowToStore,
   requirePrintedSecurities,
   type StoredSoFar,
@@ -56,8 +58,11 @@ export async function importUpload(
   try {
     if (!(await takeLock(client, uploadId))) return;
     try {
-      const upload = await findUploadToRead(work.db, uploadId);
-      if (upload !== undefined) await readUpload(work, client, upload, readFile);
+      // A file is read once more where an account in it has a place only by now.
+      for (let isRead = true; isRead; ) {
+        const upload = await findUploadToRead(work.db, uploadId);
+        isRead = upload !== undefined && (await readUpload(work, client, upload, readFile));
+      }
     } finally {
       await client.query('select pg_advisory_unlock($1, $2)', [UPLOAD_LOCK, uploadId]).catch(() => {});
     }
@@ -75,7 +80,18 @@ async function takeLock(client: PoolClient, uploadId: number): Promise<boolean> 
   return rows[0]?.taken === true;
 }
 
-async function readUpload(work: WorkerContext, client: PoolClient, upload: UploadToRead, readFile: ReadFile) {
+/** False where it cannot be read, or only by another reader. */
+async function readUpload(
+  work: WorkerContext,
+  client: PoolClient,
+  upload: UploadToRead,
+  readFile: ReadFile,
+): Promise<boolean> {
+  const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
+  const is_later = upload.reread_trades !== null;
+  const placement = upload.is_by_account
+    ? placeByAccount({ ...key, account_id: upload.account_id, is_later })
+    : placeInOne(key);
   try {
     const { rows_a_file } = quotaOf(upload);
     const stretches = stretchesOf(batchesOf(work, upload, readFile), upload, rows_a_file);
@@ -84,26 +100,30 @@ async function readUpload(work: WorkerContext, client: PoolClient, upload: Uploa
     for await (const stretch of stretches) {
       if (stretch.is_last) await markParsed(work.db, upload.id);
       await nameSecurities(client, stretch.trades, securityIds);
-      stored = await storeStretch(
-        client,
-        { portfolio_id: upload.portfolio_id, upload_id: upload.id },
-        stored,
-        stretch,
-        securityIds,
-      );
+      stored = await storeStretch(client, key, stored, stretch, securityIds, placement);
       work.onProgress?.();
     }
+    return true;
   } catch (error) {
-    if (error instanceof UploadMovedOn) return;
+    if (error instanceof UploadMovedOn) return false;
     if (error instanceof UnknownColumns) {
       const { fingerprint, table } = error.asked;
-      const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
-      return askUploadColumns(work.db, key, { fingerprint, names: table.names });
+      await askUploadColumns(work.db, key, { fingerprint, names: table.names });
+      return false;
     }
-    if (!(error instanceof UnreadableFile)) throw error;
+    const failure = error instanceof TooManyAccounts ? tooManyAccounts : unreadable(error);
     work.log.warn({ err: error, upload_id: upload.id }, 'a file cannot be read');
-    await failUpload(work.db, upload.id, error.message);
+    await failUpload(work.db, upload.id, failure);
+    return false;
   }
+}
+
+const tooManyAccounts = `This file has more than ${MOST_ACCOUNTS.toLocaleString('en-US')} account numbers. Check which column holds the account, or upload the file in parts.`;
+
+/** The sentence of a file that cannot be read; any other error goes on. */
+function unreadable(error: unknown): string {
+  if (error instanceof UnreadableFile) return error.message;
+  throw error;
 }
 
 /** The file's batches; a fault of the file, or of our reading it, is told apart from a fault of the database. */
@@ -180,7 +200,11 @@ async function* stretchesOf(
   before: StoredSoFar,
   mostRows: number,
 ): AsyncGenerator<Stretch> {
-  const skip = { trades: before.trades_stored, ignored: before.ignored, refused: before.refused };
+  const isLater = before.reread_trades !== null;
+  // The other rows are counted by the first reading.
+  const skip = isLater
+    ? { trades: before.reread_trades ?? 0, ignored: Number.POSITIVE_INFINITY, refused: Number.POSITIVE_INFINITY }
+    : { trades: before.trades_stored, ignored: before.ignored, refused: before.refused };
   const seen = { ignored: before.ignored, refused: before.refused };
   let gathered = new Gathering();
   let last: TradeFileBatch | undefined;

@@ -1,4 +1,5 @@
 import { maxTradeFileBytes } from '@trover/contract/trades/trades.ts';
+import { findFileOfAccounts } from '@trover/db/queries/account-map/placements.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findLastPortfolio, findPortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
 import { lockUploadsOf } from '@trover/db/queries/uploads/upload-usage.ts';
@@ -23,7 +24,7 @@ export async function requireLastPortfolio(context: Pick<Context, 'db'>, session
 export async function receiveUpload(
   context: Pick<Context, 'db' | 'files' | 'jobs'>,
   session: Session,
-  portfolioId: number,
+  { portfolio_id, names_portfolio }: { portfolio_id: number; names_portfolio: boolean },
   file: IncomingFile,
 ): Promise<{ upload: UploadRecord; is_new: boolean }> {
   const { account_id } = session;
@@ -34,10 +35,16 @@ export async function receiveUpload(
     throw error;
   });
   const { id, is_new } = await context.db.transaction().execute(async (trx) => {
-    if ((await findPortfolio(trx, session.account_id, portfolioId)) === undefined)
+    if ((await findPortfolio(trx, session.account_id, portfolio_id)) === undefined)
       fail('not_found', { message: 'The portfolio was removed while the file arrived.' });
+    const earlier = await findFileOfAccounts(trx, { account_id, sha256: received.sha256 });
+    if (earlier !== undefined) {
+      await received.discard(trx);
+      return { id: earlier, is_new: false };
+    }
     const added = await addUpload(trx, {
-      portfolio_id: portfolioId,
+      portfolio_id,
+      names_portfolio,
       file_name: plainName(file.file_name, 'trades'),
       file_key: await received.register(trx),
       sha256: received.sha256,

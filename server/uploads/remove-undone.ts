@@ -1,9 +1,10 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { lockAccount, lockPortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
+import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import {
   addCasesToRematch,
   findUploadToRemove,
+  lockPortfoliosOfUpload,
   removeSomeOfUpload,
   sumAfterRemoval,
 } from '@trover/db/queries/uploads/remove-upload.ts';
@@ -23,8 +24,8 @@ export const removeBatch = (trx: DbTransaction, key: Key): Promise<boolean> => r
 
 /** Once its trades are gone: sums and meanings are made anew, and the cases that change with them are to be matched. */
 export async function finishRemoval(trx: DbTransaction, of: Key & { account_id: number }): Promise<void> {
-  const { portfolio_id, upload_id, account_id } = of;
-  await sumAfterRemoval(trx, portfolio_id, upload_id);
+  const { upload_id, account_id } = of;
+  await sumAfterRemoval(trx, upload_id);
   await lockAccount(trx, account_id);
   const security_ids = await relinkOwner(trx, account_id);
   const case_ids = await listCasesToMatchAgain(trx, { account_id, security_ids, printed_security_ids: [] });
@@ -36,16 +37,15 @@ export async function finishRemoval(trx: DbTransaction, of: Key & { account_id: 
 export async function removeUndone(work: WorkerContext, uploadId: number): Promise<void> {
   const found = await findUploadToRemove(work.db, uploadId);
   if (found === undefined) return;
-  const { portfolio_id, account_id } = found;
+  const of = { ...found, upload_id: uploadId };
   for (let isLeft = true; isLeft; ) {
     isLeft = await work.db.transaction().execute(async (trx) => {
-      if ((await lockPortfolio(trx, account_id, portfolio_id)) === undefined) return false;
-      return removeBatch(trx, { portfolio_id, upload_id: uploadId });
+      if (!(await lockPortfoliosOfUpload(trx, of))) return false;
+      return removeBatch(trx, of);
     });
     work.onProgress?.();
   }
   await work.db.transaction().execute(async (trx) => {
-    if ((await lockPortfolio(trx, account_id, portfolio_id)) === undefined) return;
-    await finishRemoval(trx, { portfolio_id, upload_id: uploadId, account_id });
+    if (await lockPortfoliosOfUpload(trx, of)) await finishRemoval(trx, of);
   });
 }

@@ -19,7 +19,12 @@ export const uploadRoutes: readonly Route[] = [
     await requireOwn(context.db, session, body.portfolio_id);
     const portfolioId = body.portfolio_id ?? (await requireLastPortfolio(context, session));
     for await (const file of files) {
-      const { upload, is_new } = await receiveUpload(context, session, portfolioId, file);
+      const { upload, is_new } = await receiveUpload(
+        context,
+        session,
+        { portfolio_id: portfolioId, names_portfolio: body.portfolio_id !== undefined },
+        file,
+      );
       return { upload: presentUpload(upload), is_new };
     }
     fail('invalid_input', { message: 'Check file: add the file.', fields: { file: 'add the file' } });
@@ -27,7 +32,7 @@ export const uploadRoutes: readonly Route[] = [
 
   handle(declared.getUpload, async ({ context, session, query }) => {
     const upload = await requireUpload(context.db, session, query.upload_id);
-    const cases = await listFoundCases(context.db, { portfolio_id: upload.portfolio_id, upload_id: upload.id });
+    const cases = await listFoundCases(context.db, { upload_id: upload.id });
     return { upload: presentUpload(upload), cases };
   }),
 

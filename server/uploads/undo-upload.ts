@@ -1,5 +1,5 @@
 import { listCasesOfUpload } from '@trover/db/queries/cases/case-trades.ts';
-import { lockPortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
+import { lockPortfoliosOfUpload } from '@trover/db/queries/uploads/remove-upload.ts';
 import { findUpload, markUndone } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -21,10 +21,11 @@ export async function undoUpload(
 ): Promise<number> {
   return context.db.transaction().execute(async (trx) => {
     const upload = await findUpload(trx, accountId, uploadId);
-    const portfolio = upload && (await lockPortfolio(trx, accountId, upload.portfolio_id));
-    if (portfolio === undefined) fail('not_found', { message: 'There is no such upload among yours.' });
-    const key = { portfolio_id: portfolio.id, upload_id: uploadId };
-    const case_ids = await listCasesOfUpload(trx, key);
+    const of = { account_id: accountId, portfolio_id: upload?.portfolio_id ?? 0, upload_id: uploadId };
+    if (upload === undefined || !(await lockPortfoliosOfUpload(trx, of)))
+      fail('not_found', { message: 'There is no such upload among yours.' });
+    const key = { portfolio_id: upload.portfolio_id, upload_id: uploadId };
+    const case_ids = (await listCasesOfUpload(trx, key)).map(({ case_id }) => case_id);
     if (!(await markUndone(trx, key, { case_ids, is_done: false }))) return 0;
     // Counted now that no reader stores more of it.
     const { trades_stored, ignored, refused } = (await findUpload(trx, accountId, uploadId))!;

@@ -47,5 +47,4 @@ export async function* watchUpload(
   }
 }
 
-const casesOf = (db: Db, { portfolio_id, id }: { portfolio_id: number; id: number }): Promise<FoundCase[]> =>
-  listFoundCases(db, { portfolio_id, upload_id: id });
+const casesOf = (db: Db, { id }: { id: number }): Promise<FoundCase[]> => listFoundCases(db, { upload_id: id });

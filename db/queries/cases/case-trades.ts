@@ -119,28 +119,34 @@ export async function countCaseTrades(
   return rows[0]?.n ?? 0;
 }
 
-/** The published cases whose securities an upload's trades are in, or went on in. */
-export async function listCasesOfUpload(
-  db: Db,
-  { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ case_id: number }>`
+/** A published case, and the owners whose trades count in it. */
+export interface CaseOfOwners {
+  case_id: number;
+  beneficial_account_ids: number[];
+}
+
+/** The published cases whose securities an upload's trades are in, or went on in, with the owners of these trades. */
+export async function listCasesOfUpload(db: Db, { upload_id }: { upload_id: number }): Promise<CaseOfOwners[]> {
+  const { rows } = await sql<CaseOfOwners>`
     with touched as (
-      select printed_security_id from upload_securities
-      where portfolio_id = ${portfolio_id} and upload_id = ${upload_id}
+      select us.portfolio_id, us.printed_security_id, p.beneficial_account_id
+      from upload_securities us join portfolios p on p.id = us.portfolio_id
+      where us.upload_id = ${upload_id}
     ), meant as (
-      select m.security_id from touched join own_security_meanings m
-        on m.portfolio_id = ${portfolio_id} and m.printed_security_id = touched.printed_security_id
+      select m.security_id, touched.beneficial_account_id
+      from touched join own_security_meanings m
+        on m.portfolio_id = touched.portfolio_id and m.printed_security_id = touched.printed_security_id
       union
-      select own.security_id from portfolios p join own_meanings own on own.beneficial_account_id = p.beneficial_account_id
-      where p.id = ${portfolio_id} and own.printed_security_id in (select printed_security_id from touched)
+      select own.security_id, touched.beneficial_account_id
+      from touched join own_meanings own on own.beneficial_account_id = touched.beneficial_account_id
+        and own.printed_security_id = touched.printed_security_id
     )
-    select distinct cs.case_id
+    select cs.case_id, array_agg(distinct meant.beneficial_account_id) as beneficial_account_ids
     from meant
     join case_securities cs on cs.security_id = meant.security_id
     join cases c on c.id = cs.case_id and c.is_published
-    order by cs.case_id`.execute(db);
-  return rows.map((row) => row.case_id);
+    group by cs.case_id order by cs.case_id`.execute(db);
+  return rows;
 }
 
 /** The published cases whose securities a portfolio has trades in. */

@@ -25,7 +25,7 @@ export async function listTradeSources(
     from trades t
     left join lateral (
       select ut.upload_id, u.file_name, ut.row
-      from upload_trades ut join uploads u on u.portfolio_id = ut.portfolio_id and u.id = ut.upload_id
+      from upload_trades ut join uploads u on u.id = ut.upload_id
       where ut.portfolio_id = t.portfolio_id and ut.fingerprint = t.fingerprint and ut.occurrence = t.occurrence
       order by ut.upload_id limit 1
     ) source on true

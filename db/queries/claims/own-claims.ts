@@ -1,5 +1,5 @@
 import type { ClaimStage, Step } from '@trover/core/claims/stages.ts';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 /** A claim as a list of cases shows it. */
@@ -48,13 +48,12 @@ export async function listClaimSummaries(
   return Map.groupBy(rows, (row) => row.case_id);
 }
 
-/** The beneficial account that an upload's trades belong to. */
-export async function findOwnerOfUpload(db: Db, { upload_id }: { upload_id: number }): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('uploads')
-    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
-    .where('uploads.id', '=', upload_id)
-    .select('portfolios.beneficial_account_id')
-    .executeTakeFirst();
-  return found?.beneficial_account_id;
+/** The beneficial accounts that an upload's trades belong to. */
+export async function listOwnersOfUpload(db: Db, { upload_id }: { upload_id: number }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct p.beneficial_account_id as id from portfolios p
+    where p.id in (select portfolio_id from uploads where id = ${upload_id} and not is_by_account
+      union select portfolio_id from upload_accounts where upload_id = ${upload_id})
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -128,17 +128,14 @@ export async function listCasesToMatch(
 /** How many of these cases the beneficial account is eligible in. */
 export async function countEligible(
   db: Db,
-  { beneficial_account_id, case_ids }: { beneficial_account_id: number; case_ids: readonly number[] },
+  { beneficial_account_ids, case_ids }: { beneficial_account_ids: readonly number[]; case_ids: readonly number[] },
 ): Promise<number> {
-  if (case_ids.length === 0) return 0;
-  const { n } = await db
-    .selectFrom('matches')
-    .where('case_id', 'in', case_ids)
-    .where('beneficial_account_id', '=', beneficial_account_id)
-    .where('eligible', '=', true)
-    .select((count) => count.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  if (case_ids.length === 0 || beneficial_account_ids.length === 0) return 0;
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct case_id) as n from matches
+    where case_id = any(${[...case_ids]}::integer[]) and eligible
+      and beneficial_account_id = any(${[...beneficial_account_ids]}::bigint[])`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 /** Which of these cases somebody has trades in, or was matched in before. */

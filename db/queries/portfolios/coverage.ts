@@ -14,7 +14,7 @@ export interface RecordStretch {
   to_date: string;
 }
 
-/** What the portfolios hold records of: each file that was read, and of a linked account all up to its last sync. */
+/** What the portfolios hold records of: each file that was read, of an institution each account in it, and of a linked account all up to its last sync. */
 export async function listRecordStretches(
   db: Db,
   { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
@@ -24,6 +24,12 @@ export async function listRecordStretches(
     from portfolios p join uploads u on u.portfolio_id = p.id
     where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
       and u.status in ('stored', 'matched') and u.first_trade_date is not null and u.last_trade_date is not null
+      and not u.is_by_account
+    union all
+    select a.portfolio_id, a.first_trade_date, a.last_trade_date
+    from upload_accounts a join uploads u on u.id = a.upload_id
+    where a.account_id = ${account_id} and a.portfolio_id = any(${portfolio_ids}::bigint[]) and a.is_stored
+      and u.status in ('received', 'detected', 'parsed', 'stored', 'matched')
     union all
     select p.id, s.first_trade_date, greatest(p.last_sync::date, s.last_trade_date)
     from portfolios p

@@ -3,6 +3,9 @@ import type { Db } from '../../connect.ts';
 import type { Provider } from '../../schema/portfolios.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
+/** What the owner of an account is called until a name is given: by the profile, or by the contract that is signed. */
+export const UNNAMED_OWNER = 'Owner not named yet';
+
 export interface PortfolioRecord {
   id: number;
   label: string;
@@ -17,6 +20,10 @@ export interface PortfolioRecord {
   last_trade_date: string | null;
   created_at: Date;
 }
+
+/** The files that were sent into a portfolio, or that have rows of accounts in it. */
+const uploadsOf = sql`select sent.id from uploads sent where sent.portfolio_id = portfolios.id
+  union select placed.upload_id from upload_accounts placed where placed.portfolio_id = portfolios.id`;
 
 function selectPortfolios(db: Db, accountId: number) {
   return db
@@ -47,11 +54,11 @@ function selectPortfolios(db: Db, accountId: number) {
       'sums.first_trade_date',
       'sums.last_trade_date',
       sql<number>`coalesce(sums.trades_nb, 0)`.as('trades_nb'),
-      sql<number>`(select count(*) from uploads u where u.portfolio_id = portfolios.id
+      sql<number>`(select count(*) from uploads u where u.id in (${uploadsOf})
         and u.status not in ('failed', 'undone'))`.as('uploads_nb'),
       // A file that is being read updates it as much as a sync does.
       sql<boolean>`(portfolios.is_updating or exists (
-        select from uploads u where u.portfolio_id = portfolios.id
+        select from uploads u where u.id in (${uploadsOf})
           and (u.status in ('received', 'detected', 'parsed', 'stored') or u.cases_to_rematch <> '{}')))`.as(
         'is_updating',
       ),
@@ -184,8 +191,28 @@ export async function lockAccount(db: Db, accountId: number): Promise<void> {
   await db.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
 }
 
-/** Removes a portfolio with everything below it, and answers how many trades went. Its files stay in the store. */
+/**
+ * Removes a portfolio with everything below it, and answers how many trades went. Its files stay in the store. A file that
+ * has rows of accounts in other portfolios goes on in one of them.
+ */
 export async function removePortfolio(db: Db, accountId: number, portfolioId: number): Promise<number> {
+  await sql`
+    update uploads u set portfolio_id = other.portfolio_id
+    from (
+      select distinct on (placed.upload_id) placed.upload_id, placed.portfolio_id
+      from upload_accounts placed join uploads sent on sent.id = placed.upload_id
+      where placed.account_id = ${accountId} and sent.portfolio_id = ${portfolioId}
+        and placed.portfolio_id <> ${portfolioId} and not exists (
+          select from uploads same where same.portfolio_id = placed.portfolio_id and same.sha256 = sent.sha256
+            and same.status not in ('failed', 'undone'))
+      order by placed.upload_id, placed.portfolio_id
+    ) other
+    where u.id = other.upload_id and u.portfolio_id = ${portfolioId}`.execute(db);
+  await sql`
+    update uploads u set trades_added = greatest(0, u.trades_added - gone.rows)
+    from (select upload_id, sum(rows)::bigint as rows from upload_accounts
+      where account_id = ${accountId} and portfolio_id = ${portfolioId} and is_stored group by upload_id) gone
+    where u.id = gone.upload_id and u.portfolio_id <> ${portfolioId}`.execute(db);
   const { trades } = await db
     .selectFrom('portfolio_securities')
     .where('portfolio_id', '=', portfolioId)

@@ -72,6 +72,35 @@ export interface StoredSoFar {
   trades_stored: number;
   ignored: number;
   refused: number;
+  /** Of a later reading of the file: how many of its trades that has passed; null in the first. */
+  reread_trades: number | null;
+}
+
+/** A trade and the portfolio that it goes into, with that portfolio's owner. */
+export interface PlacedTrade {
+  /** Its place among the trades of the file. */
+  position: number;
+  trade: TradeToStore;
+  portfolio_id: number;
+  beneficial_account_id: number;
+}
+
+interface UploadKey {
+  portfolio_id: number;
+  upload_id: number;
+}
+
+/** Where the trades of a file go. */
+export interface Placement {
+  /** Holds the upload's portfolio and all that trades go into, and answers which go where; the others are not stored. */
+  place(
+    client: PoolClient,
+    trades: readonly TradeToStore[],
+    firstPosition: number,
+    securityIds: ReadonlyMap<string, number>,
+  ): Promise<PlacedTrade[]>;
+  /** After the last stretch: whether the file is to be read once more. */
+  finish(client: PoolClient): Promise<boolean>;
 }
 
 const columns = [
@@ -135,54 +164,55 @@ export async function requirePrintedSecurities(
 /** Another reading has stored more of this upload, or it was taken back: stop. */
 export class UploadMovedOn extends Error {}
 
+/** All of a file in the portfolio that it was sent into. */
+export function placeInOne({ portfolio_id }: UploadKey): Placement {
+  return {
+    place: async (client, trades, firstPosition) => {
+      const owners = await lockPortfolios(client, [portfolio_id]);
+      const beneficial_account_id = owners.get(portfolio_id);
+      if (beneficial_account_id === undefined) throw new UploadMovedOn();
+      return trades.map((trade, at) => ({ position: firstPosition + at, trade, portfolio_id, beneficial_account_id }));
+    },
+    finish: async () => false,
+  };
+}
+
+/** Holds portfolios to the end of the transaction, by their ids, and answers their owners. Those that are gone are left out. */
+export async function lockPortfolios(client: PoolClient, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ id: number; beneficial_account_id: number }>(
+    'select id, beneficial_account_id from portfolios where id = any($1) order by id for no key update',
+    [[...ids]],
+  );
+  return new Map(rows.map((row) => [row.id, row.beneficial_account_id]));
+}
+
 /**
  * Stores the next stretch of a file in one transaction, and answers how much is stored with it. A crash leaves the
  * stretch stored whole or not at all; `before` must be what the upload says is stored, so that none is stored twice.
  */
 export async function storeStretch(
   client: PoolClient,
-  upload: { portfolio_id: number; upload_id: number },
+  upload: UploadKey,
   before: StoredSoFar,
   stretch: Stretch,
   securityIds: ReadonlyMap<string, number>,
+  placement: Placement = placeInOne(upload),
 ): Promise<StoredSoFar> {
   const owner = [upload.portfolio_id, upload.upload_id];
   await client.query('begin');
   try {
-    const beneficialAccountId = await lockUpload(client, upload, before);
+    const first = before.reread_trades ?? before.trades_stored;
+    const placed = await placement.place(client, stretch.trades, first, securityIds);
+    await requireUnmoved(client, upload, before);
     let added = 0;
-    if (stretch.trades.length > 0) {
-      await stage(client, stretch.trades, before.trades_stored, securityIds);
-      added = await addStaged(client, owner, beneficialAccountId);
+    if (placed.length > 0) {
+      await stage(client, placed, securityIds);
+      added = await addStaged(client, upload.upload_id);
     }
     await addRows(client, owner, stretch.rows);
-    const after: StoredSoFar = {
-      trades_stored: before.trades_stored + stretch.trades.length,
-      ignored: before.ignored + stretch.ignored,
-      refused: before.refused + stretch.refused,
-    };
-    const dates = stretch.trades.map((trade) => trade.trade_date).sort();
-    await client.query(
-      `update uploads set
-         status = case when $3 then 'stored' else 'detected' end, format = $4, rows_read = $5, bytes_read = $6,
-         failed_attempts = 0,
-         trades_stored = $7, trades_added = trades_added + $8, ignored = $9, refused = $10,
-         first_trade_date = least(first_trade_date, $11), last_trade_date = greatest(last_trade_date, $12)
-       where portfolio_id = $1 and id = $2`,
-      [
-        ...owner,
-        stretch.is_last,
-        stretch.format,
-        stretch.rows_read,
-        stretch.bytes_read,
-        after.trades_stored,
-        added,
-        after.ignored,
-        after.refused,
-        dates[0] ?? null,
-        dates.at(-1) ?? null,
-      ],
-    );
+    const isToReadAgain = stretch.is_last && (await placement.finish(client));
+    const after: StoredSoFar = afterStretch(before, stretch);
+    await saveProgress(client, upload, { stretch, after, added, isToReadAgain });
     await client.query('commit');
     return after;
   } catch (error) {
@@ -191,18 +221,58 @@ export async function storeStretch(
   }
 }
 
-/** Everything that changes a portfolio's trades takes the portfolio first. */
-async function lockUpload(
+/** A later reading passes trades; the first stores them, and counts the other rows. */
+function afterStretch(before: StoredSoFar, { trades, ignored, refused }: Stretch): StoredSoFar {
+  if (before.reread_trades !== null) return { ...before, reread_trades: before.reread_trades + trades.length };
+  return {
+    trades_stored: before.trades_stored + trades.length,
+    ignored: before.ignored + ignored,
+    refused: before.refused + refused,
+    reread_trades: null,
+  };
+}
+
+async function saveProgress(
   client: PoolClient,
-  { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
-  before: StoredSoFar,
-): Promise<number> {
-  const portfolios = await client.query<{ beneficial_account_id: number }>(
-    'select beneficial_account_id from portfolios where id = $1 for no key update',
-    [portfolio_id],
+  { portfolio_id, upload_id }: UploadKey,
+  to: { stretch: Stretch; after: StoredSoFar; added: number; isToReadAgain: boolean },
+): Promise<void> {
+  const { stretch, after, added, isToReadAgain } = to;
+  const dates = stretch.trades.map((trade) => trade.trade_date).sort();
+  const status = !stretch.is_last ? 'detected' : isToReadAgain ? 'received' : 'stored';
+  await client.query(
+    `update uploads set
+       status = $3, format = $4, rows_read = $5, bytes_read = $6, failed_attempts = 0,
+       trades_stored = $7, trades_added = least($7, trades_added + $8), ignored = $9, refused = $10,
+       first_trade_date = least(first_trade_date, $11), last_trade_date = greatest(last_trade_date, $12),
+       reread_trades = $13
+     where portfolio_id = $1 and id = $2`,
+    [
+      portfolio_id,
+      upload_id,
+      status,
+      stretch.format,
+      stretch.rows_read,
+      stretch.bytes_read,
+      after.trades_stored,
+      added,
+      after.ignored,
+      after.refused,
+      dates[0] ?? null,
+      dates.at(-1) ?? null,
+      isToReadAgain ? 0 : stretch.is_last ? null : after.reread_trades,
+    ],
   );
+}
+
+/** Everything that changes a portfolio's trades holds the portfolio first; then the upload is as it was read. */
+async function requireUnmoved(
+  client: PoolClient,
+  { portfolio_id, upload_id }: UploadKey,
+  before: StoredSoFar,
+): Promise<void> {
   const { rows } = await client.query<StoredSoFar>(
-    `select trades_stored, ignored, refused from uploads
+    `select trades_stored, ignored, refused, reread_trades from uploads
      where portfolio_id = $1 and id = $2 and status in ('received', 'detected', 'parsed')`,
     [portfolio_id, upload_id],
   );
@@ -210,34 +280,33 @@ async function lockUpload(
   const isSame =
     found?.trades_stored === before.trades_stored &&
     found.ignored === before.ignored &&
-    found.refused === before.refused;
-  if (!isSame || portfolios.rows[0] === undefined) throw new UploadMovedOn();
-  return portfolios.rows[0].beneficial_account_id;
+    found.refused === before.refused &&
+    found.reread_trades === before.reread_trades;
+  if (!isSame) throw new UploadMovedOn();
 }
 
 async function stage(
   client: PoolClient,
-  trades: readonly TradeToStore[],
-  firstPosition: number,
+  placed: readonly PlacedTrade[],
   securityIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   await client.query(
     `create temp table if not exists staged_trades (
+       portfolio_id bigint, beneficial_account_id bigint,
        position bigint, fingerprint bytea, printed_security_id bigint, row text, type text, subtype text, account text,
        trade_date date, settle_date date, time text, quantity numeric, stated_quantity numeric, price numeric,
        currency text, price_currency text, fees numeric, net_amount numeric, security_name text, ratio text, note text,
        acquired_on date, acquired_price numeric
      ) on commit delete rows`,
   );
-  const copy = client.query(
-    copyFrom(`copy staged_trades (position, fingerprint, printed_security_id, ${columns.join(', ')}) from stdin`),
-  );
+  const named = `portfolio_id, beneficial_account_id, position, fingerprint, printed_security_id, ${columns.join(', ')}`;
+  const copy = client.query(copyFrom(`copy staged_trades (${named}) from stdin`));
   const finished = once(copy, 'finish');
   let text = '';
-  for (const [at, trade] of trades.entries()) {
+  for (const { trade, position, portfolio_id, beneficial_account_id } of placed) {
     const id = securityIds.get(trade.security.key);
     if (id === undefined) throw new Error(`the printed security of row ${trade.row} has no id`);
-    text += `${firstPosition + at}\t\\\\x${trade.fingerprint}\t${id}`;
+    text += `${portfolio_id}\t${beneficial_account_id}\t${position}\t\\\\x${trade.fingerprint}\t${id}`;
     for (const column of columns) text += `\t${cell(trade[column])}`;
     text += '\n';
     if (text.length < 262_144) continue;
@@ -249,40 +318,41 @@ async function stage(
   await client.query('analyze staged_trades');
 }
 
-async function addStaged(client: PoolClient, owner: readonly number[], beneficialAccountId: number): Promise<number> {
+async function addStaged(client: PoolClient, uploadId: number): Promise<number> {
   const { rows } = await client.query<{ added: number }>(
     `with numbered as (
-       select s.*, (row_number() over (partition by s.fingerprint order by s.position) + coalesce(earlier.n, 0))::integer
-         as occurrence
+       select s.*, (row_number() over (partition by s.portfolio_id, s.fingerprint order by s.position)
+         + coalesce(earlier.n, 0))::integer as occurrence
        from staged_trades s
        left join lateral (
          select max(ut.occurrence) as n from upload_trades ut
-         where ut.portfolio_id = $1 and ut.upload_id = $2 and ut.fingerprint = s.fingerprint
+         where ut.portfolio_id = s.portfolio_id and ut.upload_id = $1 and ut.fingerprint = s.fingerprint
        ) earlier on true
      ), held as (
        insert into upload_trades (portfolio_id, upload_id, fingerprint, occurrence, row)
-       select $1, $2, fingerprint, occurrence, row from numbered
+       select portfolio_id, $1, fingerprint, occurrence, row from numbered
      ), touched as (
        insert into upload_securities (portfolio_id, upload_id, printed_security_id)
-       select distinct $1::bigint, $2::bigint, printed_security_id from numbered
+       select distinct portfolio_id, $1::bigint, printed_security_id from numbered
        on conflict do nothing
      ), added as (
        insert into trades
          (portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id, ${stored})
-       select $1, fingerprint, occurrence, $3, printed_security_id, ${stored} from numbered order by position
+       select portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id, ${stored}
+       from numbered order by position
        on conflict do nothing
-       returning printed_security_id, trade_date
+       returning portfolio_id, printed_security_id, trade_date
      ), summed as (
        insert into portfolio_securities as sum
          (portfolio_id, printed_security_id, trades, first_trade_date, last_trade_date)
-       select $1, printed_security_id, count(*), min(trade_date), max(trade_date) from added group by 2
+       select portfolio_id, printed_security_id, count(*), min(trade_date), max(trade_date) from added group by 1, 2
        on conflict (portfolio_id, printed_security_id) do update set
          trades = sum.trades + excluded.trades,
          first_trade_date = least(sum.first_trade_date, excluded.first_trade_date),
          last_trade_date = greatest(sum.last_trade_date, excluded.last_trade_date)
      )
      select count(*) as added from added`,
-    [...owner, beneficialAccountId],
+    [uploadId],
   );
   return rows[0]?.added ?? 0;
 }

@@ -116,7 +116,7 @@ export async function listTrades(
       sql<TradeRecord['sources']>`(
         select coalesce(jsonb_agg(jsonb_build_object('upload_id', u.id, 'file_name', u.file_name, 'row', ut.row)
           order by u.id), '[]')
-        from upload_trades ut join uploads u on u.portfolio_id = ut.portfolio_id and u.id = ut.upload_id
+        from upload_trades ut join uploads u on u.id = ut.upload_id
         where ut.portfolio_id = trades.portfolio_id and ut.fingerprint = trades.fingerprint
           and ut.occurrence = trades.occurrence)`.as('sources'),
     ])

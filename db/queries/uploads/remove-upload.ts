@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
 export interface UploadToRemove {
@@ -20,7 +20,7 @@ export async function findUploadToRemove(db: Db, uploadId: number): Promise<Uplo
 
 /**
  * Removes up to `limit` of an upload's trades, those that no other upload holds, and as many of its rows. False once
- * nothing is left. The caller holds the portfolio, and sums again at the end.
+ * nothing is left. The caller holds the portfolios of the upload, and sums again at the end.
  */
 export async function removeSomeOfUpload(
   trx: DbTransaction,
@@ -28,20 +28,28 @@ export async function removeSomeOfUpload(
   limit: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ held: number; listed: number }>`
-    with held as (
-      delete from upload_trades ut using (
-        select fingerprint, occurrence from upload_trades
-        where portfolio_id = ${portfolio_id} and upload_id = ${upload_id} limit ${limit}
-      ) chosen
-      where ut.portfolio_id = ${portfolio_id} and ut.upload_id = ${upload_id}
+    with chosen as materialized (
+      select of_upload.portfolio_id, of_upload.fingerprint, of_upload.occurrence
+      from (
+        select ${portfolio_id}::bigint as id
+        union select portfolio_id from upload_accounts where upload_id = ${upload_id} and portfolio_id is not null
+      ) p
+      cross join lateral (
+        select portfolio_id, fingerprint, occurrence from upload_trades
+        where portfolio_id = p.id and upload_id = ${upload_id} limit ${limit}
+      ) of_upload
+      limit ${limit}
+    ), held as (
+      delete from upload_trades ut using chosen
+      where ut.portfolio_id = chosen.portfolio_id and ut.upload_id = ${upload_id}
         and ut.fingerprint = chosen.fingerprint and ut.occurrence = chosen.occurrence
-      returning ut.fingerprint, ut.occurrence
+      returning ut.portfolio_id, ut.fingerprint, ut.occurrence
     ), removed as (
       delete from trades t using held h
-      where t.portfolio_id = ${portfolio_id} and t.fingerprint = h.fingerprint and t.occurrence = h.occurrence
+      where t.portfolio_id = h.portfolio_id and t.fingerprint = h.fingerprint and t.occurrence = h.occurrence
         and not exists (
           select from upload_trades other
-          where other.portfolio_id = ${portfolio_id} and other.fingerprint = h.fingerprint
+          where other.portfolio_id = h.portfolio_id and other.fingerprint = h.fingerprint
             and other.occurrence = h.occurrence and other.upload_id <> ${upload_id})
       returning 1
     ), listed as (
@@ -61,17 +69,38 @@ export async function removeSomeOfUpload(
   return held > 0 || listed > 0;
 }
 
-/** Counts the trades of the securities that an upload touched once more. */
-export async function sumAfterRemoval(trx: DbTransaction, portfolioId: number, uploadId: number): Promise<void> {
-  const touched = sql`select printed_security_id from upload_securities
-    where portfolio_id = ${portfolioId} and upload_id = ${uploadId}`;
-  await sql`delete from portfolio_securities
-    where portfolio_id = ${portfolioId} and printed_security_id in (${touched})`.execute(trx);
+/** Holds the portfolios that an upload has trades in, by their ids, to the end of the transaction; false without the first. */
+export async function lockPortfoliosOfUpload(
+  trx: DbTransaction,
+  of: { account_id: number; portfolio_id: number; upload_id: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select id from portfolios where account_id = ${of.account_id} and (id = ${of.portfolio_id}
+      or id in (select portfolio_id from upload_accounts where upload_id = ${of.upload_id}))
+    order by id for no key update`.execute(trx);
+  return rows.some(({ id }) => id === of.portfolio_id);
+}
+
+/** Counts the trades of the securities that an upload touched once more, in each of its portfolios. */
+export async function sumAfterRemoval(trx: DbTransaction, uploadId: number): Promise<void> {
+  const touched = sql`
+    select portfolio_id, array_agg(printed_security_id) as printed_security_ids
+    from upload_securities where upload_id = ${uploadId} group by portfolio_id`;
+  await sumAgain(trx, touched);
+}
+
+/** Counts the trades of some securities in some portfolios once more. `touched` selects `portfolio_id, printed_security_ids`. */
+export async function sumAgain(trx: DbTransaction, touched: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from portfolio_securities ps using (${touched}) of
+    where ps.portfolio_id = of.portfolio_id and ps.printed_security_id = any(of.printed_security_ids)`.execute(trx);
   await sql`
     insert into portfolio_securities (portfolio_id, printed_security_id, trades, first_trade_date, last_trade_date)
-    select portfolio_id, printed_security_id, count(*), min(trade_date), max(trade_date) from trades
-    where portfolio_id = ${portfolioId} and printed_security_id in (${touched})
-    group by portfolio_id, printed_security_id`.execute(trx);
+    select of.portfolio_id, sums.* from (${touched}) of
+    cross join lateral (
+      select t.printed_security_id, count(*), min(t.trade_date), max(t.trade_date) from trades t
+      where t.portfolio_id = of.portfolio_id and t.printed_security_id = any(of.printed_security_ids)
+      group by t.printed_security_id
+    ) sums`.execute(trx);
 }
 
 /** More cases that are to be matched without an upload. */

@@ -15,6 +15,10 @@ export interface UploadToRead {
   refused: number;
   /** 2: of an institution. */
   org_type: number;
+  /** Its rows are placed by their accounts. */
+  is_by_account: boolean;
+  /** Of a later reading: how many trades of the file it has passed. */
+  reread_trades: number | null;
 }
 
 export interface UploadRecord {
@@ -41,6 +45,11 @@ export interface UploadRecord {
   created_at: Date;
   finished_at: Date | null;
   trades_removed: number;
+  is_by_account: boolean;
+  accounts_asked: number;
+  /** Rows of accounts that nobody has chosen an entity for, or that are not the institution's. */
+  rows_asked: number;
+  rows_not_ours: number;
   /** How many files are read before one that waits. */
   files_before: number | null;
 }
@@ -68,7 +77,24 @@ const uploadColumns = [
   'uploads.created_at',
   'finished_at',
   'trades_removed',
+  'is_by_account',
 ] as const;
+
+/** What an upload has of accounts that are nowhere. */
+const unplaced = [
+  sql<number>`(select count(*) from upload_accounts a where a.upload_id = uploads.id and ${isUnplaced(false)})`.as(
+    'accounts_asked',
+  ),
+  sql<number>`(select coalesce(sum(rows), 0)::bigint from upload_accounts a
+    where a.upload_id = uploads.id and ${isUnplaced(false)})`.as('rows_asked'),
+  sql<number>`(select coalesce(sum(rows), 0)::bigint from upload_accounts a
+    where a.upload_id = uploads.id and ${isUnplaced(true)})`.as('rows_not_ours'),
+] as const;
+
+function isUnplaced(isChosen: boolean) {
+  const chosen = sql`(select from account_map m where m.account_id = a.account_id and m.number_key = a.number_key)`;
+  return sql`a.portfolio_id is null and ${isChosen ? sql`exists ${chosen}` : sql`not exists ${chosen}`}`;
+}
 
 /** An upload of that account's, or nothing. */
 export async function findUpload(db: Db, accountId: number, uploadId: number): Promise<UploadRecord | undefined> {
@@ -78,6 +104,7 @@ export async function findUpload(db: Db, accountId: number, uploadId: number): P
     .where('portfolios.account_id', '=', accountId)
     .where('uploads.id', '=', uploadId)
     .select(uploadColumns)
+    .select(unplaced)
     .select(FILES_BEFORE.as('files_before'))
     .executeTakeFirst();
 }
@@ -95,12 +122,17 @@ export async function listUploads(
     .selectFrom('uploads')
     .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
     .where('portfolios.account_id', '=', account_id)
-    .$if(portfolio_id !== undefined, (query) => query.where('uploads.portfolio_id', '=', portfolio_id!))
+    // those that were sent into it, and those with rows of accounts in it
+    .$if(portfolio_id !== undefined, (query) =>
+      query.where(sql<boolean>`(uploads.portfolio_id = ${portfolio_id!} or uploads.id in (
+        select placed.upload_id from upload_accounts placed where placed.portfolio_id = ${portfolio_id!}))`),
+    )
     .$if(status !== undefined, (query) => query.where('status', '=', status!));
   const total = await uploads.select((count) => count.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const rows = await uploads
     .$if(after !== undefined, (query) => query.where('uploads.id', '<', after![0]))
     .select(uploadColumns)
+    .select(unplaced)
     .select(FILES_BEFORE.as('files_before'))
     .orderBy('uploads.id', 'desc')
     .limit(params.limit + 1)
@@ -111,11 +143,24 @@ export async function listUploads(
 /** Keeps that a file was received; the same file a second time answers the first upload. */
 export async function addUpload(
   db: Db,
-  upload: { portfolio_id: number; file_name: string; file_key: string; sha256: string; bytes: number },
+  upload: {
+    portfolio_id: number;
+    file_name: string;
+    file_key: string;
+    sha256: string;
+    bytes: number;
+    /** Whether the sender named the portfolio. */
+    names_portfolio?: boolean;
+  },
 ): Promise<{ id: number; is_new: boolean }> {
   const added = await db
     .insertInto('uploads')
-    .values({ ...upload, queue_round: nextRound(upload.portfolio_id) })
+    .values({
+      ...upload,
+      queue_round: nextRound(upload.portfolio_id),
+      is_by_account: sql<boolean>`exists (select from portfolios p join accounts a on a.id = p.account_id
+        where p.id = ${upload.portfolio_id} and a.org_type = 2)`,
+    })
     .onConflict((conflict) =>
       conflict.columns(['portfolio_id', 'sha256']).where(sql<boolean>`status not in ('failed', 'undone')`).doNothing(),
     )
@@ -152,14 +197,14 @@ export async function findUploadToRead(db: Db, uploadId: number): Promise<Upload
       'trades_stored',
       'ignored',
       'refused',
+      'is_by_account',
+      'reread_trades',
     ])
     .executeTakeFirst();
 }
 
 export interface UploadToMatch {
   id: number;
-  portfolio_id: number;
-  beneficial_account_id: number;
   account_id: number;
 }
 
@@ -170,23 +215,20 @@ export async function findUploadToMatch(db: Db, uploadId: number): Promise<Uploa
     .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
     .where('uploads.id', '=', uploadId)
     .where('status', '=', 'stored')
-    .select(['uploads.id', 'uploads.portfolio_id', 'portfolios.beneficial_account_id', 'portfolios.account_id'])
+    .select(['uploads.id', 'portfolios.account_id'])
     .executeTakeFirst();
 }
 
 /** The cases that are to be matched without an upload that was taken back. For jobs. */
-export async function findCasesToRematch(
-  db: Db,
-  uploadId: number,
-): Promise<{ case_ids: number[]; beneficial_account_id: number } | undefined> {
-  return db
+export async function findCasesToRematch(db: Db, uploadId: number): Promise<number[] | undefined> {
+  const found = await db
     .selectFrom('uploads')
-    .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
     .where('uploads.id', '=', uploadId)
     .where('status', '=', 'undone')
     .where('finished_at', 'is', null)
-    .select(['cases_to_rematch as case_ids', 'portfolios.beneficial_account_id'])
+    .select('cases_to_rematch')
     .executeTakeFirst();
+  return found?.cases_to_rematch;
 }
 
 /** What an upload gave is gone from every case. */

@@ -45,6 +45,11 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     where account_id = ${id} order by id`,
   'portfolios/uploads.json': (id) => sql`
     select u.* from uploads u join portfolios p on p.id = u.portfolio_id where p.account_id = ${id} order by u.id`,
+  'portfolios/account-map.json': (id) => sql`
+    select account_number, portfolio_id, is_by_upload, updated_at from account_map where account_id = ${id} order by number_key`,
+  'portfolios/accounts-of-uploads.json': (id) => sql`
+    select upload_id, account_number, rows, first_trade_date, last_trade_date, portfolio_id from upload_accounts
+    where account_id = ${id} order by upload_id, number_key`,
   'portfolios/rows-left-out.json': (id) => sql`
     select r.* from upload_rows r join portfolios p on p.id = r.portfolio_id where p.account_id = ${id}
     order by r.portfolio_id, r.upload_id, r.outcome, r.position`,

@@ -1,0 +1,181 @@
+import { type FoundAccount, numberKey, placeKnown, placeOnlyAccount } from '@trover/core/portfolios/account-map.ts';
+import type { PoolClient } from 'pg';
+import { UNNAMED_OWNER } from '../portfolios/portfolios.ts';
+import {
+  lockPortfolios,
+  type PlacedTrade,
+  type Placement,
+  type TradeToStore,
+  UploadMovedOn,
+} from '../trades/store-trades.ts';
+
+/** A file of more accounts than these is no file of accounts: another column stands where the number should. */
+export const MOST_ACCOUNTS = 20_000;
+
+/** A file has more accounts than one may have. */
+export class TooManyAccounts extends Error {}
+
+interface UploadByAccount {
+  portfolio_id: number;
+  upload_id: number;
+  account_id: number;
+  /** A later reading adds the rows of accounts that were mapped since the first. */
+  is_later: boolean;
+}
+
+/** What a stretch has of one account. */
+interface Seen {
+  number_key: string;
+  account_number: string;
+  spellings: string[];
+  rows: number;
+  first_trade_date: string;
+  last_trade_date: string;
+  printed_security_ids: number[];
+}
+
+interface AccountPlace {
+  number_key: string;
+  portfolio_id: number | null;
+  is_stored: boolean;
+}
+
+/**
+ * Places the trades of an institution's file by their accounts: those of a mapped account in its portfolio, those of an
+ * unknown one nowhere. What was decided for an account's first row holds for the whole reading.
+ */
+export function placeByAccount(upload: UploadByAccount): Placement {
+  return {
+    place: async (client, trades, firstPosition, securityIds) => {
+      const seen = seenAccounts(trades, securityIds);
+      const places = upload.is_later ? await findPlaces(client, upload, seen) : await notePlaces(client, upload, seen);
+      const into = new Map(
+        places
+          .filter(({ is_stored }) => !upload.is_later || !is_stored)
+          .flatMap(({ number_key, portfolio_id }) =>
+            portfolio_id === null ? [] : [[number_key, portfolio_id] as const],
+          ),
+      );
+      const owners = await lockPortfolios(client, [...new Set([upload.portfolio_id, ...into.values()])]);
+      // One of them was removed: the next reading finds its account unknown.
+      if (!owners.has(upload.portfolio_id) || [...into.values()].some((id) => !owners.has(id)))
+        throw new UploadMovedOn();
+      const placed: PlacedTrade[] = [];
+      for (const [at, trade] of trades.entries()) {
+        const portfolio_id = into.get(numberKey(trade.account));
+        if (portfolio_id === undefined) continue;
+        const position = firstPosition + at;
+        placed.push({ position, trade, portfolio_id, beneficial_account_id: owners.get(portfolio_id)! });
+      }
+      return placed;
+    },
+    finish: (client) => finishReading(client, upload),
+  };
+}
+
+function seenAccounts(trades: readonly TradeToStore[], securityIds: ReadonlyMap<string, number>): Seen[] {
+  return [...Map.groupBy(trades, ({ account }) => numberKey(account))].map(([number_key, own]) => {
+    const days = own.map(({ trade_date }) => trade_date).sort();
+    return {
+      number_key,
+      account_number: own[0]!.account ?? '',
+      spellings: [...new Set(own.flatMap(({ account }) => account ?? []))],
+      rows: own.length,
+      first_trade_date: days[0]!,
+      last_trade_date: days.at(-1)!,
+      printed_security_ids: [...new Set(own.map(({ security }) => securityIds.get(security.key)!))],
+    };
+  });
+}
+
+const keysOf = (seen: readonly Seen[]): string[] => seen.map(({ number_key }) => number_key);
+
+async function findPlaces(client: PoolClient, upload: UploadByAccount, seen: readonly Seen[]): Promise<AccountPlace[]> {
+  const { rows } = await client.query<AccountPlace>(
+    `select number_key, portfolio_id, is_stored from upload_accounts
+     where account_id = $1 and upload_id = $2 and number_key = any($3)`,
+    [upload.account_id, upload.upload_id, keysOf(seen)],
+  );
+  return rows;
+}
+
+/** Counts what a stretch has of each account; a new one is placed as the map says. */
+async function notePlaces(client: PoolClient, upload: UploadByAccount, seen: readonly Seen[]): Promise<AccountPlace[]> {
+  const { account_id, upload_id } = upload;
+  const { rows: mapped } = await client.query<{ number_key: string; portfolio_id: number | null }>(
+    'select number_key, portfolio_id from account_map where account_id = $1 and number_key = any($2)',
+    [account_id, keysOf(seen)],
+  );
+  const map = new Map(mapped.map((entry) => [entry.number_key, entry]));
+  const noted = seen.map((one) => ({ ...one, portfolio_id: placeKnown(map.get(one.number_key)) }));
+  const { rows } = await client.query<AccountPlace>(
+    `insert into upload_accounts as of_file
+       (account_id, upload_id, number_key, account_number, spellings, rows, first_trade_date, last_trade_date,
+        printed_security_ids, portfolio_id)
+     select $1, $2, one.number_key, one.account_number, one.spellings, one.rows, one.first_trade_date,
+       one.last_trade_date, one.printed_security_ids, one.portfolio_id
+     from jsonb_to_recordset($3::jsonb) as one (number_key text, account_number text, spellings text[], rows bigint,
+       first_trade_date date, last_trade_date date, printed_security_ids bigint[], portfolio_id bigint)
+     on conflict (account_id, upload_id, number_key) do update set
+       rows = of_file.rows + excluded.rows,
+       spellings = array(select distinct unnest(of_file.spellings || excluded.spellings) order by 1),
+       printed_security_ids =
+         array(select distinct unnest(of_file.printed_security_ids || excluded.printed_security_ids) order by 1),
+       first_trade_date = least(of_file.first_trade_date, excluded.first_trade_date),
+       last_trade_date = greatest(of_file.last_trade_date, excluded.last_trade_date)
+     returning number_key, portfolio_id, is_stored`,
+    [account_id, upload_id, JSON.stringify(noted)],
+  );
+  const { rows: counted } = await client.query<{ n: number }>(
+    'select count(*) as n from upload_accounts where account_id = $1 and upload_id = $2',
+    [account_id, upload_id],
+  );
+  if ((counted[0]?.n ?? 0) > MOST_ACCOUNTS) throw new TooManyAccounts();
+  return rows;
+}
+
+/** At the end of the file; true where the rows of an account that is placed by now are still to be added. */
+async function finishReading(client: PoolClient, upload: UploadByAccount): Promise<boolean> {
+  const { account_id, upload_id } = upload;
+  await client.query(
+    `update upload_accounts set is_stored = true
+     where account_id = $1 and upload_id = $2 and portfolio_id is not null and not is_stored`,
+    [account_id, upload_id],
+  );
+  if (upload.is_later) return false;
+  const { rows: found } = await client.query<FoundAccount>(
+    `select of_file.number_key, of_file.portfolio_id, map.account_id is not null as is_not_ours
+     from upload_accounts of_file
+     left join account_map map on map.account_id = of_file.account_id and map.number_key = of_file.number_key
+     where of_file.account_id = $1 and of_file.upload_id = $2 limit 2`,
+    [account_id, upload_id],
+  );
+  if (found.length !== 1) return false;
+  const { rows: sent } = await client.query<{ is_named: boolean; is_default: boolean; number_keys: string[] }>(
+    `select u.names_portfolio as is_named,
+       p.label ~ '^new portfolio \\d+$' and b.name in (concat_ws(' ', a.first_name, a.last_name), $3) as is_default,
+       array(select number_key from account_map where account_id = $1 and portfolio_id = p.id
+         union select number_key from upload_accounts where account_id = $1 and portfolio_id = p.id) as number_keys
+     from uploads u
+     join portfolios p on p.id = u.portfolio_id
+     join beneficial_accounts b on b.account_id = p.account_id and b.id = p.beneficial_account_id
+     join accounts a on a.id = p.account_id
+     where u.id = $2 and p.account_id = $1`,
+    [account_id, upload_id, UNNAMED_OWNER],
+  );
+  const number_key = sent[0] && placeOnlyAccount(found, { ...sent[0], portfolio_id: upload.portfolio_id });
+  if (number_key === undefined || number_key === null) return false;
+  await client.query(
+    'update upload_accounts set portfolio_id = $4 where account_id = $1 and upload_id = $2 and number_key = $3',
+    [account_id, upload_id, number_key, upload.portfolio_id],
+  );
+  if (number_key !== '')
+    await client.query(
+      `insert into account_map (account_id, number_key, account_number, portfolio_id, is_by_upload)
+       select account_id, number_key, account_number, portfolio_id, true from upload_accounts
+       where account_id = $1 and upload_id = $2 and number_key = $3
+       on conflict (account_id, number_key) do nothing`,
+      [account_id, upload_id, number_key],
+    );
+  return true;
+}

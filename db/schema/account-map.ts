@@ -1,0 +1,35 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** Which portfolio an account of an institution's files belongs to. */
+export interface AccountMapTable {
+  account_id: number;
+  /** The account number as it is compared. */
+  number_key: string;
+  account_number: string;
+  /** Null: not the institution's. */
+  portfolio_id: number | null;
+  is_by_upload: Generated<boolean>;
+  updated_at: Instant;
+}
+
+/** What one file has of one account, and where its rows are. */
+export interface UploadAccountsTable {
+  account_id: number;
+  upload_id: number;
+  number_key: string;
+  account_number: string;
+  spellings: string[];
+  rows: number;
+  first_trade_date: string;
+  last_trade_date: string;
+  printed_security_ids: number[];
+  portfolio_id: number | null;
+  is_stored: Generated<boolean>;
+}
+
+export interface AccountMapTables {
+  account_map: AccountMapTable;
+  upload_accounts: UploadAccountsTable;
+}

@@ -1,0 +1,205 @@
+import type { AccountChoiceBody, chooseAccounts as declared } from '@trover/contract/portfolios/account-map.ts';
+import type { BodyOf, DataOf } from '@trover/contract/protocol/operation.ts';
+import { numberKey } from '@trover/core/portfolios/account-map.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { moveRows } from '@trover/db/queries/account-map/move-rows.ts';
+import {
+  listAccountsInClaims,
+  listCasesOfSecurities,
+  listPlacements,
+  lockPortfolios,
+  type Move,
+  type PlacementRecord,
+  readAgain,
+  removeFromAccountMap,
+  saveAccountMap,
+  savePlacements,
+} from '@trover/db/queries/account-map/placements.ts';
+import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import type { Actor } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
+import { queueUpload } from '../jobs/advance-upload.ts';
+import { matchAccountsJob } from '../jobs/match-accounts.ts';
+import { relinkAndMatch } from '../securities/relink-and-match.ts';
+import { requireEntities, type Targets } from './require-entities.ts';
+
+type Body = BodyOf<typeof declared>;
+
+/** A choice with the account as it is compared. */
+export interface KeyedChoice {
+  number_key: string;
+  at: number;
+  choice: AccountChoiceBody;
+}
+
+/**
+ * Maps accounts to entities. Rows that are stored move to their new owner or go; rows that waited are added by reading
+ * their files again. Refused as a whole where a signed claim counts rows that would move.
+ */
+export async function chooseAccounts(
+  context: Pick<Context, 'db' | 'jobs'>,
+  { session, visitor }: Pick<Actor, 'session' | 'visitor'>,
+  { choices, upload_id }: Body,
+): Promise<DataOf<typeof declared>> {
+  const { account_id } = session;
+  const keyed = keyChoices(choices);
+  return context.db.transaction().execute(async (trx) => {
+    const placements = await holdPlacements(trx, { account_id, keyed, upload_id });
+    await lockAccount(trx, account_id);
+    const targets = await requireEntities(trx, account_id, keyed);
+    const moves = movesOf(placements, targets);
+    await refuseMovesOfClaims(trx, account_id, moves, placements, targets);
+    const prints = printsOf(placements);
+    const held = () => ({ portfolio_ids: portfoliosOf(placements, targets), printed_security_ids: prints });
+    const before = await listCasesOfSecurities(trx, held());
+    const rows_moved = await moveRows(trx, account_id, moves);
+    const files = await place(trx, account_id, placements, targets);
+    await saveChoices(trx, account_id, keyed, targets);
+    if (moves.length > 0) {
+      await relinkAndMatch(context, trx, account_id, []);
+      await matchAgain(context, trx, [...before, ...(await listCasesOfSecurities(trx, held()))]);
+    }
+    for (const id of files) await queueUpload(context, trx, id);
+    const done = { accounts: keyed.length, entities_added: targets.added, rows_moved, files_read_again: files.length };
+    const subject = { kind: 'account', id: account_id };
+    await recordAudit(trx, { action: 'account_map_changed', by: { ...visitor, session }, subject, detail: done });
+    return done;
+  });
+}
+
+function refuse(field: string, message: string): never {
+  fail('invalid_input', { message: `Check ${field}: ${message}.`, fields: { [field]: message } });
+}
+
+function keyChoices(choices: readonly AccountChoiceBody[]): KeyedChoice[] {
+  const seen = new Set<string>();
+  return choices.map((choice, at) => {
+    const number_key = numberKey(choice.account_number);
+    if (seen.has(number_key)) refuse(`body.choices.${at}.account_number`, 'this account is chosen twice: send it once');
+    seen.add(number_key);
+    return { number_key, at, choice };
+  });
+}
+
+/** Where the rows of the accounts are, in portfolios that nobody else changes before the transaction ends. */
+async function holdPlacements(
+  trx: DbTransaction,
+  asked: { account_id: number; keyed: readonly KeyedChoice[]; upload_id: number | undefined },
+): Promise<PlacementRecord[]> {
+  const { account_id, keyed, upload_id } = asked;
+  const of = { account_id, number_keys: keyed.map(({ number_key }) => number_key) };
+  // Rows without a number are chosen for one file, or for all where they are nowhere yet.
+  const isMeant = (one: PlacementRecord) =>
+    one.number_key !== '' || (upload_id === undefined ? one.portfolio_id === null : one.upload_id === upload_id);
+  const first = await listPlacements(trx, of);
+  const ids = first.flatMap(({ sent_into, portfolio_id }) => [sent_into, portfolio_id ?? sent_into]);
+  await lockPortfolios(trx, { account_id, ids: [...new Set(ids)] });
+  const placements = (await listPlacements(trx, of)).filter(isMeant);
+  const reading = placements.find(({ status }) => !['stored', 'matched', 'failed'].includes(status));
+  if (reading !== undefined)
+    fail('conflict', { message: `"${reading.file_name}" is being read. Change its accounts when that is done.` });
+  const unknown = keyed.find(({ number_key }) => number_key === '' && !placements.some((one) => one.number_key === ''));
+  if (unknown !== undefined)
+    refuse(`body.choices.${unknown.at}.account_number`, 'no file has rows without an account number that wait');
+  return placements;
+}
+
+const targetOf = (targets: Targets, { number_key }: { number_key: string }, from: number | null): number | null => {
+  const target = targets.of.get(number_key) ?? null;
+  // Rows that are in a portfolio of the entity stay in it.
+  return target !== null && from !== null && target.portfolio_ids.includes(from)
+    ? from
+    : (target?.portfolio_id ?? null);
+};
+
+const movesOf = (placements: readonly PlacementRecord[], targets: Targets): Move[] =>
+  placements.flatMap((one) => {
+    const to = targetOf(targets, one, one.portfolio_id);
+    if (one.portfolio_id === null || to === one.portfolio_id) return [];
+    return [{ upload_id: one.upload_id, number_key: one.number_key, from: one.portfolio_id, to }];
+  });
+
+/** A signed claim stays as it was signed: the rows that it counts do not move to another owner. */
+async function refuseMovesOfClaims(
+  trx: DbTransaction,
+  account_id: number,
+  moves: readonly Move[],
+  placements: readonly PlacementRecord[],
+  targets: Targets,
+): Promise<void> {
+  const ownerOf = new Map(placements.map((one) => [one.portfolio_id, one.beneficial_account_id]));
+  const leaving = moves.filter(
+    ({ from, number_key }) => ownerOf.get(from) !== targets.of.get(number_key)?.beneficial_account_id,
+  );
+  const [found] = leaving.length > 0 ? await listAccountsInClaims(trx, { account_id, moves: leaving }) : [];
+  if (found === undefined) return;
+  const account = found.account_number === '' ? 'Rows without an account number' : `Account ${found.account_number}`;
+  fail('conflict', {
+    message: `${account} cannot move: ${found.beneficial_owner} has a signed claim in ${found.title} that counts its trades. Withdraw that claim first.`,
+  });
+}
+
+const printsOf = (placements: readonly PlacementRecord[]): number[] => [
+  ...new Set(placements.flatMap(({ printed_security_ids }) => printed_security_ids)),
+];
+
+const portfoliosOf = (placements: readonly PlacementRecord[], targets: Targets): number[] => [
+  ...new Set([
+    ...placements.flatMap(({ portfolio_id }) => portfolio_id ?? []),
+    ...[...targets.of.values()].flatMap((target) => target?.portfolio_id ?? []),
+  ]),
+];
+
+/** Saves where the rows are from now on, and answers the files that are read again for rows that were nowhere. */
+async function place(
+  trx: DbTransaction,
+  account_id: number,
+  placements: readonly PlacementRecord[],
+  targets: Targets,
+): Promise<number[]> {
+  const placed = placements.map((one) => {
+    const portfolio_id = targetOf(targets, one, one.portfolio_id);
+    const { upload_id, number_key } = one;
+    return { upload_id, number_key, portfolio_id, is_stored: portfolio_id !== null && one.portfolio_id !== null };
+  });
+  await savePlacements(trx, account_id, placed);
+  const waiting = placed.filter(({ portfolio_id, is_stored }) => portfolio_id !== null && !is_stored);
+  return readAgain(trx, [...new Set(waiting.map(({ upload_id }) => upload_id))]);
+}
+
+/** Saves the choices for later files. Rows without a number are chosen file by file. */
+async function saveChoices(
+  trx: DbTransaction,
+  account_id: number,
+  keyed: readonly KeyedChoice[],
+  targets: Targets,
+): Promise<void> {
+  const numbered = keyed.filter(({ number_key }) => number_key !== '');
+  const unknown = numbered.filter(({ choice }) => choice.kind === 'ask_again');
+  await removeFromAccountMap(trx, { account_id, number_keys: unknown.map(({ number_key }) => number_key) });
+  const entries = numbered
+    .filter(({ choice }) => choice.kind !== 'ask_again')
+    .map(({ number_key, choice }) => ({
+      number_key,
+      account_number: choice.account_number.trim(),
+      portfolio_id: targets.of.get(number_key)?.portfolio_id ?? null,
+    }));
+  await saveAccountMap(trx, account_id, entries);
+}
+
+async function matchAgain(
+  { jobs }: Pick<Context, 'jobs'>,
+  trx: DbTransaction,
+  cases: readonly { case_id: number; beneficial_account_ids: number[] }[],
+): Promise<void> {
+  const owners = new Map<number, Set<number>>();
+  for (const { case_id, beneficial_account_ids } of cases) {
+    const own = owners.get(case_id) ?? new Set();
+    owners.set(case_id, own);
+    for (const id of beneficial_account_ids) own.add(id);
+  }
+  for (const [case_id, ids] of owners)
+    await jobs.send(matchAccountsJob, { case_id, beneficial_account_ids: [...ids] }, { db: trx });
+}
