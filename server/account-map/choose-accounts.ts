@@ -1,6 +1,5 @@
-import type { AccountChoiceBody, chooseAccounts as declared } from '@trover/contract/portfolios/account-map.ts';
+import type { chooseAccounts as declared } from '@trover/contract/portfolios/account-map.ts';
 import type { BodyOf, DataOf } from '@trover/contract/protocol/operation.ts';
-import { numberKey } from '@trover/core/portfolios/account-map.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { moveRows } from '@trover/db/queries/account-map/move-rows.ts';
 import {
@@ -23,16 +22,10 @@ import { fail } from '../errors.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';
 import { matchAccountsJob } from '../jobs/match-accounts.ts';
 import { relinkAndMatch } from '../securities/relink-and-match.ts';
+import { type KeyedChoice, keyChoices, refuse } from './key-choices.ts';
 import { requireEntities, type Targets } from './require-entities.ts';
 
 type Body = BodyOf<typeof declared>;
-
-/** A choice with the account as it is compared. */
-export interface KeyedChoice {
-  number_key: string;
-  at: number;
-  choice: AccountChoiceBody;
-}
 
 /**
  * Maps accounts to entities. Rows that are stored move to their new owner or go; rows that waited are added by reading
@@ -66,20 +59,6 @@ export async function chooseAccounts(
     const subject = { kind: 'account', id: account_id };
     await recordAudit(trx, { action: 'account_map_changed', by: { ...visitor, session }, subject, detail: done });
     return done;
-  });
-}
-
-function refuse(field: string, message: string): never {
-  fail('invalid_input', { message: `Check ${field}: ${message}.`, fields: { [field]: message } });
-}
-
-function keyChoices(choices: readonly AccountChoiceBody[]): KeyedChoice[] {
-  const seen = new Set<string>();
-  return choices.map((choice, at) => {
-    const number_key = numberKey(choice.account_number);
-    if (seen.has(number_key)) refuse(`body.choices.${at}.account_number`, 'this account is chosen twice: send it once');
-    seen.add(number_key);
-    return { number_key, at, choice };
   });
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@trover/db/queries/account-map/placements.ts';
 import { listPortfolioLabels } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
-import type { KeyedChoice } from './choose-accounts.ts';
+import type { KeyedChoice } from './key-choices.ts';
 
 /** The entity that an account is mapped to, and the portfolio that its rows go into. */
 export interface Target {
