@@ -98,12 +98,19 @@ export function ResultStep({
         </>
       ) : (
         <p className="t-dim">
-          {summary.files.length
-            ? 'We found no purchase in a class period among them. New cases are checked as they come.'
-            : 'No file could be read.'}
+          {summary.asked > 0
+            ? 'Trades are added once each account has an entity.'
+            : summary.files.length
+              ? 'We found no purchase in a class period among them. New cases are checked as they come.'
+              : 'No file could be read.'}
         </p>
       )}
       <p className={styles.after}>
+        {summary.asked > 0 && (
+          <Link to="/user/portfolio/integrations/institutional#accounts" onClick={onClose}>
+            Choose entities for {pluralize(summary.asked, 'account')}
+          </Link>
+        )}
         {summary.refused > 0 && (
           <LinkButton onClick={onRows}>See {pluralize(summary.refused, 'refused row')}</LinkButton>
         )}
@@ -176,8 +183,9 @@ function FoundFigure({ found, open }: { found: FoundCase; open: boolean }) {
   return <span className="t-num">{loss ? `${formatMoney(loss, { currency })} loss` : enDash}</span>;
 }
 
-function titleOf({ added, duplicates, files }: UploadSummary): string {
+function titleOf({ added, asked, duplicates, files }: UploadSummary): string {
   if (added) return `${pluralize(added, 'trade')} added`;
+  if (asked) return `${pluralize(asked, 'account')} ${asked === 1 ? 'needs' : 'need'} an entity`;
   if (!files.length) return 'No trades added';
   return duplicates ? `Nothing new: ${pluralize(duplicates, 'trade')} known before` : 'No trades in it';
 }

@@ -95,6 +95,7 @@ describe('what several files come to', () => {
     });
     expect(summarize([one, { ...two, key: 2, name: 'older.csv' }])).toEqual({
       added: 20,
+      asked: 0,
       duplicates: 4,
       refused: 2,
       files: ['history.csv', 'older.csv'],

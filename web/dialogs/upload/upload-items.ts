@@ -88,6 +88,8 @@ export interface UploadSummary {
   added: number;
   duplicates: number;
   refused: number;
+  /** Accounts of an institution that need an entity. */
+  asked: number;
   files: string[];
   first: string | null;
   last: string | null;
@@ -115,6 +117,7 @@ export function summarize(items: readonly UploadItem[]): UploadSummary {
       return total + duplicates + (isNew ? 0 : trades_added);
     }, 0),
     refused: sum((upload) => upload.counts.refused),
+    asked: sum((upload) => upload.counts.accounts_asked),
     files: done.map((item) => item.name),
     first: days((upload) => upload.first_trade_date)[0] ?? null,
     last: days((upload) => upload.last_trade_date).at(-1) ?? null,

@@ -20,6 +20,7 @@ export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): strin
   }
   const parts = [read, `${pluralize(counts.trades_added, 'trade')} added`];
   if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} known before`);
+  if (counts.accounts_asked) parts.push(`${pluralize(counts.accounts_asked, 'account')} without an entity`);
   if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
   return parts.join(', ');
 }

@@ -11,6 +11,7 @@ import { formatCount, pluralize } from '../../ui/format/format.ts';
 import { EmptyState } from '../../ui/state.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/institutional';
+import { AccountsSection } from './institution/accounts-section.tsx';
 import { fetchAllPositions, savePositions } from './institution/export-positions.ts';
 import { FactsSection } from './institution/facts-section.tsx';
 import { FeedsSection } from './institution/feeds-section.tsx';
@@ -43,11 +44,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (account.org_type !== 2) throw redirect('/user/portfolio/integrations');
   const { cursor, ...asked } = readAsked(request.url);
   const query = Object.fromEntries(Object.entries({ ...asked, cursor }).filter(([, value]) => value !== undefined));
-  const [coverage, positions, waiting, funds] = await Promise.all([
+  const [coverage, positions, waiting, funds, accounts] = await Promise.all([
     callOnServer(page, 'GET /api/v1/portfolio/coverage', { query: { limit: 200 } }),
     callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: SHOWN, ...query } }),
     callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: SETTLE_SHOWN, state: 'waiting' } }),
     callOnServer(page, 'GET /api/v1/payouts/funds', { query: { limit: 200 } }),
+    callOnServer(page, 'GET /api/v1/portfolio/accountmap', { query: { limit: SHOWN } }),
   ]).catch(failPage);
   const shownAsked: Asked = {
     search: asked.search ?? '',
@@ -56,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     due: asked.within_days === undefined ? '' : String(asked.within_days),
     isFirst: cursor === undefined,
   };
-  return { coverage, positions, waiting, funds, asked: shownAsked, today: page.today };
+  return { coverage, positions, waiting, funds, accounts, asked: shownAsked, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -69,7 +71,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InstitutionalIntegrations({ loaderData }: Route.ComponentProps) {
-  const { coverage, positions, waiting, funds, asked, today } = loaderData;
+  const { coverage, positions, waiting, funds, accounts, asked, today } = loaderData;
   const sources = coverage.items;
   const hasRecords = sources.some(({ held }) => held.length > 0);
   const missing = missingRecords(sources);
@@ -109,6 +111,7 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
           {add}
         </div>
       </div>
+      {accounts.sums.asked > 0 && <AccountsSection accounts={accounts} />}
       <FactsSection sources={sources} total={coverage.total_count} sums={positions.sums} today={today} />
       {hasRecords && (
         <section className={styles.section} aria-labelledby="coverage">
@@ -123,6 +126,7 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
         <SettleSection items={toSettle} more={waiting.total_count - waiting.items.length} />
       </div>
       <PositionsSection positions={positions} asked={asked} missing={missing} />
+      {accounts.sums.asked === 0 && <AccountsSection accounts={accounts} />}
       <FundsSection funds={funds} />
     </main>
   );

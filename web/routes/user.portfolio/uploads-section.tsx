@@ -101,6 +101,7 @@ function sayCounts({ counts, status, format_name, files_before, finished_at }: U
   if (status === 'mapping_asked') return 'Its columns are not known';
   const parts = [format_name, pluralize(counts.trades_added, 'trade')];
   if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} known before`);
+  if (counts.accounts_asked) parts.push(`${pluralize(counts.accounts_asked, 'account')} without an entity`);
   if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
   return parts.filter(Boolean).join(', ');
 }

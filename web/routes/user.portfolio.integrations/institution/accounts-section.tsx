@@ -1,0 +1,118 @@
+import type { listMappedAccounts, MappedAccount } from '@trover/contract/portfolios/account-map.ts';
+import { CallFailed } from '@trover/contract/protocol/client.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { formatCount, pluralize } from '../../../ui/format/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import styles from '../integrations.module.css';
+import { AccountsTable } from './accounts-table.tsx';
+import { ChooseEntity } from './choose-entity.tsx';
+import { type Choice, choicesOf } from './entity-choices.ts';
+
+type Accounts = DataOf<typeof listMappedAccounts>;
+type State = MappedAccount['state'] | '';
+
+const PAGE = 50;
+
+/** Which entity each account of the files belongs to: the unknown first, chosen one by one or many together. */
+export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
+  const [asked, setAsked] = useState<{ search: string; state: State }>({ search: '', state: '' });
+  const [later, setLater] = useState<Accounts | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  const accounts = later ?? first;
+  const { items, total_count, next_cursor, sums } = accounts;
+
+  const load = async (of: typeof asked, cursor?: string) => {
+    const query = {
+      limit: PAGE,
+      ...(of.search && { search: of.search }),
+      ...(of.state && { state: of.state }),
+      ...(cursor && { cursor }),
+    };
+    const page = await api.call('GET /api/v1/portfolio/accountmap', { query });
+    setLater(cursor === undefined ? page : { ...page, items: [...items, ...page.items] });
+  };
+  const ask = (of: typeof asked) => {
+    setAsked(of);
+    setChosen(new Set());
+    void load(of);
+  };
+  const save = async (choice: Choice): Promise<string | null> => {
+    const selected = items.filter(({ account_number }) => chosen.has(account_number));
+    try {
+      const body = { choices: choicesOf(selected, choice) };
+      const done = await api.call('PUT /api/v1/portfolio/accountmap', { body, shows_failure: true });
+      showToast({ tone: 'good', title: `Saved for ${pluralize(done.accounts, 'account')}`, text: whatMoves(done) });
+      setChosen(new Set());
+      await Promise.all([load(asked), revalidate()]);
+      return null;
+    } catch (failure) {
+      return (failure instanceof CallFailed && failure.sentence) || 'The choice was not saved. Try again.';
+    }
+  };
+  if (first.total_count === 0) return null;
+  return (
+    <section id="accounts" className={styles.section} aria-labelledby="accounts-heading">
+      <h2 id="accounts-heading" className="t-section">
+        Accounts in your files
+      </h2>
+      <p className={`t-dim ${styles.heading}`}>{describe(first.sums)}</p>
+      <div className={styles.filters}>
+        <form
+          className={styles.filters}
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask({ ...asked, search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
+          }}
+        >
+          <TextField
+            label="Search accounts"
+            labelHidden
+            type="search"
+            name="search"
+            placeholder="Account number or entity"
+            before={<Icon name="search" />}
+            className={styles.search}
+          />
+          <Select
+            label="Accounts shown"
+            labelHidden
+            compact
+            value={asked.state}
+            onChange={(event) => ask({ ...asked, state: event.target.value as State })}
+          >
+            <option value="">All accounts</option>
+            <option value="asked">{`Without an entity (${formatCount(sums.asked)})`}</option>
+            <option value="mapped">{`With an entity (${formatCount(sums.mapped)})`}</option>
+            <option value="not_ours">{`Not ours (${formatCount(sums.not_ours)})`}</option>
+          </Select>
+        </form>
+      </div>
+      {chosen.size > 0 && <ChooseEntity count={chosen.size} onSave={save} />}
+      <AccountsTable accounts={items} chosen={chosen} onChoose={setChosen} />
+      <p className={styles.foot}>
+        <span className="t-num">
+          {formatCount(items.length)} of {formatCount(total_count)} shown
+        </span>
+        {next_cursor && <LinkButton onClick={() => void load(asked, next_cursor)}>Show more</LinkButton>}
+      </p>
+    </section>
+  );
+}
+
+function describe({ asked, rows_asked }: Accounts['sums']): string {
+  if (asked === 0) return 'Each account belongs to the entity that you chose. Later files use the same choice.';
+  return `${pluralize(asked, 'account')} ${asked === 1 ? 'needs' : 'need'} an entity. ${pluralize(rows_asked, 'row')} ${rows_asked === 1 ? 'is' : 'are'} not added before you choose.`;
+}
+
+function whatMoves({ rows_moved, files_read_again }: { rows_moved: number; files_read_again: number }): string {
+  const moved = rows_moved > 0 ? `${pluralize(rows_moved, 'row')} moved. ` : '';
+  return files_read_again > 0 ? `${moved}Adding rows from ${pluralize(files_read_again, 'file')}.` : moved.trim();
+}

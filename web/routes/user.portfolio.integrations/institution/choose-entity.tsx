@@ -1,0 +1,110 @@
+import type { EntityChoice } from '@trover/contract/portfolios/account-map.ts';
+import { useId, useState } from 'react';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { pluralize } from '../../../ui/format/format.ts';
+import styles from './choose-entity.module.css';
+import type { Choice } from './entity-choices.ts';
+
+const kinds: readonly [Choice['kind'], string][] = [
+  ['new_for_each', 'A new entity for each account'],
+  ['new_entity', 'One new entity'],
+  ['existing_entity', 'An existing entity'],
+  ['not_ours', 'Not ours'],
+  ['ask_again', 'No entity yet'],
+];
+
+/** Which entity the selected accounts belong to. */
+export function ChooseEntity({
+  count,
+  onSave,
+}: {
+  count: number;
+  /** The sentence of what was refused; null once it is saved. */
+  onSave: (choice: Choice) => Promise<string | null>;
+}) {
+  const [kind, setKind] = useState<Choice['kind']>('new_for_each');
+  const [name, setName] = useState('');
+  const [entities, setEntities] = useState<readonly EntityChoice[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const list = useId();
+
+  const search = async (text: string) => {
+    setName(text);
+    if (kind !== 'existing_entity') return;
+    const query = { limit: 20, ...(text.trim() && { search: text.trim() }) };
+    setEntities((await api.call('GET /api/v1/portfolio/accountmap/entities', { query })).items);
+  };
+  const choice = (): Choice | string => {
+    if (kind === 'new_entity') return name.trim().length < 2 ? 'Write the entity’s name.' : { kind, name: name.trim() };
+    if (kind !== 'existing_entity') return { kind };
+    const found = entities.find((entity) => entity.name.toLowerCase() === name.trim().toLowerCase());
+    return found
+      ? { kind, beneficial_account_id: found.beneficial_account_id }
+      : 'Pick an entity from the list, or add a new one.';
+  };
+  const save = async () => {
+    const made = choice();
+    if (typeof made === 'string') return setFault(made);
+    setBusy(true);
+    setFault(await onSave(made));
+    setBusy(false);
+  };
+  return (
+    <form
+      className={styles.bar}
+      aria-label="Entity of the selected accounts"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Select
+        label={`${pluralize(count, 'account')} selected: map to`}
+        value={kind}
+        onChange={(event) => {
+          setKind(event.target.value as Choice['kind']);
+          setName('');
+          setFault(null);
+        }}
+      >
+        {kinds.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      {kind === 'new_entity' && (
+        <TextField label="Entity name" value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+      )}
+      {kind === 'existing_entity' && (
+        <>
+          <TextField
+            label="Entity"
+            placeholder="Search by name"
+            value={name}
+            list={list}
+            autoComplete="off"
+            onFocus={() => void search(name)}
+            onChange={(event) => void search(event.target.value)}
+          />
+          <datalist id={list}>
+            {entities.map((entity) => (
+              <option key={entity.beneficial_account_id} value={entity.name} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <Button type="submit" variant="primary" busy={busy && 'Saving'}>
+        Save the choice
+      </Button>
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}
