@@ -24,8 +24,10 @@ test('[P-3] an institution’s file of many accounts adds nothing before each ac
 }) => {
   await signInAs(page, institution);
   await page.goto('/user/portfolio/connect');
+  await page.getByRole('searchbox', { name: 'Search brokers' }).fill('fid');
+  await page.getByRole('link', { name: /^Fidelity Its file/ }).click();
   const accounts = Array.from({ length: 12 }, (_, at) => `HF-${String(at + 1).padStart(4, '0')}`);
-  await page.locator('#main input[type=file]').first().setInputFiles(file(accounts));
+  await page.locator('#main input[type=file]').setInputFiles(file(accounts));
   const upload = page.getByRole('dialog', { name: 'Upload trades' });
   await expect(upload.getByText('12 accounts without an entity')).toBeVisible();
   await upload.getByRole('button', { name: 'Continue' }).click();
@@ -60,7 +62,7 @@ test('[P-3] an institution’s file of many accounts adds nothing before each ac
   await expect(section.locator('datalist option')).toHaveCount(1);
   await choice.getByRole('button', { name: 'Save the choice' }).click();
   await expect(section.getByText('9 accounts need an entity.', { exact: false })).toBeVisible();
-  await section.getByLabel('Accounts shown').selectOption({ label: 'Without an entity (9)' });
+  await section.getByLabel('Accounts shown', { exact: true }).selectOption({ label: 'Without an entity (9)' });
   await section.getByLabel('Select all accounts shown').press('Space');
   await choice.getByLabel('9 accounts selected: map to').selectOption('A new entity for each account');
   await choice.getByRole('button', { name: 'Save the choice' }).click();

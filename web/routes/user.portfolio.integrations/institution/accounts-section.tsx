@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import styles from '../integrations.module.css';
 import { AccountsTable } from './accounts-table.tsx';
+import entityStyles from './choose-entity.module.css';
 import { ChooseEntity } from './choose-entity.tsx';
 import { type Choice, choicesOf } from './entity-choices.ts';
 
@@ -59,7 +60,7 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
   };
   if (first.total_count === 0) return null;
   return (
-    <section id="accounts" className={styles.section} aria-labelledby="accounts-heading">
+    <section id="accounts" className={`${styles.section} ${entityStyles.accounts}`} aria-labelledby="accounts-heading">
       <h2 id="accounts-heading" className="t-section">
         Accounts in your files
       </h2>
