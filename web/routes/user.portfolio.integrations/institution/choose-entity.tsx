@@ -1,5 +1,5 @@
 import type { EntityChoice } from '@trover/contract/portfolios/account-map.ts';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
@@ -30,12 +30,17 @@ export function ChooseEntity({
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const list = useId();
+  const searches = useRef(0);
 
   const search = async (text: string) => {
     setName(text);
     if (kind !== 'existing_entity') return;
     const query = { limit: 20, ...(text.trim() && { search: text.trim() }) };
-    setEntities((await api.call('GET /api/v1/portfolio/accountmap/entities', { query })).items);
+    searches.current += 1;
+    const own = searches.current;
+    const { items } = await api.call('GET /api/v1/portfolio/accountmap/entities', { query });
+    // An earlier search may be answered later.
+    if (own === searches.current) setEntities(items);
   };
   const choice = (): Choice | string => {
     if (kind === 'new_entity') return name.trim().length < 2 ? 'Write the entity’s name.' : { kind, name: name.trim() };
