@@ -4,7 +4,7 @@ import { readClosed } from './components/layout/notices/closed-notices.ts';
 import { offersContract } from './components/layout/notices/offers-contract.ts';
 import { pageContext } from './server-context.ts';
 
-/** What stands around every page: who is signed in, the brand, the theme. */
+/** The frame of every page: who is signed in, the brand, the theme. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const { session, brand, origin, theme, today, fee_pct, client, connector } = page;

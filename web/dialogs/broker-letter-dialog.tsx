@@ -5,15 +5,15 @@ import { TextArea } from '../ui/field.tsx';
 import styles from './broker-letter-dialog.module.css';
 import type { OpenDialog } from './names.ts';
 
-/** A letter to the broker, to be copied or kept as a file; what it says is the user's to change after that. */
+/** A letter to the broker, to copy or to save as a file. The user may change it afterwards. */
 export default function BrokerLetterDialog({ account, letter, onClose }: OpenDialog<'broker-letter'>) {
-  const [said, setSaid] = useState('');
+  const [result, setResult] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(letter);
-      setSaid('Copied.');
+      setResult('Copied.');
     } catch {
-      setSaid('This browser does not let us copy. Mark the text and copy it, or keep it as a file.');
+      setResult('This browser does not allow copying. Select the text and copy it, or save it as a file.');
     }
   };
   return (
@@ -25,10 +25,10 @@ export default function BrokerLetterDialog({ account, letter, onClose }: OpenDia
       onClose={onClose}
       footer={
         <>
-          <span className={styles.said} role="status">
-            {said}
+          <span className={styles.result} role="status">
+            {result}
           </span>
-          <Button onClick={() => keep(letter)}>Keep as a file</Button>
+          <Button onClick={() => saveLetter(letter)}>Save as a file</Button>
           <Button variant="primary" onClick={() => void copy()}>
             Copy
           </Button>
@@ -40,7 +40,7 @@ export default function BrokerLetterDialog({ account, letter, onClose }: OpenDia
   );
 }
 
-function keep(letter: string): void {
+function saveLetter(letter: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([letter], { type: 'text/plain;charset=utf-8' }));
   link.download = 'letter-to-the-broker.txt';

@@ -16,7 +16,7 @@ import type { OpenDialog } from './names.ts';
 
 const key = ['column-mappings'];
 
-/** What was said of the columns of files, to be looked at, changed and forgotten. */
+/** The saved column settings of files, to review, change and delete. */
 export default function ColumnsDialog({ onClose }: OpenDialog<'columns'>) {
   const [chosen, setChosen] = useState<RememberedMapping | null>(null);
   const toast = useToast();
@@ -37,7 +37,7 @@ export default function ColumnsDialog({ onClose }: OpenDialog<'columns'>) {
   );
   const items = mappings.data?.pages.flatMap((page) => page.items) ?? [];
 
-  async function forget({ id, file_name }: RememberedMapping): Promise<void> {
+  async function remove({ id, file_name }: RememberedMapping): Promise<void> {
     try {
       await api.call('DELETE /api/v1/portfolio/columnmapping', { body: { id }, shows_failure: true });
       toast({ tone: 'good', title: 'Forgotten', text: `The next file like ${file_name} asks again.` });
@@ -75,8 +75,8 @@ export default function ColumnsDialog({ onClose }: OpenDialog<'columns'>) {
               <LinkButton aria-label={`Change the columns of ${item.file_name}`} onClick={() => setChosen(item)}>
                 Change
               </LinkButton>
-              <LinkButton aria-label={`Forget the columns of ${item.file_name}`} onClick={() => void forget(item)}>
-                Forget
+              <LinkButton aria-label={`Delete the columns of ${item.file_name}`} onClick={() => void remove(item)}>
+                Delete
               </LinkButton>
             </span>
           </li>

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { joinRequests } from './join-requests.ts';
 
 describe('a dialog that is asked for while it is open', () => {
-  test('[M-22] the upload that shows what was kept is the one that is pressed for meanwhile', () => {
-    const kept = { name: 'upload-modal', props: { upload_ids: [7] } } as const;
-    expect(joinRequests(kept, { name: 'upload-modal', props: {} })).toBe(kept);
-    expect(joinRequests(kept, { name: 'upload-modal', props: { portfolio_id: 3 } })?.props).toEqual({
+  test('[M-22] the open upload dialog joins a request for it that was pressed meanwhile', () => {
+    const open = { name: 'upload-modal', props: { upload_ids: [7] } } as const;
+    expect(joinRequests(open, { name: 'upload-modal', props: {} })).toBe(open);
+    expect(joinRequests(open, { name: 'upload-modal', props: { portfolio_id: 3 } })?.props).toEqual({
       upload_ids: [7],
       portfolio_id: 3,
     });

@@ -1,2 +1,2 @@
-/** What a button of a dialog says; without a word of its own it is the acknowledgement of all. */
+/** The label of a dialog's button; without one of its own it is "Okay". */
 export const labelOf = ({ label }: { label?: string | undefined }): string => label ?? 'Okay';

@@ -40,7 +40,7 @@ export interface DialogProps {
     /** Begin at the columns that are to be confirmed. */
     columns?: boolean;
   };
-  /** What was said of the columns of files. */
+  /** The saved column settings of files. */
   columns: Record<never, never>;
   login: AuthProps;
   signup: AuthProps;
@@ -61,9 +61,9 @@ export interface DialogProps {
     company: string;
     title: string;
   };
-  /** The four steps of a claim on the whole screen; begins where the claim stands. */
+  /** The four steps of a claim on the whole screen; begins at the claim's current step. */
   payout: { order_id: number; sub_payout_request_id?: number; step?: 'trades' | 'contract' | 'payment' | 'sign_off' };
-  /** What its owner says of a case beyond being a member of its class. */
+  /** Confirms that somebody is more than a member of a case's class. */
   'active-participant': { order_id: number; company: string };
   'trade-confirmations-modal': { order_id: number; sub_payout_request_id?: number };
   'sign-off-modal': { order_id: number; sub_payout_request_id?: number };
@@ -74,7 +74,7 @@ export interface DialogProps {
   'contract-details-modal': { beneficial_account_id?: number };
   /** With `editor` the details of that id are replaced. */
   'payment-details-modal': { editor?: boolean; id?: number; holder?: string };
-  /** Was a purchase in this case: by its id, or by what its address says. */
+  /** Was a purchase in this case: by its id, or by its address. */
   'eligibility-check-modal': {
     id: number | string;
     title_slug?: string;
@@ -111,7 +111,7 @@ export interface DialogProps {
     description?: string;
     loading?: boolean;
     link?: { to: string; label: string };
-    /** False leaves the button out; without one it says "Okay". */
+    /** False leaves the button out; without one it reads "Okay". */
     button?: { label?: string; danger?: boolean } | false;
   };
   choice: {

@@ -47,7 +47,7 @@ export function closeTop<Request>(stack: Stack<Request>): Stack<Request> {
   return stack.entries.length ? { ...stack, entries: stack.entries.slice(0, -1) } : stack;
 }
 
-/** Closes one dialog wherever it stands; a dialog closes itself, not whatever has come above it meanwhile. */
+/** Closes one dialog wherever it is in the stack: it closes itself, not what has come above it meanwhile. */
 export function closeKey<Request>(stack: Stack<Request>, key: number): Stack<Request> {
   const entries = stack.entries.filter((entry) => entry.key !== key);
   return entries.length === stack.entries.length ? stack : { ...stack, entries };

@@ -27,7 +27,7 @@ interface AuthDialogProps extends AuthProps {
   onClose: () => void;
 }
 
-/** Sign-in, sign-up, a forgotten password and the links of mails: one dialog that leads from one to the other. */
+/** Sign-in, sign-up, password reset and the links of emails: one dialog whose steps lead to each other. */
 export function AuthDialog({ begin, link, onClose, ...opened }: AuthDialogProps) {
   const [step, setStep] = useState(begin);
   const [email, setEmail] = useState(opened.email ?? '');

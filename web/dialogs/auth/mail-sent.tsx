@@ -4,28 +4,28 @@ import { api } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import styles from './auth.module.css';
 
-/** After a sign-up: the rest is in the mail. It says the same whether the address had an account or not. */
+/** After a sign-up, the email has the next step. The text is the same whether the address had an account or not. */
 export function MailSent({ uid, email, onSignIn }: { uid: string; email: string; onSignIn: () => void }) {
-  const [said, setSaid] = useState('');
+  const [result, setResult] = useState('');
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
 
   async function sendAgain(): Promise<void> {
     try {
       await api.call('POST /api/v1/auth/verify_email/{a}', { params: { a: uid }, shows_failure: true });
-      setSaid('Sent again. The link in the mail before is no longer good.');
+      setResult('Sent again. The link in the earlier email no longer works.');
     } catch (failure) {
-      setSaid(failure instanceof CallFailed ? failure.message : 'The mail could not be sent. Try again.');
+      setResult(failure instanceof CallFailed ? failure.message : 'We could not send the email. Try again.');
     }
   }
 
   return (
     <div className={styles.form}>
       <p ref={text} tabIndex={-1}>
-        A mail is on its way to <b>{email}</b>. Open the link in it, and your account is ready.
+        We sent an email to <b>{email}</b>. Open its link to activate your account.
       </p>
       <p className="t-dim" role="status">
-        {said || 'Nothing there after a few minutes? Check your spam folder.'}
+        {result || 'Nothing after a few minutes? Check your spam folder.'}
       </p>
       <Button variant="primary" size="large" wide onClick={onSignIn}>
         Go to sign in

@@ -5,7 +5,7 @@ import styles from './auth.module.css';
 import { strengthOf } from './strength.ts';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after' | 'hint'> {
-  /** Says how strong what is typed is. */
+  /** Shows how strong the typed password is. */
   measured?: boolean;
 }
 

@@ -26,7 +26,7 @@ export function ResetForm({ link, goTo, onSending }: ResetProps) {
     const query = { uidb64, token };
     api.call('GET /api/v1/auth/password_check_link', { query, shows_failure: true }).then(
       ({ valid }) => setIsGood(valid),
-      () => setIsGood(true), // the answer to the form tells
+      () => setIsGood(true), // the answer to the form decides
     );
   }, [uidb64, token]);
   useEffect(() => {

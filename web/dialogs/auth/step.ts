@@ -1,4 +1,4 @@
-/** Where the one dialog for signing in and up stands. */
+/** The current step of the one dialog for signing in and up. */
 export type AuthStep = 'login' | 'signup' | 'restore' | 'reset' | 'verify' | 'email-change';
 
 /** How a form of the dialog leads on to another; what was typed as address goes along. */

@@ -8,8 +8,8 @@ export interface Strength {
 
 const ADVICE = 'A few unrelated words beat one clever one.';
 
-/** Letters that say something new: neither a repetition nor the next of a run. */
-function tellingLetters(letters: readonly string[]): number {
+/** Letters that add strength: neither a repetition nor the next of a run. */
+function distinctLetters(letters: readonly string[]): number {
   let count = 0;
   for (const [at, letter] of letters.entries()) {
     const step = (letter.codePointAt(0) ?? 0) - (letters[at - 1]?.codePointAt(0) ?? -9);
@@ -26,10 +26,10 @@ export function strengthOf(password: string): Strength {
   if (letters.length === 0) return { level: 0, words: `At least ${LEAST_PASSWORD} characters. ${ADVICE}` };
   const missing = LEAST_PASSWORD - letters.length;
   if (missing > 0) return { level: 1, words: `${missing} more ${missing === 1 ? 'character' : 'characters'} needed.` };
-  const telling = tellingLetters(letters);
-  if (telling < 7) return { level: 1, words: `Easy to guess. ${ADVICE}` };
+  const distinct = distinctLetters(letters);
+  if (distinct < 7) return { level: 1, words: `Easy to guess. ${ADVICE}` };
   const variety = kinds.filter((kind) => kind.test(password)).length;
-  const score = telling + 2 * (variety - 1);
+  const score = distinct + 2 * (variety - 1);
   if (score < 11) return { level: 2, words: `Fair. ${ADVICE}` };
   if (score < 18) return { level: 3, words: `Good. ${ADVICE}` };
   return { level: 4, words: 'Strong.' };

@@ -4,13 +4,13 @@ import type { ContractForm } from '../../components/forms/use-contract-form.ts';
 
 interface Submit<Values extends FieldValues, Sent> {
   form: ContractForm<Values, Sent>;
-  /** Beside which field what belongs to none is told. */
+  /** The field that shows an error which belongs to no field. */
   beside: Path<Values>;
   send: (values: Sent) => Promise<void>;
   onSending: (sending: boolean) => void;
 }
 
-/** Sends a form that its schema has checked; what is refused stands beside its field. */
+/** Sends a form that its schema has checked; each error of the answer is shown beside its field. */
 export function useSubmit<Values extends FieldValues, Sent>({ form, beside, send, onSending }: Submit<Values, Sent>) {
   const submit = form.handleSubmit(async (values) => {
     onSending(true);

@@ -24,7 +24,7 @@ import { type Purchase, type PurchaseAnswer, useAnswer } from './use-answer.ts';
 
 type Closes = readonly (readonly [string, string])[];
 
-/** One purchase against the case's plan, with an account or without: nothing is kept. */
+/** Checks one purchase against the case's plan, with an account or without: nothing is stored. */
 export default function EligibilityDialog({
   id,
   title_slug,

@@ -30,12 +30,12 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
   const { errors, isSubmitting } = form.formState;
   const id = useId();
 
-  const save = form.handleSubmit(async ({ order_id: of, ...said }) => {
+  const save = form.handleSubmit(async ({ order_id: of, ...body }) => {
     setFault(null);
     try {
       if (milestone)
-        await api.call('PUT /api/v1/orders/milestones', { body: { id: milestone.id, ...said }, shows_failure: true });
-      else await api.call('POST /api/v1/orders/milestones', { body: { order_id: of, ...said }, shows_failure: true });
+        await api.call('PUT /api/v1/orders/milestones', { body: { id: milestone.id, ...body }, shows_failure: true });
+      else await api.call('POST /api/v1/orders/milestones', { body: { order_id: of, ...body }, shows_failure: true });
     } catch (failure) {
       return setFault(form.refuse(failure));
     }

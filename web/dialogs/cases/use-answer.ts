@@ -18,7 +18,7 @@ interface Answered {
 const nothing: Answered = { answer: null, failure: null, fields: {} };
 const pause = 250;
 
-/** What the plan says of a purchase, asked anew as it is typed; what is not whole yet is not asked. */
+/** The plan's answer for a purchase, fetched again as it is typed. An incomplete purchase is not sent. */
 export function useAnswer(page: CasePage, purchase: Purchase, knowsPrices: boolean): Answered & { busy: boolean } {
   const [answered, setAnswered] = useState<Answered>(nothing);
   const [busy, setBusy] = useState(false);

@@ -54,8 +54,8 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
   const { currency } = award;
   const money = (amount: string): string => formatMoney(amount, { currency });
   const [last] = award.payments;
-  const fate = last && describeDisposition(last, today);
-  const stands = last !== undefined && last.returned_on === null;
+  const disposition = last && describeDisposition(last, today);
+  const isPaid = last !== undefined && last.returned_on === null;
   return (
     <>
       <div>
@@ -69,11 +69,11 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
         </dd>
       </div>
       <div>
-        <dt>{stands ? 'Paid' : 'Yours, to be paid'}</dt>
+        <dt>{isPaid ? 'Paid' : 'Yours, to be paid'}</dt>
         <dd>
-          {stands ? <Figure amount={award.net} currency={currency} certainty="paid" /> : money(award.net)}
-          {stands && ` ${formatDate(last.execute_on)}, ${placeInWords(last)}`}
-          {fate && <span className="t-quiet"> {fate.words}</span>}
+          {isPaid ? <Figure amount={award.net} currency={currency} certainty="paid" /> : money(award.net)}
+          {isPaid && ` ${formatDate(last.execute_on)}, ${placeInWords(last)}`}
+          {disposition && <span className="t-quiet"> {disposition.words}</span>}
         </dd>
       </div>
     </>

@@ -74,7 +74,7 @@ export function ContractForm({
         })}
         {field('tax_id', 'Tax identifier', {
           hint: claimant?.tax_id_last4
-            ? `Ends in ${claimant.tax_id_last4}. Leave it empty to keep it.`
+            ? `Ends in ${claimant.tax_id_last4}. Leave it empty if it has not changed.`
             : 'Only the last four digits are kept in view.',
           optional: true,
           autoComplete: 'off',

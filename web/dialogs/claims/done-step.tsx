@@ -26,7 +26,7 @@ const words: Partial<Record<Claim['stage'], string>> = {
 const unpaid: ReadonlySet<Claim['stage']> = new Set(['review', 'filed', 'approved']);
 const ended: ReadonlySet<Claim['stage']> = new Set(['rejected', 'withdrawn', 'closed_unpaid']);
 
-/** Where a claim stands once nothing is left for its owner to do: the receipt. */
+/** The receipt: what happened to a claim once its owner has nothing left to do. */
 export function DoneStep({
   info,
   claim,
@@ -109,7 +109,7 @@ export function DoneStep({
   );
 }
 
-/** What was withdrawn is taken up, until the deadline. */
+/** A withdrawn claim can be opened again, until the deadline. */
 function JoinAgain({ info }: { info: JoinInfo }) {
   const { order_id: id, company, title, claim_deadline: date, ticker: icon } = info;
   return (

@@ -42,9 +42,9 @@ export function LeaveCase({
   );
 }
 
-/** What happens to a claim that is taken back, and until when it can be taken up. */
+/** What happens to a withdrawn claim, and until when its owner can join again. */
 export function leavingMeans({ claim_deadline, can_join }: Pick<JoinInfo, 'claim_deadline' | 'can_join'>): string {
-  const kept = 'Nothing is filed for you, and what you have entered is kept.';
-  if (!can_join) return `${kept} The case takes no more claims, so you cannot join it again.`;
-  return `${kept} You can join again ${claim_deadline === null ? 'as long as the case takes claims' : `until ${formatDate(claim_deadline)}`}.`;
+  const saved = 'Nothing is filed for you, and your entries stay saved.';
+  if (!can_join) return `${saved} The case accepts no more claims, so you cannot join it again.`;
+  return `${saved} You can join again ${claim_deadline === null ? 'while the case accepts claims' : `until ${formatDate(claim_deadline)}`}.`;
 }

@@ -1,12 +1,12 @@
 import { api } from '../../api.ts';
 import type { Claim, StepName } from './payout-types.ts';
 
-/** The stages that a step's button leaves: what is deficient stands before the step that cures it. */
+/** The stages that a step's button leaves. A deficient claim is at the step that cures it. */
 export const stagesLeft = (claim: Pick<Claim, 'stage' | 'cured_by'>, step: StepName): Claim['stage'][] =>
   claim.stage === 'deficient' && claim.cured_by === step ? ['deficient', step] : [step];
 
-/** Moves a claim on from a step; one that stands elsewhere by now stays there, and is answered as it is. */
-export async function moveOn(claim: Claim, step: StepName, said: object = {}): Promise<Claim> {
+/** Moves a claim on from a step. A claim that is elsewhere by now stays there and is returned as it is. */
+export async function moveOn(claim: Claim, step: StepName, answers: object = {}): Promise<Claim> {
   let moved = claim;
   for (const from_stage of stagesLeft(claim, step))
     moved = await api.call('POST /api/v1/payouts/payout_request/move_to_next_stage', {
@@ -14,7 +14,7 @@ export async function moveOn(claim: Claim, step: StepName, said: object = {}): P
       body: {
         sub_payout_request_id: claim.sub_payout_request_id,
         from_stage,
-        ...(from_stage === step ? said : {}),
+        ...(from_stage === step ? answers : {}),
       },
     });
   return moved;

@@ -76,7 +76,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its title
   useEffect(() => heading.current?.focus(), [at, claim === null]);
 
-  const keep = (next: Claim) => {
+  const update = (next: Claim) => {
     setClaim(next);
     setSaved(true);
   };
@@ -96,7 +96,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   return (
     <Radix.Root open onOpenChange={(next) => !next && !busy && close()}>
       <Radix.Portal>
-        {/* the page behind stands still through it */}
+        {/* hides the page behind */}
         <Radix.Overlay />
         <Radix.Content
           className={styles.screen}
@@ -118,7 +118,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                 </span>
               )}
               <span>{claim && (isSaved ? 'Saved just now' : 'Saved')}</span>
-              <CloseButton large label="Close, keep my progress" onClick={close} disabled={Boolean(busy)} />
+              <CloseButton large label="Close and save my progress" onClick={close} disabled={Boolean(busy)} />
             </div>
             {claim && at !== 'done' && <PhoneSteps at={at} />}
             <div className={styles.form}>
@@ -140,10 +140,10 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                   info={info}
                   claim={claim}
                   form={FORM}
-                  onClaim={keep}
+                  onClaim={update}
                   onChange={show}
                   onMoved={(moved) => {
-                    keep(moved);
+                    update(moved);
                     show(stepOf(moved));
                   }}
                   onBusy={setBusy}
@@ -155,7 +155,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                   info={info}
                   claim={claim}
                   onPayment={() => show('payment')}
-                  onClaim={keep}
+                  onClaim={update}
                   onBusy={setBusy}
                   onFault={setFault}
                 />
@@ -165,7 +165,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                   info={info}
                   claim={claim}
                   onLeft={(left) => {
-                    keep(left);
+                    update(left);
                     show('done');
                   }}
                   onBusy={setBusy}

@@ -16,14 +16,14 @@ export const TITLES: Record<StepName, string> = {
   sign_off: 'Sign off',
 };
 
-/** What each step is given, and how it tells that the claim has changed. */
+/** What each step is given, and how it reports that the claim has changed. */
 export interface StepProps {
   info: JoinInfo;
   claim: Claim;
   /** The form's id, for the button at the foot. */
   form: string;
   onClaim: (claim: Claim) => void;
-  /** Back to a step, to change what was said there. */
+  /** Back to a step, to change what was entered there. */
   onChange: (step: StepName) => void;
   /** The step is done: on to the next. */
   onMoved: (claim: Claim) => void;

@@ -95,7 +95,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
 function Ledger({ info, claim, today, onChange }: Pick<StepProps, 'info' | 'claim' | 'onChange'> & { today: string }) {
   const { estimate, fee, payment_details, contract } = claim;
   const { currency } = estimate;
-  const rows: [label: string, value: React.ReactNode, said?: StepName | null][] = [
+  const rows: [label: string, value: React.ReactNode, step?: StepName | null][] = [
     [
       'Case',
       <span key="case" className={`t-caption ${styles.caption}`}>
@@ -146,13 +146,13 @@ function Ledger({ info, claim, today, onChange }: Pick<StepProps, 'info' | 'clai
   ];
   return (
     <dl className={styles.ledger}>
-      {rows.map(([label, value, said]) => (
+      {rows.map(([label, value, step]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
-          {said && (
+          {step && (
             <dd>
-              <LinkButton onClick={() => onChange(said)} aria-label={`Change: ${label}`}>
+              <LinkButton onClick={() => onChange(step)} aria-label={`Change: ${label}`}>
                 Change
               </LinkButton>
             </dd>

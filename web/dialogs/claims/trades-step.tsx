@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { dialogs } from '../store.ts';
 import { moveOn } from './move-on.ts';
 import type { Claim, StepProps } from './payout-types.ts';
-import { AddDocument, addDocument, TAKEN } from './proofs/add-document.tsx';
+import { ACCEPTED_FILES, AddDocument, addDocument } from './proofs/add-document.tsx';
 import { BrokerRecords } from './proofs/broker-records.tsx';
 import { ConfirmationList, removeConfirmation } from './proofs/confirmation-list.tsx';
 import stepStyles from './styles/step.module.css';
@@ -23,7 +23,7 @@ type Trade = Claim['trades'][number];
 /** The trades of the claim with what proves them, and whether they add up. */
 export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFault }: StepProps) {
   const { run } = useStep({ onBusy, onFault });
-  const [isSaid, setSaid] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const step = claim.steps.find((one) => one.step === 'trades');
   const seen = step?.missing.filter(({ blocks, code }) => !blocks && code !== 'not_confirmed') ?? [];
 
@@ -52,7 +52,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run('Saving', async () => {
-      onMoved(await moveOn(claim, 'trades', seen.length > 0 ? { trades_complete: isSaid } : {}));
+      onMoved(await moveOn(claim, 'trades', seen.length > 0 ? { trades_complete: isConfirmed } : {}));
     });
   };
   return (
@@ -127,7 +127,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
               <li key={message}>{message}</li>
             ))}
           </ul>
-          <Checkbox checked={isSaid} onChange={(event) => setSaid(event.currentTarget.checked)}>
+          <Checkbox checked={isConfirmed} onChange={(event) => setConfirmed(event.currentTarget.checked)}>
             These trades are complete all the same.
           </Checkbox>
         </div>
@@ -180,7 +180,7 @@ function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (
         className="sr-only"
         type="file"
         tabIndex={-1}
-        accept={TAKEN}
+        accept={ACCEPTED_FILES}
         aria-label={`Document for ${trade.account ?? 'this account'}, trade of ${trade.trade_date}`}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

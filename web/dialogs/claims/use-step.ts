@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asSentence } from '../../components/forms/use-contract-form.ts';
 import type { StepProps } from './payout-types.ts';
 
-/** Does what a step's button says: busy meanwhile, and what is refused stands beside its field or at the foot. */
+/** Runs the action of a step's button: busy meanwhile; an error is shown beside its field or at the foot. */
 export function useStep({ onBusy, onFault }: Pick<StepProps, 'onBusy' | 'onFault'>) {
   const [fields, setFields] = useState<Record<string, string>>({});
   const run = async (what: string, work: () => Promise<void>): Promise<void> => {

@@ -4,7 +4,7 @@ import { formatDate, formatDayMonth } from '../../ui/format/format-dates.ts';
 import { countInWords } from '../../ui/format/spell-count.ts';
 import type { JoinInfo } from '../claims/payout-types.ts';
 
-/** Days before a deadline at which the bell and the mails tell of it. */
+/** Days before a deadline at which the bell and the emails remind of it. */
 const REMINDED = [14, 3] as const;
 
 type Deadline = Pick<JoinInfo, 'claim_deadline' | 'days_left'>;
@@ -15,7 +15,7 @@ export function underTitle(deadline: string | null | undefined): string {
   return `${closes}You can leave the case any time before you sign off.`;
 }
 
-/** What somebody is told who turns back: how long there is still time, and when we remind of it. */
+/** What we show to somebody who turns back: how long there is still time, and when we remind of it. */
 export function whatLeavingMeans({ claim_deadline, days_left }: Deadline): string {
   if (claim_deadline === null || days_left === null) return 'The case stays open to claim.';
   if (days_left === 0) return 'Today is the last day to claim.';

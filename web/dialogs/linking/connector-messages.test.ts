@@ -19,8 +19,8 @@ describe('[M-3] what an embedded connector says', () => {
   });
 
   test('nothing else is heard', () => {
-    for (const said of [null, 'ready', 3, {}, { connector: 'ok' }, { state: 'ready' }])
-      expect(readConnectorMessage(said)).toBeNull();
+    for (const message of [null, 'ready', 3, {}, { connector: 'ok' }, { state: 'ready' }])
+      expect(readConnectorMessage(message)).toBeNull();
   });
 
   test('it is told the portfolio and whom to answer', () => {

@@ -1,4 +1,4 @@
-/** What a connector in its frame says to the page around it. */
+/** The messages that a connector in its frame sends to the page around it. */
 export type ConnectorMessage =
   | { state: 'ready' }
   | { state: 'success' }
@@ -9,16 +9,16 @@ const silent = 'The connector did not say what went wrong.';
 const longest = 300;
 
 /** Reads a message `{ connector: 'ready' | 'success' | 'error' | 'close', message? }`; null for anything else. */
-export function readConnectorMessage(said: unknown): ConnectorMessage | null {
-  if (typeof said !== 'object' || said === null || !('connector' in said)) return null;
-  const { connector: state } = said;
+export function readConnectorMessage(sent: unknown): ConnectorMessage | null {
+  if (typeof sent !== 'object' || sent === null || !('connector' in sent)) return null;
+  const { connector: state } = sent;
   if (state === 'ready' || state === 'success' || state === 'close') return { state };
   if (state !== 'error') return null;
-  const message = 'message' in said && typeof said.message === 'string' ? said.message.trim() : '';
+  const message = 'message' in sent && typeof sent.message === 'string' ? sent.message.trim() : '';
   return { state, message: message.slice(0, longest) || silent };
 }
 
-/** The connector's address, told into which portfolio it brings and who may hear of it. */
+/** The connector's address, with the portfolio that it fills and the origin that it may message. */
 export function connectorAddress(
   base: string,
   { portfolioId, origin }: { portfolioId?: number | undefined; origin: string },

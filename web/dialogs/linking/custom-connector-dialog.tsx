@@ -12,7 +12,7 @@ import styles from './linking.module.css';
 
 const patience = 20_000;
 
-/** A custodian's own page in our frame: it signs in there, and says here how that went. */
+/** A custodian's own page in our frame: the user signs in there, and it reports here how that went. */
 export default function CustomConnectorDialog(props: OpenDialog<'custom-connector'>) {
   const connector = useRouteLoaderData<SiteLoader>('root')?.connector ?? null;
   return connector === null ? <NotSetUp {...props} /> : <Connector {...props} base={connector} />;
@@ -75,15 +75,15 @@ function Connector({
     onClose();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for as long as the frame stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for as long as the frame exists
   useEffect(() => {
     const hear = ({ data, source, origin: from }: MessageEvent<unknown>) => {
       if (from !== origin || source !== frame.current?.contentWindow) return;
-      const said = readConnectorMessage(data);
-      if (said?.state === 'ready') setStage({ is: 'open' });
-      if (said?.state === 'success') succeed();
-      if (said?.state === 'error') fail(said.message);
-      if (said?.state === 'close') onClose();
+      const message = readConnectorMessage(data);
+      if (message?.state === 'ready') setStage({ is: 'open' });
+      if (message?.state === 'success') succeed();
+      if (message?.state === 'error') fail(message.message);
+      if (message?.state === 'close') onClose();
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);

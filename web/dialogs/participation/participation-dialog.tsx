@@ -20,9 +20,9 @@ type Participation = DataOf<typeof getActiveParticipant>;
 
 const at = '/api/v1/payouts/confirmations/active_participant';
 
-/** What who takes more of a part in a case than a member of its class says, and the documents that show it. */
+/** Confirms that somebody is more than a member of a case's class, with the documents that show it. */
 export default function ParticipationDialog({ order_id, company, onClose }: OpenDialog<'active-participant'>) {
-  const [part, setPart] = useState<Participation | null>(null);
+  const [participation, setParticipation] = useState<Participation | null>(null);
   const [busy, setBusy] = useState<string | false>(false);
   const [fault, setFault] = useState<string | null>(null);
   const { run, errorOf } = useStep({ onBusy: setBusy, onFault: setFault });
@@ -30,57 +30,60 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
   const id = useId();
   const query = { order_id };
 
-  const load = () => void run('', async () => setPart(await api.call(`GET ${at}`, { query, shows_failure: true })));
+  const load = () =>
+    void run('', async () => setParticipation(await api.call(`GET ${at}`, { query, shows_failure: true })));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the case
   useEffect(load, [order_id]);
 
   const confirm = () =>
-    void run(part?.is_active_participant ? 'Adding' : 'Confirming', async () => {
+    void run(participation?.is_active_participant ? 'Adding' : 'Confirming', async () => {
       const given = new FormData(form.current ?? undefined);
       const file = given.get('file');
       if (!(file instanceof File) || file.size === 0) given.delete('file');
-      setPart(await api.call(`POST ${at}`, { query, form: given, shows_failure: true }));
+      setParticipation(await api.call(`POST ${at}`, { query, form: given, shows_failure: true }));
       form.current?.reset();
     });
-  const takeBack = (document?: number) =>
-    void run('Taking back', async () => {
+  const withdraw = (document?: number) =>
+    void run('Withdrawing', async () => {
       const what = document === undefined ? query : { ...query, confirmation_to_delete: document };
-      setPart(await api.call(`DELETE ${at}`, { query: what, shows_failure: true }));
+      setParticipation(await api.call(`DELETE ${at}`, { query: what, shows_failure: true }));
     });
   const ask = () =>
     dialogs.open({
       name: 'choice',
       props: {
-        title: 'Take the confirmation back?',
-        description: `You are then a member of the class of ${company} like everybody else. You can confirm it again.`,
-        safe: { label: 'Keep it' },
-        other: { label: 'Take it back', onChoose: () => takeBack() },
+        title: 'Withdraw your confirmation?',
+        description: `You are then an ordinary member of the class of ${company}. You can confirm again later.`,
+        safe: { label: 'Cancel' },
+        other: { label: 'Withdraw', onChoose: () => withdraw() },
       },
     });
-  const isActive = part?.is_active_participant === true;
+  const isActive = participation?.is_active_participant === true;
   return (
     <Dialog
       open
       width={640}
-      title="An active part"
+      title="Your role in this case"
       description={`In the case of ${company}, beyond being a member of its class.`}
       onClose={onClose}
       sending={Boolean(busy)}
-      footerAside={isActive && <LinkButton onClick={ask}>Take the confirmation back</LinkButton>}
+      footerAside={isActive && <LinkButton onClick={ask}>Withdraw your confirmation</LinkButton>}
       footer={
-        part && (
+        participation && (
           <>
-            <Button onClick={onClose}>{isActive ? 'Close' : 'Leave it'}</Button>
+            <Button onClick={onClose}>{isActive ? 'Close' : 'Cancel'}</Button>
             <Button variant={isActive ? 'secondary' : 'primary'} type="submit" form={id} busy={busy}>
-              {isActive ? 'Add the document' : 'I confirm this'}
+              {isActive ? 'Add the document' : 'Confirm'}
             </Button>
           </>
         )
       }
     >
-      {part === null && fault === null && <Skeleton shape="chart" />}
-      {part === null && fault !== null && <ErrorState heading="This did not load" text={fault} onRetry={load} />}
-      {part && (
+      {participation === null && fault === null && <Skeleton shape="chart" />}
+      {participation === null && fault !== null && (
+        <ErrorState heading="This did not load" text={fault} onRetry={load} />
+      )}
+      {participation && (
         <form
           id={id}
           ref={form}
@@ -90,21 +93,21 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
             confirm();
           }}
         >
-          {part.confirmed_at !== null && (
+          {participation.confirmed_at !== null && (
             <p className={styles.done} role="status">
               <Icon name="check" size={14} />
               <span>
-                You confirmed this on <Instant at={part.confirmed_at} as="date" />.
+                You confirmed this on <Instant at={participation.confirmed_at} as="date" />.
               </span>
             </p>
           )}
           <div className={`t-record ${styles.statement}`}>
-            {part.statement.body.split(/\n\s*\n/).map((paragraph) => (
+            {participation.statement.body.split(/\n\s*\n/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
           <TextField
-            label="A document that shows it"
+            label="A supporting document"
             name="file"
             type="file"
             accept=".pdf,.png,.jpg,.jpeg"
@@ -113,7 +116,7 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
             hint="A motion, an agreement with counsel, a complaint of your own: PDF or photo, up to 20 MB."
             error={errorOf('file')}
           />
-          <Documents documents={part.documents} onRemove={takeBack} />
+          <Documents documents={participation.documents} onRemove={withdraw} />
           {fault && (
             <p className={styles.fault} role="alert">
               {fault}
@@ -134,7 +137,7 @@ function Documents({
 }) {
   if (documents.length === 0) return null;
   return (
-    <section className={`${listStyles.records} ${styles.documents}`} aria-label="Documents of your part">
+    <section className={`${listStyles.records} ${styles.documents}`} aria-label="Documents of your role">
       <ul>
         {documents.map(({ id, file_name, bytes, created_at, url }) => (
           <li key={id}>

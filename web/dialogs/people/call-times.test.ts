@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callDays, callTimes, faultOfDay, sayCall } from './call-times.ts';
+import { callDays, callTimes, describeCall, faultOfDay } from './call-times.ts';
 
 describe('[M-4] the times of a call', () => {
   it('begin on the next working day', () => {
@@ -23,7 +23,7 @@ describe('[M-4] the times of a call', () => {
 
   it('reach whoever calls back with the zone and the number', () => {
     const wanted = { day: '2026-11-24', time: '10:30', zone: 'Europe/Berlin', phone: ' +49 30 1234 ', about: '' };
-    expect(sayCall(wanted)).toEqual({
+    expect(describeCall(wanted)).toEqual({
       subject: 'A call on 24 Nov 2026 at 10:30 (Europe/Berlin)',
       message: 'Please call me on 24 Nov 2026 at 10:30 (Europe/Berlin).\nPhone: +49 30 1234',
     });

@@ -37,7 +37,7 @@ export interface CallWanted {
 }
 
 /** As it reaches whoever calls back. */
-export function sayCall({ day, time, zone, phone, about }: CallWanted): { subject: string; message: string } {
+export function describeCall({ day, time, zone, phone, about }: CallWanted): { subject: string; message: string } {
   const when = `${formatDate(day)} at ${time} (${zone})`;
   const lines = [`Please call me on ${when}.`, `Phone: ${phone.trim()}`, about.trim()];
   return { subject: `A call on ${when}`, message: lines.filter(Boolean).join('\n') };

@@ -16,7 +16,7 @@ import styles from './people-dialogs.module.css';
 export default function FillDialog({ onClose }: OpenDialog<'fill'>) {
   const [profile, setProfile] = useState<OwnProfile | null>(null);
   useEffect(() => {
-    // where it does not load the form begins empty, and keeps what is written into it alone
+    // where it does not load the form begins empty, and only what is written into it is saved
     api.call('GET /api/v1/users/profile/me', { shows_failure: true }).then(setProfile, () => setProfile(null));
   }, []);
   return <Form key={profile?.id ?? 'none'} profile={profile} onClose={onClose} />;
@@ -39,10 +39,10 @@ function Form({ profile, onClose }: { profile: OwnProfile | null; onClose: () =>
     return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => (a.name < b.name ? -1 : 1));
   }, []);
 
-  const save = form.handleSubmit(async (said) => {
+  const save = form.handleSubmit(async (answers) => {
     setFault(null);
-    // A name that was never said stays unsaid.
-    const { address, ...names } = said;
+    // A name that was never set stays unset.
+    const { address, ...names } = answers;
     const body = sanitizeOutgoing({ ...Object.fromEntries(Object.entries(names).filter(([, name]) => name)), address });
     try {
       await api.call('POST /api/v1/users/profile/me', { body });

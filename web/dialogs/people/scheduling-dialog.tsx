@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import type { OpenDialog } from '../names.ts';
-import { callDays, callTimes, faultOfDay, sayCall } from './call-times.ts';
+import { callDays, callTimes, describeCall, faultOfDay } from './call-times.ts';
 import styles from './people-dialogs.module.css';
 
 const phoneForm = /^[\d\s()+./-]{5,40}$/;
@@ -48,7 +48,7 @@ export default function SchedulingDialog({ title, description, subtitle, onClose
       const sent = await api.call('POST /api/v1/crm/form_{ticketing}', {
         params: { ticketing: 'contact' },
         form: formOf({
-          ...sayCall({ ...wanted, zone }),
+          ...describeCall({ ...wanted, zone }),
           page: window.location.pathname,
           ...(isSignedIn ? {} : person),
         }),

@@ -13,26 +13,26 @@ import { type Shared, sharedCase } from './shared-case.ts';
 /** A case for somebody else: its link, a mail, or what the device shares with. Nobody else is asked for anything. */
 export default function ShareDialog({ id, onClose }: OpenDialog<'share'>) {
   const [shared, setShared] = useState<Shared | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
     api.call('GET /api/v1/orders/getorder/{id}', { shows_failure: true, params: { id: String(id) } }).then(
       (found) => setShared(sharedCase(found, window.location.origin)),
-      (cause: unknown) => setSaid(cause instanceof CallFailed ? cause.message : 'The case did not load.'),
+      (cause: unknown) => setMessage(cause instanceof CallFailed ? cause.message : 'The case did not load.'),
     );
   }, [id]);
 
   const copy = async ({ link }: Shared) => {
     try {
       await navigator.clipboard.writeText(link);
-      setSaid('Link copied.');
+      setMessage('Link copied.');
     } catch {
-      setSaid('The link was not copied. Select it and copy it by hand.');
+      setMessage('The link was not copied. Select it and copy it by hand.');
     }
   };
   const share = ({ title, text, link: url }: Shared) =>
     navigator.share({ title, text, url }).then(onClose, (cause: unknown) => {
       const isTurnedBack = cause instanceof DOMException && cause.name === 'AbortError';
-      if (!isTurnedBack) setSaid('This device did not share it. Copy the link instead.');
+      if (!isTurnedBack) setMessage('This device did not share it. Copy the link instead.');
     });
   const canShare = typeof navigator.share === 'function';
   return (
@@ -61,15 +61,15 @@ export default function ShareDialog({ id, onClose }: OpenDialog<'share'>) {
         )
       }
     >
-      {!shared && !said && <Skeleton shape="chart" />}
+      {!shared && !message && <Skeleton shape="chart" />}
       {shared && (
         <>
           <img className={styles.picture} src={shared.image} alt="" width="1200" height="630" />
           <TextField label="Link" readOnly value={shared.link} onFocus={(event) => event.currentTarget.select()} />
         </>
       )}
-      <p className={styles.said} role="status">
-        {said}
+      <p className={styles.message} role="status">
+        {message}
       </p>
     </Dialog>
   );

@@ -10,13 +10,13 @@ export interface Shared {
   mail: string;
 }
 
-type Told = Pick<
+type PublicCase = Pick<
   CasePage,
   'slug' | 'title' | 'company' | 'settlement_amount' | 'currency' | 'claim_deadline' | 'preview_image' | 'share_image'
 >;
 
-/** A case as it is told to somebody else: what everybody may know, and nothing of who tells it. */
-export function sharedCase(page: Told, origin: string): Shared {
+/** A case as it is shared: public facts, and nothing of who shares it. */
+export function sharedCase(page: PublicCase, origin: string): Shared {
   const facts = [
     page.settlement_amount === null ? null : `Settlement fund ${formatFund(page.settlement_amount, page.currency)}.`,
     page.claim_deadline === null ? null : `Claim by ${formatDate(page.claim_deadline)}.`,

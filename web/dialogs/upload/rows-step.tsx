@@ -44,7 +44,7 @@ export function RowsStep({
       open
       width={980}
       title="Check the rows"
-      description={upload && sayUnderstood(upload)}
+      description={upload && describeRead(upload)}
       onClose={onClose}
       footerAside={
         upload?.counts.refused ? (
@@ -104,7 +104,7 @@ export function RowsStep({
   );
 }
 
-function sayUnderstood({ file_name, format_name, counts }: Upload): string {
+function describeRead({ file_name, format_name, counts }: Upload): string {
   const what = format_name ? ` was read as ${format_name}` : ' was read';
   const rows = `${pluralize(counts.rows_read, 'row')}, ${pluralize(counts.trades_added + counts.duplicates, 'trade')}`;
   return `${file_name}${what}: ${rows}${counts.refused ? `, ${formatCount(counts.refused)} refused` : ''}.`;

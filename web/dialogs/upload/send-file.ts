@@ -7,7 +7,7 @@ type Received = DataOf<Operations['POST /api/v1/portfolio/uploadtradesfile']>;
 
 const address = '/api/v1/portfolio/uploadtradesfile';
 
-/** What stands in the `csrftoken` cookie, asked for where there is none. */
+/** The value of the `csrftoken` cookie, fetched where there is none. */
 async function csrfToken(): Promise<string> {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith('csrftoken='));
   if (found) return decodeURIComponent(found.slice('csrftoken='.length));
@@ -23,7 +23,7 @@ function sentenceOf(request: XMLHttpRequest): string {
   );
 }
 
-/** Sends one file by a form; `fetch` cannot tell how much has left, so this is the older way. */
+/** Sends one file by a form with XMLHttpRequest, since `fetch` cannot report how much has been sent. */
 export async function sendFile(
   file: File,
   portfolioId: number | null,

@@ -5,17 +5,15 @@ import { dialogs } from '../store.ts';
 import type { Upload } from './upload-types.ts';
 import { watchUpload } from './watch-upload.ts';
 
-/** What a toast says: of a large file the trades go in the background. */
+/** The toast's title. The trades of a large file are removed in the background. */
 function undoneTitle(removed: number, { finished_at, counts }: Upload): string {
   const isUnderWay = finished_at === null && removed === 0 && counts.trades_added > 0;
-  return isUnderWay
-    ? `${pluralize(counts.trades_added, 'trade')} are being taken back`
-    : `${pluralize(removed, 'trade')} taken back`;
+  return isUnderWay ? `Removing ${pluralize(counts.trades_added, 'trade')}` : `${pluralize(removed, 'trade')} removed`;
 }
 
 /**
- * Asks first, then takes an upload back; tells in words how many trades went with it, and, a moment later, that no case holds them
- * any more.
+ * Asks first, then removes an upload. Reports how many trades were removed with it, and, a moment later, that no case holds
+ * them any more.
  */
 export function confirmUndo(upload: Upload, onUndone: (title: string) => void, onSettled: () => void): void {
   async function undo(): Promise<void> {
@@ -33,10 +31,10 @@ export function confirmUndo(upload: Upload, onUndone: (title: string) => void, o
   dialogs.open({
     name: 'choice',
     props: {
-      title: `Take back ${upload.file_name}?`,
-      description: `${pluralize(upload.counts.trades_added, 'trade')} it brought go, but for those that another file holds too. Cases are worked out again.`,
-      safe: { label: 'Keep it' },
-      other: { label: 'Take it back', danger: true, onChoose: () => void undo() },
+      title: `Remove ${upload.file_name}?`,
+      description: `This removes its ${pluralize(upload.counts.trades_added, 'trade')}, except those that are in another file too. We then compute your cases again.`,
+      safe: { label: 'Cancel' },
+      other: { label: 'Remove the file', danger: true, onChoose: () => void undo() },
     },
   });
 }

@@ -10,7 +10,7 @@ import { uploads, useUploads } from './upload-store.ts';
 
 type Step = 'drop' | 'columns' | 'rows' | 'result';
 
-/** Files into a portfolio: drop them, say what unknown columns are, see which rows were refused, see what they match. */
+/** Files into a portfolio: drop them, set unknown columns, see which rows were refused, see what they match. */
 export default function UploadDialog({
   portfolio_id,
   files,

@@ -100,7 +100,7 @@ export interface UploadSummary {
 const byEnd = (one: UploadItem, other: UploadItem): number =>
   (one.upload?.finished_at ?? '').localeCompare(other.upload?.finished_at ?? '');
 
-/** What all files that went in come to; a case that several touch is told once, by the one that was read last. */
+/** The totals of all files; a case that several files touch is counted once, by the one that was read last. */
 export function summarize(items: readonly UploadItem[]): UploadSummary {
   const done = items.filter((item) => item.phase === 'done' && item.upload);
   const uploads = done.map((item) => item.upload!);

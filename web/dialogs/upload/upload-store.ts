@@ -10,7 +10,7 @@ import { watchUpload } from './watch-upload.ts';
 
 /**
  * The uploads of this tab. They live beside the dialog that shows them, so that closing it, or going to another page,
- * stops nothing; their ids are kept for a reload.
+ * stops nothing; their ids are stored for a reload.
  */
 let items: readonly UploadItem[] = [];
 let nextKey = 1;

@@ -6,7 +6,7 @@ import type { FoundCase, Upload, UploadEnd } from './upload-types.ts';
 const askAgainAfter = 2000;
 
 /** Follows an upload by its events until it has ended; where events do not come through, by asking. */
-export function watchUpload(uploadId: number, tell: (change: UploadChange) => void): () => void {
+export function watchUpload(uploadId: number, report: (change: UploadChange) => void): () => void {
   const events = new EventSource(`/api/v1/portfolio/uploadtradesfile/events?upload_id=${uploadId}`);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -26,10 +26,10 @@ export function watchUpload(uploadId: number, tell: (change: UploadChange) => vo
       });
       if (stopped) return;
       if (end.upload.status === 'mapping_asked') {
-        tell({ kind: 'asked', upload: end.upload });
+        report({ kind: 'asked', upload: end.upload });
         return stop();
       }
-      tell({ kind: 'done', end });
+      report({ kind: 'done', end });
       if (end.upload.finished_at !== null) stop();
       else timer = setTimeout(() => void ask(), askAgainAfter);
     } catch (failure) {
@@ -39,19 +39,19 @@ export function watchUpload(uploadId: number, tell: (change: UploadChange) => vo
         return;
       }
       if (!stopped)
-        tell({ kind: 'failed', fault: failure instanceof Error ? failure.message : 'The upload was lost.' });
+        report({ kind: 'failed', fault: failure instanceof Error ? failure.message : 'The upload was lost.' });
       stop();
     }
   }
 
-  events.addEventListener('progress', (event) => tell({ kind: 'progress', upload: data<Upload>(event) }));
-  events.addEventListener('found', (event) => tell({ kind: 'found', case: data<FoundCase>(event) }));
+  events.addEventListener('progress', (event) => report({ kind: 'progress', upload: data<Upload>(event) }));
+  events.addEventListener('found', (event) => report({ kind: 'found', case: data<FoundCase>(event) }));
   events.addEventListener('asked', (event) => {
-    tell({ kind: 'asked', upload: data<Upload>(event) });
+    report({ kind: 'asked', upload: data<Upload>(event) });
     stop();
   });
   events.addEventListener('done', (event) => {
-    tell({ kind: 'done', end: data<UploadEnd>(event) });
+    report({ kind: 'done', end: data<UploadEnd>(event) });
     stop();
   });
   events.addEventListener('error', () => {

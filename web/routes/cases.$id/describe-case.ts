@@ -5,7 +5,7 @@ import type { PageContext } from '../../server-context.ts';
 import { formatFund } from '../../ui/format/format.ts';
 import { formatDate, formatSpan } from '../../ui/format/format-dates.ts';
 
-/** What the page says of itself in its head. The server alone makes it, so that it weighs nothing in the browser. */
+/** The title and description in the page's head. Only the server makes them, so the browser loads no code for it. */
 export function describeCase(page: CasePage, site: Pick<PageContext, 'origin' | 'brand'>): PageFacts {
   const [ticker] = page.tickers;
   const first = page.class_periods[0];

@@ -10,7 +10,7 @@ export function ParticipationSection({ page }: { page: CasePage }) {
   const open = () => dialogs.open({ name: 'active-participant', props: { order_id: id, company: company.name } });
   if (group !== 'upcoming')
     return (
-      <p className={styles.said}>
+      <p className={styles.text}>
         Did you lead this case, or sue alone? Then you may be outside its class.{' '}
         <LinkButton onClick={open}>Say what part you took</LinkButton>
       </p>
@@ -22,7 +22,7 @@ export function ParticipationSection({ page }: { page: CasePage }) {
           Taking an active part
         </h2>
       </div>
-      <p className={styles.said}>
+      <p className={styles.text}>
         Whoever lost much may ask the court to lead the case
         {deadline === null ? '' : `, by ${formatDate(deadline)}`}. If you do, or sue alone, say so here and give the
         papers that show it.

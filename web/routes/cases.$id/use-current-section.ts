@@ -6,7 +6,7 @@ export function useCurrentSection(ids: readonly string[]): string {
   const key = ids.join(' ');
   useEffect(() => {
     const sections = key.split(' ');
-    const look = () => {
+    const update = () => {
       const line = window.innerHeight / 3;
       let lowest = Number.NEGATIVE_INFINITY;
       let found = sections[0] ?? '';
@@ -16,9 +16,9 @@ export function useCurrentSection(ids: readonly string[]): string {
       }
       setCurrent(found);
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [key]);
   return current;
 }

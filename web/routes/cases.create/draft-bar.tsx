@@ -4,17 +4,17 @@ import { Instant } from '../../ui/format/instant.tsx';
 import styles from './create.module.css';
 import type { Draft } from './use-draft.ts';
 
-/** Stays in sight: whether everything is kept, and the two ways on. */
+/** Stays in sight: whether everything is saved, and the two ways on. */
 export function DraftBar({
   draft,
   busy,
   onSubmit,
-  onTakeBack,
+  onWithdraw,
 }: {
   draft: Draft;
   busy: string | false;
   onSubmit: () => void;
-  onTakeBack: () => void;
+  onWithdraw: () => void;
 }) {
   const isSubmitted = draft.status === 'submitted';
   return (
@@ -37,7 +37,7 @@ export function DraftBar({
           </ButtonLink>
         )}
         {isSubmitted ? (
-          <Button className={styles.barButton} busy={busy} onClick={onTakeBack}>
+          <Button className={styles.barButton} busy={busy} onClick={onWithdraw}>
             Take back to draft
           </Button>
         ) : (

@@ -67,7 +67,7 @@ describe('[R-6] what is sent of a case as it is typed', () => {
     const lacks = (typed: DraftFields) =>
       missingSteps(proposalOf(typed), { milestones: 0, complaints: 0 }, '2026-11-21').map(({ step }) => step);
     expect(lacks(emptyFields)).toEqual(['company', 'class_periods', 'allegations', 'milestones', 'sources']);
-    const told = { blocks: [{ type: 'paragraph', text: 'Stock was counted twice.' }], entity_map: {} };
-    expect(lacks({ ...fields, allegations: told })).toEqual(['milestones']);
+    const text = { blocks: [{ type: 'paragraph', text: 'Stock was counted twice.' }], entity_map: {} };
+    expect(lacks({ ...fields, allegations: text })).toEqual(['milestones']);
   });
 });

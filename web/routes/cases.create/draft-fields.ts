@@ -6,7 +6,7 @@ import type { RichText } from '@trover/core/cases/rich-text.ts';
 import type { z } from 'zod';
 
 export interface DraftSecurity {
-  /** Only to tell rows apart on the page. */
+  /** Only identifies rows on the page. */
   key: string;
   name: string;
   kind: string;
@@ -32,7 +32,7 @@ interface DraftQuestion {
   answer: string;
 }
 
-/** A case as it stands in the form: what is typed, whole or not. */
+/** A case in the form: what is typed, complete or not. */
 export interface DraftFields {
   company: { id: number | null; name: string };
   /** Empty: the usual caption of the company. */
@@ -133,12 +133,12 @@ export function sentOf(fields: DraftFields): ProposalSent {
   };
 }
 
-/** The same, as the rules of a proposal read it: what is still missing can be said while it is typed. */
+/** The same in the form of a proposal's rules, so that the page can list what is missing while it is typed. */
 export function proposalOf(fields: DraftFields): ProposedCase {
-  const { company, title, securities, ...said } = sentOf(fields);
+  const { company, title, securities, ...rest } = sentOf(fields);
   return {
     ...emptyProposal,
-    ...(said as Partial<ProposedCase>),
+    ...(rest as Partial<ProposedCase>),
     title: title ?? '',
     company: { id: fields.company.id, name: fields.company.name, sector: null },
     securities: fields.securities.filter(isNamed).map(securityOf),

@@ -7,7 +7,7 @@ import { DraftBar } from './draft-bar.tsx';
 import { proposalOf } from './draft-fields.ts';
 import { OwnProposals, type Proposals } from './own-proposals.tsx';
 import { DraftPreview } from './preview.tsx';
-import { forgetKept } from './saved-draft.ts';
+import { clearSavedDraft } from './saved-draft.ts';
 import { AttachmentsSection } from './sections/attachments-section.tsx';
 import { CompanySection } from './sections/company-section.tsx';
 import { DatesSection } from './sections/dates-section.tsx';
@@ -59,7 +59,7 @@ export function DraftForm({
     if (id === null) top.current?.focus();
     else window.scrollTo({ top: 0 });
   };
-  const takeBack = async () => {
+  const withdraw = async () => {
     setBusy('Taking it back');
     await draft.save(false);
     setBusy(false);
@@ -69,7 +69,7 @@ export function DraftForm({
   if (draft.status === 'accepted') return <Published draft={draft} />;
   return (
     <>
-      <DraftBar draft={draft} busy={busy} onSubmit={() => void submit()} onTakeBack={() => void takeBack()} />
+      <DraftBar draft={draft} busy={busy} onSubmit={() => void submit()} onWithdraw={() => void withdraw()} />
       <main id="main" className="page-wrap">
         <div ref={top} tabIndex={-1} className={styles.notices}>
           <Notices draft={draft} email={email} missing={asked ? missing : []} />
@@ -93,7 +93,7 @@ export function DraftForm({
   );
 }
 
-/** Above the form: where the proposal stands, and after a try to submit what it lacks, with links. */
+/** Above the form: the proposal's status, and after a try to submit what is missing, with links. */
 function Notices({
   draft,
   email,
@@ -121,7 +121,7 @@ function Notices({
           What you had typed is here again.{' '}
           <LinkButton
             onClick={() => {
-              forgetKept(email);
+              clearSavedDraft(email);
               window.location.assign('/cases/create');
             }}
           >

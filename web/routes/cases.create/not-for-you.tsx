@@ -4,7 +4,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './create.module.css';
 
-/** Who is no scout and comes by the address is told as by the menu, and where to ask. */
+/** Everybody but a scout sees here whom case initiation is for, and where to ask. */
 export function NotForYou() {
   useEffect(() => dialogs.open(blockedNotice), []);
   return (

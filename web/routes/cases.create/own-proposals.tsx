@@ -43,7 +43,7 @@ export function OwnProposals({ proposals, current }: { proposals: Proposals; cur
   );
 }
 
-/** What nobody else sees yet can go; asked first, since nothing of it is kept. */
+/** Deletes an unpublished proposal; asks first, since nothing of it remains. */
 function Delete({ proposal: { id, company } }: { proposal: Proposal }) {
   const { revalidate } = useRevalidator();
   const remove = async () => {

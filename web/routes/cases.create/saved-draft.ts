@@ -1,6 +1,6 @@
 import { type DraftFields, emptyFields } from './draft-fields.ts';
 
-/** What the browser keeps of a form until the server has it. */
+/** The draft of a form that the browser stores until the server has it. */
 export interface SavedDraft {
   /** Made once for each draft: one that is sent twice is one. */
   draft_key: string;
@@ -10,29 +10,29 @@ export interface SavedDraft {
 
 const keyOf = (email: string): string => `case-draft ${email}`;
 
-export function readKept(email: string): SavedDraft | null {
+export function readSavedDraft(email: string): SavedDraft | null {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(keyOf(email)) ?? 'null') as SavedDraft | null;
+    const saved = JSON.parse(window.localStorage.getItem(keyOf(email)) ?? 'null') as SavedDraft | null;
     // one of an earlier version lacks what was added since
-    return kept && { ...kept, fields: { ...emptyFields, ...kept.fields } };
+    return saved && { ...saved, fields: { ...emptyFields, ...saved.fields } };
   } catch {
-    return null; // another version wrote it, or the browser keeps nothing
+    return null; // another version wrote it, or the browser stores nothing
   }
 }
 
-export function keep(email: string, draft: SavedDraft): void {
+export function storeDraft(email: string, draft: SavedDraft): void {
   try {
     window.localStorage.setItem(keyOf(email), JSON.stringify(draft));
   } catch {
-    // the browser keeps nothing: the server does, as soon as the company is named
+    // the browser stores nothing: the server does, as soon as the company is named
   }
 }
 
-export function forgetKept(email: string): void {
+export function clearSavedDraft(email: string): void {
   try {
     window.localStorage.removeItem(keyOf(email));
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 

@@ -5,7 +5,7 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { type DraftFields, emptyFields, fieldsOf, sentOf } from './draft-fields.ts';
-import { forgetKept, keep, newDraftKey, readKept } from './saved-draft.ts';
+import { clearSavedDraft, newDraftKey, readSavedDraft, storeDraft } from './saved-draft.ts';
 
 type Saved = DataOf<Operations['POST /api/v1/orders/postorder']>;
 type DraftStatus = Saved['status'];
@@ -22,7 +22,7 @@ export interface Draft {
   reason: string | null;
   saving: Saving;
   saved_at: string | null;
-  /** Why it could not be kept, where no field is the reason. */
+  /** Why it could not be saved, where no field is the reason. */
   failure: string | null;
   /** By field, as `securities.0.isin`. */
   errors: Record<string, string>;
@@ -30,16 +30,16 @@ export interface Draft {
   milestones: CasePage['milestones'];
   documents: CasePage['documents'];
   preview_image: string | null;
-  /** Another text stands in the editor than the one it began with. */
+  /** The editor has another text than the one it began with. */
   restored: boolean;
-  /** Keeps what is typed now, and answers its id; null where it cannot be kept. */
+  /** Saves what is typed now, and returns its id; null where it cannot be saved. */
   save: (submit?: boolean) => Promise<number | null>;
   refresh: () => Promise<void>;
 }
 
 const pause = 900;
 
-/** A proposal under the scout's hand: kept on the server as it is typed, and in the browser until it is there. */
+/** A scout's proposal, saved on the server as it is typed, and in the browser until it is there. */
 export function useDraft(email: string, page: CasePage | null): Draft {
   const [fields, setFields] = useState<DraftFields>(() => (page ? fieldsOf(page) : emptyFields));
   const [attached, setAttached] = useState(() => attachedTo(page));
@@ -63,7 +63,7 @@ export function useDraft(email: string, page: CasePage | null): Draft {
       now.draft_key ||= newDraftKey();
       now.fields = next;
       now.version += 1;
-      keep(email, { draft_key: now.draft_key, id: now.id, fields: next });
+      storeDraft(email, { draft_key: now.draft_key, id: now.id, fields: next });
       setFields(next);
       setState((before) => ({ ...before, saving: 'typed' }));
     },
@@ -72,11 +72,11 @@ export function useDraft(email: string, page: CasePage | null): Draft {
   const change = useCallback((patch: Partial<DraftFields>) => put({ ...latest.current.fields, ...patch }), [put]);
 
   useEffect(() => {
-    const kept = readKept(email);
-    if (!kept || kept.id !== latest.current.id) return;
-    latest.current.draft_key = kept.draft_key;
+    const stored = readSavedDraft(email);
+    if (!stored || stored.id !== latest.current.id) return;
+    latest.current.draft_key = stored.draft_key;
     setRestored(true);
-    put({ ...emptyFields, ...kept.fields });
+    put({ ...emptyFields, ...stored.fields });
   }, [email, put]);
 
   const send = useCallback(
@@ -95,13 +95,13 @@ export function useDraft(email: string, page: CasePage | null): Draft {
         const saved = await post(body).catch((failure: unknown) => {
           errors = fieldsIn(failure);
           const rest = without(body, errors);
-          // What is at fault stays on the page with its sentence; the rest is kept all the same.
+          // A field at fault stays on the page with its sentence; the rest is saved all the same.
           if (rest === null || submit) throw failure;
           return post(rest);
         });
         now.id = saved.id;
-        if (now.version === version && Object.keys(errors).length === 0) forgetKept(email);
-        else keep(email, { draft_key: now.draft_key, id: saved.id, fields: now.fields });
+        if (now.version === version && Object.keys(errors).length === 0) clearSavedDraft(email);
+        else storeDraft(email, { draft_key: now.draft_key, id: saved.id, fields: now.fields });
         setState((before) => ({
           ...before,
           id: saved.id,
@@ -163,7 +163,7 @@ function fieldsIn(failure: unknown): Record<string, string> {
   );
 }
 
-/** The body without the fields at fault; null where nothing of it can be kept without them. */
+/** The body without the fields at fault; null where nothing can be saved without them. */
 function without<Body extends object>(body: Body, errors: Record<string, string>): Body | null {
   const faulty = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
   if (faulty.size === 0 || faulty.has('company') || faulty.has('id')) return null;

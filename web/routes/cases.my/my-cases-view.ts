@@ -73,7 +73,7 @@ const needs: Record<number, string> = {
   4: 'one signature',
 };
 
-/** Days before a deadline from which it is told above the header. */
+/** Days before a deadline from which it is shown above the header. */
 const NEAR = 14;
 
 /** What closes first of what waits on the claimant, as long as it is near. */

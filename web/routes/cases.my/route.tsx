@@ -28,11 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = asked !== null && /^[1-6]$/.test(asked) ? asked : null;
   const cursor = searchParams.get('cursor');
   const query = { limit: 100, ...(state !== null && { state }), ...(cursor !== null && { cursor }) };
-  const kept = { limit: isFollowing ? 50 : 1, ...(isFollowing && cursor !== null && { cursor }) };
+  const paging = { limit: isFollowing ? 50 : 1, ...(isFollowing && cursor !== null && { cursor }) };
   const [cases, following, calendar, companies, news] = await Promise.all([
     callOnServer(page, 'GET /api/v1/orders/getmyorders', { query: isFollowing ? { limit: 1 } : query }).catch(failPage),
     // an attorney follows nothing
-    callOnServer(page, 'GET /api/v1/orders/getfavoriteorders', { query: kept }).catch(() => null),
+    callOnServer(page, 'GET /api/v1/orders/getfavoriteorders', { query: paging }).catch(() => null),
     callOnServer(page, 'GET /api/v1/orders/calendar', {}).catch(failPage),
     isFollowing ? callOnServer(page, 'GET /api/v1/crm/subscription/company', { query: { limit: 100 } }) : null,
     isFollowing ? callOnServer(page, 'GET /api/v1/crm/subscription/company/news', { query: { limit: 20 } }) : null,

@@ -20,14 +20,14 @@ export function CaseTable({
   state,
   signedIn,
   density,
-  keepsCases,
+  canFollow,
 }: {
   cases: readonly CaseSummary[];
   state: ScreenerState;
   signedIn: boolean;
   density: Density;
   /** Whether the caller may follow a case by its star. */
-  keepsCases: boolean;
+  canFollow: boolean;
 }) {
   const sorting = (sort: ScreenerSort, direction: 'ascending' | 'descending') => ({
     to: screenerSearch(changed(state, { sort })),
@@ -51,7 +51,7 @@ export function CaseTable({
               Estimated for you
             </HeaderCell>
           )}
-          {keepsCases && (
+          {canFollow && (
             <HeaderCell className={styles.stars}>
               <span className="sr-only">Follow</span>
             </HeaderCell>
@@ -60,14 +60,14 @@ export function CaseTable({
       </thead>
       <tbody>
         {cases.map((each) => (
-          <CaseRow key={each.id} case={each} signedIn={signedIn} keepsCases={keepsCases} />
+          <CaseRow key={each.id} case={each} signedIn={signedIn} canFollow={canFollow} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function CaseRow({ case: each, signedIn, keepsCases }: { case: CaseSummary; signedIn: boolean; keepsCases: boolean }) {
+function CaseRow({ case: each, signedIn, canFollow }: { case: CaseSummary; signedIn: boolean; canFollow: boolean }) {
   const [ticker] = each.tickers;
   const periods = each.class_periods;
   const span = periods.length ? formatMonthSpan(periods[0]!.from, periods.at(-1)!.to) : null;
@@ -102,7 +102,7 @@ function CaseRow({ case: each, signedIn, keepsCases }: { case: CaseSummary; sign
           <OwnFigure case={each} />
         </Cell>
       )}
-      {keepsCases && (
+      {canFollow && (
         <Cell className={styles.stars}>
           <FollowStar case={each} isMine={each.is_favorite} />
         </Cell>

@@ -10,7 +10,7 @@ function compare(one: string, other: string): number {
   return one.includes('-') ? one.localeCompare(other) : Number(one) - Number(other);
 }
 
-/** The edges between which a range keeps the bars: 0 is before the first, `bars.length` after the last; an open end keeps all. */
+/** The edges between which a range includes the bars: 0 is before the first, `bars.length` after the last; an open end includes all. */
 export function coveredEdges(bars: readonly Bar[], from: string, to: string): [number, number] {
   const after = from ? bars.findIndex((bar) => compare(bar.from, from) >= 0) : 0;
   const before = to ? bars.findLastIndex((bar) => compare(bar.to, to) <= 0) + 1 : bars.length;

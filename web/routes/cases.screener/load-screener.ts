@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     counts: counted.status === 'fulfilled' ? counted.value : null,
     filters: filters.status === 'fulfilled' ? filters.value : null,
     heldOpen: heldOpen.status === 'fulfilled' ? (heldOpen.value?.total_count ?? null) : null,
-    keepsCases: page.session !== null && page.session.account.type !== 'attorney',
+    canFollow: page.session !== null && page.session.account.type !== 'attorney',
     signedIn,
   };
 }

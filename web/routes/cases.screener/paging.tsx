@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/format/format.ts';
 import styles from './paging.module.css';
 import { changed, type ScreenerState, screenerSearch } from './screener-state.ts';
 
-/** The addresses of the pages before this one, kept with the history entry: they survive Back and reloading. */
+/** The addresses of the pages before this one, stored with the history entry: they survive Back and reloading. */
 function earlierPages(state: unknown): string[] {
   const pages = (state as { earlier?: unknown } | null)?.earlier;
   return Array.isArray(pages) ? pages.filter((page) => typeof page === 'string' && page.startsWith('?')) : [];

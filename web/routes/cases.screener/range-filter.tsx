@@ -3,7 +3,7 @@ import { FilterHistogram } from '../../charts/filter-histogram.tsx';
 import { type Bar, coveredEdges } from './covered-edges.ts';
 import styles from './filters.module.css';
 
-/** A filter by two ends of a range, over bars that say how many cases stand where. */
+/** A filter by two ends of a range, over bars that show how many cases lie where. */
 export function RangeFilter({
   heading,
   tone,

@@ -8,7 +8,7 @@ import type { Route } from './+types/route';
 import { CaseTable } from './case-table.tsx';
 import { DensityChoice } from './density.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { sayCount, tabNames } from './filter-labels.ts';
+import { describeCount, tabNames } from './filter-labels.ts';
 import { Filters } from './filters.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { Paging } from './paging.tsx';
@@ -28,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Screener({ loaderData }: Route.ComponentProps) {
-  const { state, list, counts, filters, signedIn, keepsCases } = loaderData;
+  const { state, list, counts, filters, signedIn, canFollow } = loaderData;
   const [density, setDensity] = useState(loaderData.density);
   const navigation = useNavigation();
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/cases/screener';
@@ -45,7 +45,7 @@ export default function Screener({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <div>
           <h1 className="t-page">Cases</h1>
-          <p>{sayCount(loaderData)}</p>
+          <p>{describeCount(loaderData)}</p>
         </div>
         <div className="desktop-only">
           <DensityChoice value={density} onChange={setDensity} />
@@ -72,13 +72,7 @@ export default function Screener({ loaderData }: Route.ComponentProps) {
           {list && !list.items.length && <NothingFound data={loaderData} />}
           {list && list.items.length > 0 && (
             <>
-              <CaseTable
-                cases={list.items}
-                state={state}
-                signedIn={signedIn}
-                density={density}
-                keepsCases={keepsCases}
-              />
+              <CaseTable cases={list.items} state={state} signedIn={signedIn} density={density} canFollow={canFollow} />
               <Paging
                 state={state}
                 shown={list.items.length}

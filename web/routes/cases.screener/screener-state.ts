@@ -9,7 +9,7 @@ export type ScreenerSort = (typeof sorts)[number];
 
 export const pageLength = 25;
 
-/** What the address of the screener says. Whatever in it cannot be read is left out. */
+/** The state in the screener's address. Whatever in it cannot be read is left out. */
 export interface ScreenerState {
   group: ScreenerGroup;
   search_query: string;
@@ -68,7 +68,7 @@ export function readScreenerState(query: URLSearchParams): ScreenerState {
   };
 }
 
-/** The address of a state, with nothing in it that says what is so anyway. */
+/** The address of a state, without its defaults. */
 export function screenerSearch(state: ScreenerState): string {
   const query = new URLSearchParams();
   const put = (name: string, value: string) => value && query.set(name, value);
@@ -94,8 +94,8 @@ export function changed(state: ScreenerState, change: Partial<ScreenerState>): S
 }
 
 export function cleared(state: ScreenerState): ScreenerState {
-  const kept = { group: state.group, search_query: state.search_query, sort: state.sort };
-  return { ...readScreenerState(new URLSearchParams()), ...kept };
+  const unchanged = { group: state.group, search_query: state.search_query, sort: state.sort };
+  return { ...readScreenerState(new URLSearchParams()), ...unchanged };
 }
 
 /** What the listing call takes for a state. */

@@ -12,20 +12,20 @@ interface Demonstration {
   chart: string;
 }
 
-/** As long as a signed-out page is kept. */
-const KEPT = 60_000;
+/** As long as a signed-out page is cached. */
+const CACHED_FOR = 60_000;
 
-let kept: { of: string; until: number; made: Promise<Demonstration | null> } | undefined;
+let cached: { of: string; until: number; made: Promise<Demonstration | null> } | undefined;
 
-/** The chart of a demonstration case with the trades of an invented owner: the same for everybody, so it is kept a while. */
+/** The chart of a demonstration case with the trades of an invented owner: the same for everybody, so it is cached. */
 export function findDemonstration(page: PageContext, slug: string): Promise<Demonstration | null> {
   const of = `${slug} ${page.today}`;
-  if (kept?.of === of && kept.until > Date.now()) return kept.made;
+  if (cached?.of === of && cached.until > Date.now()) return cached.made;
   const made = makeDemonstration(page, slug).catch(() => {
-    if (kept?.made === made) kept = undefined;
+    if (cached?.made === made) cached = undefined;
     return null;
   });
-  kept = { of, until: Date.now() + KEPT, made };
+  cached = { of, until: Date.now() + CACHED_FOR, made };
   return made;
 }
 

@@ -26,7 +26,7 @@ export function Hero() {
     else dialogs.open({ name: 'login', props: { next: page } });
   }
 
-  function keep(files: readonly File[]): void {
+  function saveTrades(files: readonly File[]): void {
     storePendingFiles(files);
     goTo(portfolio);
   }
@@ -61,7 +61,7 @@ export function Hero() {
           <p className="t-lead">
             {site?.brand.firm == null
               ? `${site?.brand.name ?? 'This portal'} checks your trading history against every securities settlement on record, works out what you are owed, and files the claim.`
-              : `${site.brand.name} checks your trading history against every securities settlement on record and tells you which ones you may be owed from.`}
+              : `${site.brand.name} checks your trading history against every securities settlement on record and shows which ones may owe you money.`}
           </p>
           <div className={styles.ways} id="check">
             <SearchBox large placeholder="A company you have held" />
@@ -74,7 +74,7 @@ export function Hero() {
           </div>
         </div>
       </section>
-      <ScanPanel state={state} onAgain={start} onStop={stop} onKeep={keep} />
+      <ScanPanel state={state} onAgain={start} onStop={stop} onSave={saveTrades} />
     </>
   );
 }

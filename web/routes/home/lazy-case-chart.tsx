@@ -8,7 +8,7 @@ import { whenNear } from './when-near.ts';
 
 /**
  * The chart of this data (JSON) as the server drew it; its code comes to the browser when it comes near, so that it weighs nothing on the
- * first view. Until then React keeps what stands there: a Suspense boundary that waits would hold up every later
+ * first view. Until then React leaves the server's drawing in place: a Suspense boundary that waits would hold up every later
  * change of the page.
  */
 export function LazyCaseChart({ data, near }: { data: string; near: string }) {

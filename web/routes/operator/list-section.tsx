@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 import { More, Section } from './section.tsx';
 
-/** A column of a list: what stands above it, and what it says of each item. */
+/** A column of a list: its heading, and the cell of each item. */
 export interface Column<Item> {
   /** Empty above what can be done with an item. */
   heading: string;
@@ -14,7 +14,7 @@ export interface Column<Item> {
   cell: (item: Item) => ReactNode;
 }
 
-/** A part of the console that lists: a page of items as a dense table, what says that there are none, and the way on. */
+/** A section of the console with a page of items as a dense table, an empty state, and a link to the next page. */
 export function ListSection<Item>({
   id,
   heading,

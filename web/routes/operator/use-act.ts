@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useToast } from '../../ui/toast.tsx';
 
-/** A button's work: busy while it runs, then the page anew and a word of it; what fails is said beside the button. */
+/** A button's action: busy while it runs, then the page reloads and confirms it; an error is shown beside the button. */
 export function useAct(): {
   busy: boolean;
   fault: string | null;

@@ -84,25 +84,25 @@ export default function Work({ loaderData: { list, kind } }: Route.ComponentProp
 function Acts({ item }: { item: Item }) {
   const { busy, fault, act } = useAct();
   const body = { kind: item.kind, subject_id: item.subject_id };
-  const take = () =>
+  const assign = () =>
     act(async () => {
       await api.call('POST /api/v1/operator/work/claim', { body, shows_failure: true });
-      return 'Taken up';
+      return 'Assigned to you';
     });
   const release = () =>
     act(async () => {
       await api.call('POST /api/v1/operator/work/release', { body, shows_failure: true });
-      return 'Given back';
+      return 'Unassigned';
     });
   return (
     <>
       {item.is_mine ? (
-        <Button size="small" variant="plain" busy={busy && 'Giving back'} onClick={release}>
+        <Button size="small" variant="plain" busy={busy && 'Unassigning'} onClick={release}>
           Unassign
         </Button>
       ) : (
         item.claimed_by === null && (
-          <Button size="small" busy={busy && 'Taking up'} onClick={take}>
+          <Button size="small" busy={busy && 'Assigning'} onClick={assign}>
             Assign to me
           </Button>
         )

@@ -87,8 +87,8 @@ function Choice({ token, found }: { token: string; found: Found }) {
       title={isWanted ? `No more mails about ${kinds}?` : `No more mails about ${kinds}`}
       lead={
         isWanted
-          ? `${found.email} gets them now. The bell in the portal goes on telling everything.`
-          : `${found.email} gets none from now on. The bell in the portal goes on telling everything.`
+          ? `${found.email} gets them again. The bell in the portal shows everything.`
+          : `${found.email} gets none from now on. The bell in the portal still shows everything.`
       }
     >
       <p className={styles.does}>

@@ -5,7 +5,7 @@ import styles from './profile.module.css';
 
 const stageWords = (stage: string): string => stage.charAt(0).toUpperCase() + stage.slice(1).replaceAll('_', ' ');
 
-/** The published cases that a scout brought, with where each stands. */
+/** The published cases that a scout proposed, with the stage of each. */
 export function ProposedCases({ cases }: { cases: PublicProfile['cases'] }) {
   return (
     <section className={styles.proposed} aria-labelledby="proposed">

@@ -28,7 +28,7 @@ export function BrokerFile({
       </ol>
       <Dropzone onFiles={onFiles}>CSV, Excel, PDF, OFX, QFX, QIF or XML, up to 200 MB each.</Dropzone>
       <p className={styles.back}>
-        Menus move: if it is not there, look for history, activity or transactions.{' '}
+        Menus change. If it is not there, search for history, activity or transactions.{' '}
         <Link to={back}>Choose another broker</Link>
       </p>
     </section>

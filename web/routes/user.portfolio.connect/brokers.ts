@@ -1,9 +1,9 @@
-/** Where a broker keeps the file that holds a customer's trades. */
+/** Where a broker's site offers the file with a customer's trades. */
 export interface Broker {
   /** In the page's address. */
   id: string;
   name: string;
-  /** What the file is: told before it is chosen. */
+  /** What the file is: shown before it is chosen. */
   file: 'CSV' | 'XLSX' | 'JSON' | 'CSV or XML' | 'CSV or PDF' | 'PDF' | 'QFX or OFX';
   /** The way to it on the broker's site. */
   open: string;

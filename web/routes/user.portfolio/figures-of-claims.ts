@@ -15,9 +15,9 @@ export function figuresOfClaims(recovery: Pick<Recovery, 'currencies'> | null): 
   const figures = new Map<string, ClaimFigure>();
   for (const { currency, steps } of recovery?.currencies ?? [])
     for (const certainty of ['filed', 'paid'] as const) {
-      const told = steps.filter(({ state }) => state === certainty);
-      for (const slug of new Set(told.flatMap((step) => step.slug ?? []))) {
-        const own = told.filter((step) => step.slug === slug);
+      const matching = steps.filter(({ state }) => state === certainty);
+      for (const slug of new Set(matching.flatMap((step) => step.slug ?? []))) {
+        const own = matching.filter((step) => step.slug === slug);
         const [sum] = sumByCurrency(own.map(({ amount }) => ({ amount, currency })));
         if (sum) figures.set(slug, { amount: sum.amount, currency, certainty });
       }

@@ -16,7 +16,7 @@ export function MoneySection({ data }: { data: PortfolioData }) {
   return <OpenToClaim data={data} />;
 }
 
-/** What can still be had, by estimate; what is past stands in words beside it. */
+/** What can still be recovered, by estimate; what is past is in words beside it. */
 function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
   const afterFee = useAfterFee();
   if (!stats) return null;

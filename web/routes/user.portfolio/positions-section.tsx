@@ -62,7 +62,7 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
               const open = own.filter(({ group }) => group === 'actionable');
               const first = open[0] ?? own[0];
               // what is open comes first; else what a claim came to
-              const told = open.length === 0 && first ? figures.get(first.slug) : undefined;
+              const figure = open.length === 0 && first ? figures.get(first.slug) : undefined;
               const [recoverable] = sumByCurrency(
                 open.map(({ payment_expected, currency }) => ({
                   amount: afterFee(payment_expected, currency),
@@ -92,11 +92,15 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
                         : formatMoney(each.value, { currency: each.currency })}
                   </Cell>
                   <Cell phone="side">
-                    {first ? <CaseStatus case={first} own={told} /> : <span className="t-quiet t-tiny">No match</span>}
+                    {first ? (
+                      <CaseStatus case={first} own={figure} />
+                    ) : (
+                      <span className="t-quiet t-tiny">No match</span>
+                    )}
                   </Cell>
                   <Cell numeric phone="figure">
-                    {told ? (
-                      <Figure {...told} />
+                    {figure ? (
+                      <Figure {...figure} />
                     ) : recoverable ? (
                       <Figure amount={recoverable.amount} currency={recoverable.currency} certainty="estimated" />
                     ) : (

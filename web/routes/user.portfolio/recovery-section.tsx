@@ -53,10 +53,10 @@ export function RecoverySection({
           </h2>
           <Figure amount={money[lead]} currency={money.currency} certainty={lead} size="key" />
         </div>
-        <div className={styles.told}>
+        <div className={styles.text}>
           <Segmented label="Recovery as" options={views} value={view} onChange={setView} />
           <p>
-            <Told money={money} lead={lead} />
+            <Summary money={money} lead={lead} />
             {others.map((other) => (
               <span key={other.currency}>
                 {' '}
@@ -76,7 +76,7 @@ export function RecoverySection({
 }
 
 /** "Another $4,923 is filed. $8,940 more is waiting on 4 steps from you." */
-function Told({ money, lead }: { money: OfCurrency; lead: Certainty }) {
+function Summary({ money, lead }: { money: OfCurrency; lead: Certainty }) {
   const { currency, filed, estimated, waiting_claims: waiting, steps } = money;
   const whole = (amount: string) => formatMoney(amount, { currency, places: 0 });
   const last = steps.findLast(({ state, date }) => state === 'filed' && date !== null)?.date;
@@ -119,5 +119,5 @@ function basisOf({ cases, least_days, most_days }: NonNullable<Money['times']>):
   const [from, to] = [months(least_days), months(most_days)];
   const span = from === to ? `${from} months` : `${from} to ${to} months`;
   const on = cases === 1 ? 'the one case' : `the ${cases} cases`;
-  return `What is not paid yet is drawn where payments came in ${on} with both days on record: ${span} after the claim deadline, taken halfway. No court has named these days.`;
+  return `What is not paid yet is drawn where payments came in ${on} with both days on record: ${span} after the claim deadline, at the midpoint. No court has named these days.`;
 }

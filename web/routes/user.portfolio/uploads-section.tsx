@@ -47,7 +47,7 @@ function UploadRow({ upload }: { upload: Upload }) {
       <b>{upload.file_name}</b>
       <UploadStatus status={status} />
       <small>
-        {status === 'failed' ? upload.failure : sayCounts(upload)}
+        {status === 'failed' ? upload.failure : describeCounts(upload)}
         {status !== 'failed' && (
           <>
             , <Instant at={upload.created_at} as="date" />
@@ -69,7 +69,7 @@ function UploadRow({ upload }: { upload: Upload }) {
             <LinkButton
               onClick={() => dialogs.open({ name: 'upload-modal', props: { upload_ids: [upload.id], rows: isDone } })}
             >
-              {isDone ? `${formatCount(counts.refused)} to look at` : 'Watch'}
+              {isDone ? `${formatCount(counts.refused)} to review` : 'Watch'}
             </LinkButton>
           )}
         {(isDone || status === 'mapping_asked') && (
@@ -93,9 +93,9 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-function sayCounts({ counts, status, format_name, files_before, finished_at }: Upload): string {
+function describeCounts({ counts, status, format_name, files_before, finished_at }: Upload): string {
   if (status === 'undone' && finished_at === null && counts.trades_removed < counts.trades_added)
-    return `Being taken back: ${formatCount(counts.trades_removed)} of ${pluralize(counts.trades_added, 'trade')} are gone`;
+    return `Removing: ${formatCount(counts.trades_removed)} of ${pluralize(counts.trades_added, 'trade')} removed`;
   if (status === 'undone') return 'Taken back';
   if (status === 'received' && files_before) return `In the queue: ${pluralize(files_before, 'file')} before it`;
   if (status === 'mapping_asked') return 'Its columns are not known';

@@ -50,10 +50,10 @@ export function SettingForm<Values extends FieldValues, Sent>({
   return (
     <form className={styles.opened} noValidate onSubmit={(event) => void submit(event)}>
       {children}
-      {fields.map(({ name, ...look }) => (
+      {fields.map(({ name, ...props }) => (
         <TextField
           key={name}
-          {...look}
+          {...props}
           {...form.register(name)}
           error={asSentence(errors[name]?.message as string | undefined)}
         />

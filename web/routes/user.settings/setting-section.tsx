@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './settings.module.css';
 
-/** One thing that is set: its name and how it stands, what can be done at the right, and what opens beneath. */
+/** One setting: its name and state, its action at the right, and what opens beneath. */
 export function SettingSection({
   heading,
   state,

@@ -8,7 +8,7 @@ import styles from '../styles/add-document.module.css';
 type Account = Claim['accounts'][number];
 
 /** The documents that we take. */
-export const TAKEN = '.pdf,.png,.jpg,.jpeg,.tif,.tiff,.heic';
+export const ACCEPTED_FILES = '.pdf,.png,.jpg,.jpeg,.tif,.tiff,.heic';
 
 /** Adds a document that covers months of a broker account. */
 export async function addDocument(
@@ -90,7 +90,7 @@ export function AddDocument({
         type="file"
         multiple
         tabIndex={-1}
-        accept={TAKEN}
+        accept={ACCEPTED_FILES}
         aria-label="Documents of these months"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];

@@ -45,15 +45,15 @@ const nameOf = ({ account, portfolio }: Account): string => (account === null ? 
 export function recordsInWords({ records }: Account): string {
   if (records === null) return '';
   const { confirmed, entered, past, next_gone_on } = records;
-  const kept = [
+  const held = [
     confirmed > 0 && `the ${confirmed === 1 ? 'confirmation' : 'confirmations'} of ${pluralize(confirmed, 'trade')}`,
     entered > 0 && `its own books of ${pluralize(entered, 'trade')}`,
   ].filter(Boolean);
-  const must = kept.length > 0 ? `The broker must still have ${kept.join(' and ')}` : '';
+  const must = held.length > 0 ? `The broker must still have ${held.join(' and ')}` : '';
   const until = next_gone_on === null ? '' : `; the first may go on ${formatDate(next_gone_on)}`;
   const old =
     past === 0
       ? ''
-      : `${pluralize(past, 'trade')} ${past === 1 ? 'is' : 'are'} older than the six years that a broker must keep records: many keep them longer, so ask.`;
+      : `${pluralize(past, 'trade')} ${past === 1 ? 'is' : 'are'} older than the six years for which brokers must store records. Many have them longer, so ask.`;
   return [must && `${must}${until}.`, old].filter(Boolean).join(' ');
 }

@@ -9,7 +9,7 @@ import styles from '../styles/broker-records.module.css';
 
 type Confirmation = Claim['confirmations'][number];
 
-/** The documents that were given, each once; one that was the wrong file is taken out again. */
+/** The documents of a claim, each once; a wrong file can be removed. */
 export function ConfirmationList({
   confirmations,
   onRemove,
@@ -51,7 +51,7 @@ export function ConfirmationList({
 const ofAccounts = (accounts: readonly string[]): string =>
   accounts.length === 0 ? 'of no account by name' : `of account ${accounts.join(', ')}`;
 
-/** The months that it covers, or that nobody has said. */
+/** The months that it covers, or that they are not set. */
 function ofMonths({ covers, trades }: Confirmation): string {
   if (covers === null)
     return trades.length > 0 ? `of ${pluralize(trades.length, 'trade')}` : 'of months nobody has named';

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
-/** The one thing to do, by where the visitor stands; nothing where nothing can be done. */
+/** The one thing to do, by the visitor's position; nothing where nothing can be done. */
 export function CaseAction({ page, position, inFoot }: { page: CasePage; position: Position; inFoot?: boolean }) {
   const size = inFoot ? 'medium' : 'large';
   const signedIn = page.matches !== null;

@@ -4,7 +4,7 @@ import { type PaidOfClaim, paidOf } from '../../../components/claims/paid-of.ts'
 
 type Claim = DataOf<typeof listClaims>['items'][number];
 
-/** As much of a claim as the rail says. */
+/** The fields of a claim that the rail shows. */
 export type ClaimBrief = Pick<
   Claim,
   | 'sub_payout_request_id'

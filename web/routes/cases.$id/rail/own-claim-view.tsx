@@ -7,12 +7,12 @@ import { Figure } from '../../../ui/figure.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import type { ClaimBrief } from './claim-brief.ts';
-import { figureOf, type Standing, standingOf, verdictDraftOf } from './claim-standing.ts';
+import { type ClaimStatus, figureOf, sentenceOf, statusOf } from './claim-status.ts';
 import { cureDayOf } from './cure-day.ts';
 import styles from './rail.module.css';
 
 export interface OwnClaimProps {
-  /** The one that decides where the case stands comes first. */
+  /** The one that decides the case's status comes first. */
   claims: readonly ClaimBrief[];
   /** Whether the case still takes claims. */
   isOpen: boolean;
@@ -26,23 +26,23 @@ export interface OwnClaimProps {
 export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
   const [claim] = claims;
   if (!claim) return null;
-  const standing = standingOf(claim, isOpen);
-  const { group, done, isNow, next, act } = standing;
+  const status = statusOf(claim, isOpen);
+  const { group, done, isNow, next, act } = status;
   const open = () =>
     dialogs.open({
       name: 'payout',
       props: { order_id: again.id, sub_payout_request_id: claim.sub_payout_request_id },
     });
-  const action = <Act standing={standing} again={again} onOpen={open} inFoot={inFoot} />;
+  const action = <Act status={status} again={again} onOpen={open} inFoot={inFoot} />;
   if (inFoot)
     return (
       <>
-        <InShort claim={claim} standing={standing} deadline={again.date} />
+        <InShort claim={claim} status={status} deadline={again.date} />
         {action}
       </>
     );
   const figure = figureOf(claim, group);
-  // nothing goes on by itself: how it ended is what there is to say
+  // nothing happens by itself: the rail shows how it ended
   const isOver = group === 'ended' || group === 'late';
   return (
     <>
@@ -53,7 +53,7 @@ export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
       )}
       {figure && <Figure className={styles.figure} size="key" {...figure} />}
       <p className={classNames('t-num', isOver || cureDayOf(claim) !== null ? 't-dim' : 't-quiet')}>
-        {verdictDraftOf(claim, group, again.date)}
+        {sentenceOf(claim, group, again.date)}
       </p>
       {!isOver && (
         <div className={styles.stages}>
@@ -81,43 +81,43 @@ export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
 const headings = { estimated: 'Your estimated payment', filed: 'Filed for you', paid: 'Paid to you' } as const;
 
 function Act({
-  standing: { group, act },
+  status: { group, act },
   again,
   onOpen,
   inFoot,
 }: {
-  standing: Standing;
+  status: ClaimStatus;
   again: OwnClaimProps['again'];
   onOpen: () => void;
   inFoot: boolean | undefined;
 }) {
   const isPrimary = act.to !== 'claim' || group === 'waiting';
-  const look = {
+  const appearance = {
     variant: isPrimary ? 'primary' : 'secondary',
     size: inFoot ? 'medium' : 'large',
     wide: !inFoot,
   } as const;
   if (act.to === 'ask')
     return (
-      <ButtonLink to="/contact-us" {...look}>
+      <ButtonLink to="/contact-us" {...appearance}>
         {act.label}
       </ButtonLink>
     );
   const join = () => dialogs.open({ name: 'join-case', props: { ...again, mode: 'again' } });
   return (
-    <Button onClick={act.to === 'again' ? join : onOpen} {...look}>
+    <Button onClick={act.to === 'again' ? join : onOpen} {...appearance}>
       {act.label}
     </Button>
   );
 }
 
 /** The day that presses, or the figure, or how it ended. */
-function InShort({ claim, standing, deadline }: { claim: ClaimBrief; standing: Standing; deadline: string | null }) {
-  const figure = figureOf(claim, standing.group);
+function InShort({ claim, status, deadline }: { claim: ClaimBrief; status: ClaimStatus; deadline: string | null }) {
+  const figure = figureOf(claim, status.group);
   const cure = cureDayOf(claim);
-  const day = cure ?? (standing.act.to === 'claim' ? null : deadline);
+  const day = cure ?? (status.act.to === 'claim' ? null : deadline);
   if (day !== null) {
-    const label = cure !== null ? 'Cure by' : standing.act.to === 'again' ? 'Claim by' : 'Claims closed';
+    const label = cure !== null ? 'Cure by' : status.act.to === 'again' ? 'Claim by' : 'Claims closed';
     return (
       <span>
         <span className={styles.footLabel}>{label}</span>
@@ -128,7 +128,7 @@ function InShort({ claim, standing, deadline }: { claim: ClaimBrief; standing: S
   return (
     <span>
       <span className={styles.footLabel}>{figure ? headings[figure.certainty] : 'Your claim'}</span>
-      {figure ? <Figure size="medium" {...figure} /> : <b>{standing.next}</b>}
+      {figure ? <Figure size="medium" {...figure} /> : <b>{status.next}</b>}
     </span>
   );
 }

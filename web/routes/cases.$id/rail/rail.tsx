@@ -187,7 +187,7 @@ function Words({ data, match, position }: { data: CasePage; match: Match | null;
   const last = data.class_periods.at(-1);
   const period = first && last ? `between ${formatDate(first.from)} and ${formatDate(last.to)}` : 'in the class period';
   const fund = data.settlement_amount === null ? 'the settlement' : formatFund(data.settlement_amount, data.currency);
-  const said: Record<Position, [string, string]> = {
+  const texts: Record<Position, [string, string]> = {
     'signed-out': [
       'Were you in it?',
       `If you bought ${data.company.name} ${period}, you may be owed a share of ${fund}.`,
@@ -207,7 +207,7 @@ function Words({ data, match, position }: { data: CasePage; match: Match | null;
         ? ['No claim can be filed here', 'The claim deadline of this case is not on record.']
         : ['Claims are closed', `The last day to file was ${formatDate(data.claim_deadline)}.`],
   };
-  const [heading, text] = said[position];
+  const [heading, text] = texts[position];
   return (
     <>
       <h2 className={`t-section ${styles.heading}`}>{heading}</h2>

@@ -11,7 +11,7 @@ export interface Stop {
   state: 'past' | 'next' | 'future';
 }
 
-/** What happened and what is dated ahead, in order; a milestone says a day better than the deadline behind it. */
+/** What happened and what is due, in order; a milestone replaces the deadline of the same day. */
 export function caseStops(page: CasePage, today: string): Stop[] {
   const dated = page.milestones
     .filter((milestone) => milestone.date !== null)
@@ -21,7 +21,7 @@ export function caseStops(page: CasePage, today: string): Stop[] {
       title: milestone.title,
       text: milestone.text,
     }));
-  const taken = new Set(dated.map((stop) => stop.date));
+  const usedDates = new Set(dated.map((stop) => stop.date));
   const ahead = (
     [
       ['lead_plaintiff_deadline', 'Lead plaintiff deadline'],
@@ -32,7 +32,7 @@ export function caseStops(page: CasePage, today: string): Stop[] {
     ] as const
   ).flatMap(([field, title]) => {
     const date = page.dates[field]?.date;
-    return date && !taken.has(date) ? [{ key: field, date, title, text: null }] : [];
+    return date && !usedDates.has(date) ? [{ key: field, date, title, text: null }] : [];
   });
   const stops = [...dated, ...ahead].sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
   const next = stops.findIndex((stop) => stop.date >= today);

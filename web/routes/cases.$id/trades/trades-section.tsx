@@ -23,7 +23,7 @@ export function TradesSection({ page, match, trades }: { page: CasePage; match: 
     setOpen((before) =>
       before.has(row) ? new Set([...before].filter((one) => one !== row)) : new Set(before).add(row),
     );
-  // Sales say the same lines once more, from the other side.
+  // Sales have the same lines once more, from the other side.
   const openable = shown.filter((one) => one.lots.some(isDecided)).map((one) => one.row);
   const everyOpen = openable.length > 0 && openable.every((row) => open.has(row));
   const securities = [...new Set(trades.map((one) => one.security))];

@@ -24,7 +24,7 @@ const kindWords: Record<DocumentKind, string> = {
   other: 'Something else',
 };
 
-/** A complaint is what most scouts begin with; the name of the file says otherwise. */
+/** Most scouts begin with a complaint, unless the file's name shows another kind. */
 function kindOfFile(name: string, hasComplaint: boolean): DocumentKind {
   const text = name.toLowerCase();
   const found = DOCUMENT_KINDS.find((kind) => text.includes(kind.replace('_', ' ')) || text.includes(kind));
@@ -152,7 +152,7 @@ export function AttachmentsSection({ draft }: { draft: Draft }) {
                   )
                 }
               >
-                Take {document.title} out
+                Remove {document.title}
               </Button>
             </li>
           ))}

@@ -96,7 +96,7 @@ export function CompanyField({
         <div className={menu.menu} id={list} role="listbox" aria-label="Companies">
           {[...found, null].map((known, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard, by aria-activedescendant
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
             <div
               key={known?.id ?? 'new'}
               id={`${list}-${at}`}
@@ -108,7 +108,7 @@ export function CompanyField({
             >
               {known?.tickers[0] && <TickerPlate ticker={known.tickers[0]} />}
               <span className={menu.name}>{known ? <Name name={known.name} term={typed} /> : `“${typed}”`}</span>
-              <span className="t-quiet t-tiny">{known ? said(known) : 'As a new company'}</span>
+              <span className="t-quiet t-tiny">{known ? describeKnown(known) : 'As a new company'}</span>
             </div>
           ))}
         </div>
@@ -127,5 +127,5 @@ function Name({ name, term }: { name: string; term: string }) {
   );
 }
 
-const said = ({ sector, is_demonstration }: Company): string =>
+const describeKnown = ({ sector, is_demonstration }: Company): string =>
   is_demonstration ? 'Demonstration' : (sector ?? '').replaceAll('_', ' ');

@@ -156,7 +156,7 @@ function Securities({ draft: { fields, change, errors } }: { draft: Draft }) {
             iconOnly
             onClick={() => change({ securities: securities.filter((_, index) => index !== at) })}
           >
-            Take {security.ticker || 'this security'} out
+            Remove {security.ticker || 'this security'}
           </Button>
         </div>
       ))}

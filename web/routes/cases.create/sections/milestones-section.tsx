@@ -99,7 +99,7 @@ export function MilestonesSection({ draft, today }: { draft: Draft; today: strin
                       Edit {title}
                     </Button>
                     <Button variant="plain" size="small" icon="trash" iconOnly onClick={() => void remove(milestone)}>
-                      Take {title} out
+                      Remove {title}
                     </Button>
                   </>
                 )}

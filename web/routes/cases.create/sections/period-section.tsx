@@ -79,7 +79,7 @@ export function PeriodSection({ draft, today, prices }: { draft: Draft; today: s
               iconOnly
               onClick={() => change({ periods: periods.filter((_, index) => index !== at) })}
             >
-              Take period {at + 1} out
+              Remove period {at + 1}
             </Button>
           )}
         </div>

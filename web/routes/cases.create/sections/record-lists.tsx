@@ -14,7 +14,7 @@ interface RowsOf<Row> {
   heading: string;
   /** What one of them is called. */
   one: string;
-  /** What stands where there is none. */
+  /** What is shown where there is none. */
   none: string;
   error: string | undefined;
   rows: readonly Row[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readScreenerState } from '../screener-state.ts';
-import { nameOf, readKept, searchOf, withoutSearch, withSearch } from './saved-searches.ts';
+import { nameOf, parseSearches, searchOf, withoutSearch, withSearch } from './saved-searches.ts';
 
 const state = (search: string) => readScreenerState(new URLSearchParams(search));
 
@@ -17,20 +17,21 @@ describe('[R-5] saved searches of the screener', () => {
   });
 
   it('stand with the newest first, once each, and twenty at most', () => {
-    let kept = withSearch([], state('group=all&sector=technology'));
-    kept = withSearch(kept, state('group=all&sector=health'));
-    kept = withSearch(kept, state('group=all&sector=technology&page=2'));
-    expect(kept.map(({ name }) => name)).toEqual(['All, Technology', 'All, Health']);
-    expect(withoutSearch(kept, kept[0]!.search)).toHaveLength(1);
-    for (let year = 1990; year < 2030; year += 1) kept = withSearch(kept, state(`group=all&class_from=${year}-01-01`));
-    expect(kept).toHaveLength(20);
+    let saved = withSearch([], state('group=all&sector=technology'));
+    saved = withSearch(saved, state('group=all&sector=health'));
+    saved = withSearch(saved, state('group=all&sector=technology&page=2'));
+    expect(saved.map(({ name }) => name)).toEqual(['All, Technology', 'All, Health']);
+    expect(withoutSearch(saved, saved[0]!.search)).toHaveLength(1);
+    for (let year = 1990; year < 2030; year += 1)
+      saved = withSearch(saved, state(`group=all&class_from=${year}-01-01`));
+    expect(saved).toHaveLength(20);
   });
 
   it('are read back as they were, and nothing else is', () => {
-    const kept = withSearch([], state('group=all&sector=technology'));
-    expect(readKept(JSON.stringify(kept))).toEqual(kept);
-    expect(readKept('[{"search":7},null]')).toEqual([]);
-    expect(readKept('not json')).toEqual([]);
-    expect(readKept(null)).toEqual([]);
+    const saved = withSearch([], state('group=all&sector=technology'));
+    expect(parseSearches(JSON.stringify(saved))).toEqual(saved);
+    expect(parseSearches('[{"search":7},null]')).toEqual([]);
+    expect(parseSearches('not json')).toEqual([]);
+    expect(parseSearches(null)).toEqual([]);
   });
 });

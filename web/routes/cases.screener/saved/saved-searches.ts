@@ -2,7 +2,7 @@ import { activeFilters } from '../active-filters.ts';
 import { tabNames } from '../filter-labels.ts';
 import { changed, readScreenerState, type ScreenerState, screenerSearch } from '../screener-state.ts';
 
-/** A search as it is kept: its name, and the address that finds it again. */
+/** A saved search: its name, and the address that finds it again. */
 export interface SavedSearch {
   name: string;
   /** With its question mark; without a page or a place in the list. */
@@ -22,16 +22,16 @@ export function nameOf(state: ScreenerState): string {
   return [...query, tabNames[state.group], ...activeFilters(state).map(({ label }) => label)].join(', ');
 }
 
-/** The newest first; one that is kept already is not kept twice. */
-export function withSearch(kept: readonly SavedSearch[], state: ScreenerState): SavedSearch[] {
+/** The newest first; one that is saved already is not saved twice. */
+export function withSearch(saved: readonly SavedSearch[], state: ScreenerState): SavedSearch[] {
   const search = searchOf(state);
-  return [{ name: nameOf(state), search }, ...kept.filter((each) => each.search !== search)].slice(0, mostSaved);
+  return [{ name: nameOf(state), search }, ...saved.filter((each) => each.search !== search)].slice(0, mostSaved);
 }
 
-export const withoutSearch = (kept: readonly SavedSearch[], search: string): SavedSearch[] =>
-  kept.filter((each) => each.search !== search);
+export const withoutSearch = (saved: readonly SavedSearch[], search: string): SavedSearch[] =>
+  saved.filter((each) => each.search !== search);
 
-/** As they are kept somewhere; whatever in it is no search of ours is left out. */
+/** Searches as they were stored; whatever is none of ours is left out. */
 export function savedSearches(found: readonly unknown[]): SavedSearch[] {
   return (found as readonly Partial<Record<keyof SavedSearch, unknown> | null>[]).flatMap((each) => {
     if (typeof each?.search !== 'string' || typeof each?.name !== 'string') return [];
@@ -39,8 +39,8 @@ export function savedSearches(found: readonly unknown[]): SavedSearch[] {
   });
 }
 
-/** What the browser kept. */
-export function readKept(text: string | null): SavedSearch[] {
+/** The searches in the browser's storage. */
+export function parseSearches(text: string | null): SavedSearch[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(found) ? savedSearches(found) : [];

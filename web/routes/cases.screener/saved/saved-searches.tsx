@@ -5,17 +5,17 @@ import styles from './saved-searches.module.css';
 import { searchOf } from './saved-searches.ts';
 import { useSearches } from './use-searches.ts';
 
-/** Searches that the account keeps, or of who is not signed in the browser. */
+/** Saved searches: in the account, or in the browser of a visitor. */
 export default function SavedSearches({ state, signedIn }: { state: ScreenerState; signedIn: boolean }) {
-  const { kept, save, forget } = useSearches(signedIn);
+  const { saved, save, remove } = useSearches(signedIn);
   const search = searchOf(state);
-  const isKept = kept.some((each) => each.search === search);
+  const isSaved = saved.some((each) => each.search === search);
   return (
     <section className={styles.saved} aria-labelledby="saved-searches">
       <h2 id="saved-searches">Saved searches</h2>
-      {kept.length > 0 && (
+      {saved.length > 0 && (
         <ul>
-          {kept.map((each) => (
+          {saved.map((each) => (
             <li key={each.search}>
               <Link
                 to={`/cases/screener${each.search}`}
@@ -24,14 +24,14 @@ export default function SavedSearches({ state, signedIn }: { state: ScreenerStat
               >
                 {each.name}
               </Link>
-              <Button variant="plain" size="small" icon="close" iconOnly onClick={() => forget(each)}>
-                Forget {each.name}
+              <Button variant="plain" size="small" icon="close" iconOnly onClick={() => remove(each)}>
+                Delete {each.name}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {isKept ? (
+      {isSaved ? (
         <p>{signedIn ? 'This search is saved.' : 'This search is saved in this browser.'}</p>
       ) : (
         <Button size="small" icon="star" onClick={() => save(state)}>

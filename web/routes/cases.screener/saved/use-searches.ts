@@ -3,7 +3,7 @@ import { api } from '../../../api.ts';
 import type { ScreenerState } from '../screener-state.ts';
 import {
   nameOf,
-  readKept,
+  parseSearches,
   type SavedSearch,
   savedSearches,
   searchOf,
@@ -13,32 +13,32 @@ import {
 
 const path = '/api/v1/orders/searches';
 
-/** The searches that are kept, and what changes them. What a browser kept before its owner signed in goes to the account. */
+/** The saved searches, and what changes them. What a browser stored before its owner signed in goes to the account. */
 export function useSearches(signedIn: boolean) {
-  const [kept, setKept] = useState<readonly SavedSearch[]>([]);
+  const [saved, setSaved] = useState<readonly SavedSearch[]>([]);
   useEffect(() => {
     const ofBrowser = browserStored();
-    if (!signedIn) return setKept(ofBrowser);
-    // a list that does not come is told by the frame, and the screener goes on without it
-    void moveToAccount(ofBrowser).then(setKept, () => setKept(ofBrowser));
+    if (!signedIn) return setSaved(ofBrowser);
+    // the page's frame reports a list that does not load, and the screener works without it
+    void moveToAccount(ofBrowser).then(setSaved, () => setSaved(ofBrowser));
   }, [signedIn]);
 
   const put = (next: readonly SavedSearch[], atAccount: () => Promise<{ items: readonly SavedSearch[] }>) => {
-    setKept(next);
+    setSaved(next);
     if (!signedIn) return storeInBrowser(next);
     void atAccount().then(
-      ({ items }) => setKept(savedSearches(items)),
-      () => setKept(kept),
+      ({ items }) => setSaved(savedSearches(items)),
+      () => setSaved(saved),
     );
   };
   return {
-    kept,
+    saved,
     save: (state: ScreenerState) =>
-      put(withSearch(kept, state), () =>
+      put(withSearch(saved, state), () =>
         api.call(`POST ${path}`, { body: { search: searchOf(state), name: nameOf(state) } }),
       ),
-    forget: ({ search }: SavedSearch) =>
-      put(withoutSearch(kept, search), () => api.call(`DELETE ${path}`, { body: { search } })),
+    remove: ({ search }: SavedSearch) =>
+      put(withoutSearch(saved, search), () => api.call(`DELETE ${path}`, { body: { search } })),
   };
 }
 
@@ -53,9 +53,9 @@ const key = 'screener-searches';
 
 function browserStored(): SavedSearch[] {
   try {
-    return readKept(window.localStorage.getItem(key));
+    return parseSearches(window.localStorage.getItem(key));
   } catch {
-    return []; // the browser keeps nothing
+    return []; // the browser stores nothing
   }
 }
 

@@ -14,7 +14,7 @@ const ScanColumns = fetchedLater(
   ({ onClose }, again) => <NotLoaded what="The columns" onAgain={again} onClose={onClose} />,
 );
 
-/** What one file was taken for, and what became of each row that is no trade. */
+/** The format of one file, and what became of each row that is no trade. */
 export function FileReport({
   file,
   onColumns,
@@ -52,7 +52,7 @@ export function FileReport({
           name={file.name}
           columns={columns}
           onClose={() => setChecking(false)}
-          onSaid={(answer) => {
+          onAnswered={(answer) => {
             setChecking(false);
             onColumns(columns.fingerprint, answer);
           }}

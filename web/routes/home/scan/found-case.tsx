@@ -53,9 +53,9 @@ export function FoundCase({ found }: { found: ScannedCase }) {
   );
 }
 
-function When({ found: { case: known, standing } }: { found: ScannedCase }) {
+function When({ found: { case: known, availability } }: { found: ScannedCase }) {
   const { claim_deadline: deadline, days_left: days } = known;
-  if (standing === 'open' && deadline && days !== null) {
+  if (availability === 'open' && deadline && days !== null) {
     return (
       <>
         {formatDate(deadline)}
@@ -63,7 +63,7 @@ function When({ found: { case: known, standing } }: { found: ScannedCase }) {
       </>
     );
   }
-  if (deadline && standing !== 'coming') {
+  if (deadline && availability !== 'coming') {
     return (
       <>
         {formatDate(deadline)}
@@ -71,11 +71,11 @@ function When({ found: { case: known, standing } }: { found: ScannedCase }) {
       </>
     );
   }
-  return <span className="t-quiet">{standing === 'coming' ? 'No deadline yet' : enDash}</span>;
+  return <span className="t-quiet">{availability === 'coming' ? 'No deadline yet' : enDash}</span>;
 }
 
 /** Verdigris only for what can still be had; what is past or does not count is graphite. */
-function OwnFigure({ found: { eligible, standing, result, trades } }: { found: ScannedCase }) {
+function OwnFigure({ found: { eligible, availability, result, trades } }: { found: ScannedCase }) {
   const afterFee = useAfterFee();
   const gross = result?.payment.expected ?? null;
   const payment = afterFee(gross, result?.currency ?? 'USD');
@@ -88,7 +88,7 @@ function OwnFigure({ found: { eligible, standing, result, trades } }: { found: S
     );
   }
   const loss = `${formatMoney(result.claim, { currency: result.currency })} loss`;
-  if (payment && (standing === 'open' || standing === 'coming')) {
+  if (payment && (availability === 'open' || availability === 'coming')) {
     return (
       <>
         <Figure amount={payment} currency={result.currency} certainty="estimated" size="small" />

@@ -5,12 +5,12 @@ import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { ColumnAnswer, ColumnTable } from '../../../components/upload/columns/columns-state.ts';
 
 /** A row shown of those that are no trades; more than these are counted only. */
-export const mostRowsKept = 500;
+export const mostRowsStored = 500;
 
 export interface ScannedFile {
   name: string;
   bytes: number;
-  /** What it was taken for, in words; null for a file of no known format. */
+  /** Its format, in words; null for a file of no known format. */
   format: string | null;
   rows_read: number;
   trades: number;
@@ -29,15 +29,15 @@ export interface ScannedColumns {
   doubts: readonly string[];
 }
 
-/** What was said of columns, by the header they stand in. */
-export type SaidColumns = ReadonlyMap<string, ColumnAnswer>;
+/** The answers about columns, by the table's header. */
+export type ColumnAnswers = ReadonlyMap<string, ColumnAnswer>;
 
-/** How a case stands for whoever has not filed in it. */
-export type Standing = 'open' | 'coming' | 'missed' | 'paid' | 'ended';
+/** What a case offers to somebody who has not filed in it. */
+export type Availability = 'open' | 'coming' | 'missed' | 'paid' | 'ended';
 
 export interface ScannedCase {
   case: ScanCase;
-  standing: Standing;
+  availability: Availability;
   basis: 'plan' | 'estimate';
   plan_version: number | null;
   eligible: boolean;
@@ -59,7 +59,7 @@ export interface ScanOutcome {
   cases: ScannedCase[];
 }
 
-/** What a scan tells while it runs. */
+/** What a scan reports while it runs. */
 export interface ScanProgress {
   /** The place of the file that is being read. */
   at: number;
@@ -70,7 +70,7 @@ export interface ScanProgress {
   stage: 'reading' | 'computing';
 }
 
-export function standingOf({ group, stage }: ScanCase): Standing {
+export function availabilityOf({ group, stage }: ScanCase): Availability {
   if (stage === 'dismissed' || stage === 'withdrawn') return 'ended';
   if (group === 'actionable') return 'open';
   if (group === 'upcoming') return 'coming';
@@ -78,12 +78,12 @@ export function standingOf({ group, stage }: ScanCase): Standing {
   return 'missed';
 }
 
-const order: readonly Standing[] = ['open', 'coming', 'missed', 'paid', 'ended'];
+const order: readonly Availability[] = ['open', 'coming', 'missed', 'paid', 'ended'];
 
 /** What can still be claimed first, then by what is owed. */
 export function compareCases(one: ScannedCase, other: ScannedCase): number {
   return (
-    order.indexOf(one.standing) - order.indexOf(other.standing) ||
+    order.indexOf(one.availability) - order.indexOf(other.availability) ||
     Number(other.eligible) - Number(one.eligible) ||
     (one.case.days_left ?? Infinity) - (other.case.days_left ?? Infinity) ||
     one.case.company.localeCompare(other.case.company)

@@ -12,12 +12,12 @@ export default function ScanColumns({
   name,
   columns,
   onClose,
-  onSaid,
+  onAnswered,
 }: {
   name: string;
   columns: ScannedColumns;
   onClose: () => void;
-  onSaid: (answer: ColumnAnswer) => void;
+  onAnswered: (answer: ColumnAnswer) => void;
 }) {
   const { table, doubts } = columns;
   const { answer, checked, change } = useColumns(table, columns.answer);
@@ -43,7 +43,7 @@ export default function ScanColumns({
             disabled={checked.lacks !== null || checked.trades === 0}
             onClick={() => {
               saveAnswers(table.names, answer);
-              onSaid(answer);
+              onAnswered(answer);
             }}
           >
             {addLabel(checked, table, 'Read')}

@@ -98,7 +98,7 @@ describe('a file checked in the browser', () => {
     expect(trades).toBe(2);
     expect(files[0]).toMatchObject({ trades: 2, error_count: 0, ignored_count: 0 });
     expect(cases).toHaveLength(1);
-    expect(cases[0]).toMatchObject({ standing: 'open', basis: 'plan', plan_version: 3, eligible: true });
+    expect(cases[0]).toMatchObject({ availability: 'open', basis: 'plan', plan_version: 3, eligible: true });
     expect(cases[0]!.result!.claim).toBe('2100.00');
     expect(cases[0]!.trades.map((trade) => trade.symbol)).toEqual(['HLDN']);
   });
@@ -183,18 +183,18 @@ describe('a file checked in the browser', () => {
     };
     const { facts } = factsOf([missed, known]);
     const { cases } = await scanFiles([csv('a.csv', 'A,HLDN,purchase,2022-03-22,5,40,USD,')], facts, ignoreProgress);
-    expect(cases.map((each) => each.standing)).toEqual(['open', 'missed']);
+    expect(cases.map((each) => each.availability)).toEqual(['open', 'missed']);
   });
 
   test('tells how far it is, up to the whole file', async () => {
     const { facts } = factsOf([known]);
-    const told: ScanProgress[] = [];
+    const reported: ScanProgress[] = [];
     const file = csv('a.csv', ...Array.from({ length: 3000 }, (_, i) => `A,HLDN,purchase,2022-03-22,${i + 1},40,USD,`));
-    await scanFiles([file], facts, (progress) => told.push(progress));
-    const reading = told.filter((each) => each.stage === 'reading');
+    await scanFiles([file], facts, (progress) => reported.push(progress));
+    const reading = reported.filter((each) => each.stage === 'reading');
     expect(reading.length).toBeGreaterThan(1);
     expect(reading.at(-1)).toMatchObject({ at: 0, bytes_read: file.size, bytes: file.size, trades: 3000 });
-    expect(told.at(-1)).toMatchObject({ stage: 'computing', trades: 3000 });
+    expect(reported.at(-1)).toMatchObject({ stage: 'computing', trades: 3000 });
   });
 });
 
@@ -223,7 +223,7 @@ describe('a file of no known format', () => {
     const { columns, format } = asked.files[0]!;
     expect(format).toBeNull();
     const { mapping } = columns!.answer;
-    const said = new Map([
+    const answers = new Map([
       [
         columns!.fingerprint,
         {
@@ -236,7 +236,7 @@ describe('a file of no known format', () => {
         },
       ],
     ]);
-    const read = await scanFiles([file], facts, () => {}, said);
+    const read = await scanFiles([file], facts, () => {}, answers);
     expect(read).toMatchObject({ trades: 2, first_trade_date: '2022-02-28', files: [{ error_count: 0 }] });
   });
 });

@@ -13,15 +13,15 @@ import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import {
+  availabilityOf,
+  type ColumnAnswers,
   compareCases,
-  mostRowsKept,
-  type SaidColumns,
+  mostRowsStored,
   type ScannedCase,
   type ScannedColumns,
   type ScannedFile,
   type ScanOutcome,
   type ScanProgress,
-  standingOf,
 } from './outcome.ts';
 
 /** What `File` has of what is needed; a test brings its own. */
@@ -42,7 +42,7 @@ export interface ScanBasis {
   closes: readonly (readonly [string, string])[];
 }
 
-/** Where the public facts come from; each is asked for at most once, and says nothing of the files. */
+/** The source of public facts. Each is fetched at most once, and no request reveals anything of the files. */
 export interface ScanFacts {
   index: () => Promise<ScanIndex>;
   bases: () => Promise<readonly ScanBasis[]>;
@@ -57,21 +57,21 @@ interface Reading {
 }
 
 /**
- * Reads files as one owner's and judges them in every case they touch, by the same rules as the server. Only trades
- * that touch a case are kept, so that memory grows with those and not with the files.
+ * Reads files as one owner's and evaluates them in every case they touch, by the same rules as the server. Only trades
+ * that touch a case are held, so that memory grows with those and not with the files.
  */
 export async function scanFiles(
   files: readonly SourceFile[],
   facts: ScanFacts,
   report: (progress: ScanProgress) => void,
-  said: SaidColumns = new Map(),
+  answers: ColumnAnswers = new Map(),
 ): Promise<ScanOutcome> {
   const { today, cases } = await facts.index();
   const index = new CaseIndex(cases.map((of) => ({ of, securities: of.securities, companies: [of.company] })));
   const reading: Reading = { trades: 0, first: null, last: null, byCase: new Map(), overlap: new Overlap() };
   const scanned: ScannedFile[] = [];
   for (const [at, file] of files.entries())
-    scanned.push(await readOne(file, index, reading, said, (progress) => report({ ...progress, at })));
+    scanned.push(await readOne(file, index, reading, answers, (progress) => report({ ...progress, at })));
 
   const found: ScannedCase[] = [];
   if (reading.byCase.size) {
@@ -79,7 +79,7 @@ export async function scanFiles(
     const bases = new Map((await facts.bases()).map((basis) => [basis.slug, basis]));
     for (const known of cases) {
       const trades = reading.byCase.get(known);
-      if (trades) found.push(judge(known, bases.get(known.slug), trades, today));
+      if (trades) found.push(evaluate(known, bases.get(known.slug), trades, today));
     }
   }
   return {
@@ -96,7 +96,7 @@ async function readOne(
   file: SourceFile,
   index: CaseIndex<ScanCase>,
   reading: Reading,
-  said: SaidColumns,
+  answers: ColumnAnswers,
   report: (progress: Omit<ScanProgress, 'at'>) => void,
 ): Promise<ScannedFile> {
   const scanned: ScannedFile = {
@@ -112,17 +112,17 @@ async function readOne(
     columns: null,
   };
   reading.overlap.startFile();
-  const chooseColumns: ChooseColumns = (asked) => said.get(asked.fingerprint) ?? sureColumns(asked);
+  const chooseColumns: ChooseColumns = (asked) => answers.get(asked.fingerprint) ?? sureColumns(asked);
   for await (const batch of streamTradeFile(file.stream(), { name: file.name, chooseColumns })) {
-    if (batch.asked && scanned.columns === null) scanned.columns = columnsOf(batch.asked, said);
+    if (batch.asked && scanned.columns === null) scanned.columns = columnsOf(batch.asked, answers);
     scanned.format = batch.format === null ? null : titleOf(batch.format);
     scanned.rows_read = batch.rows_read;
     scanned.trades += batch.trades.length;
     scanned.ignored_count += batch.ignored.length;
     scanned.error_count += batch.errors.length;
-    scanned.ignored.push(...batch.ignored.slice(0, mostRowsKept - scanned.ignored.length));
-    scanned.errors.push(...batch.errors.slice(0, mostRowsKept - scanned.errors.length));
-    for (const trade of batch.trades) keep(trade, index, reading);
+    scanned.ignored.push(...batch.ignored.slice(0, mostRowsStored - scanned.ignored.length));
+    scanned.errors.push(...batch.errors.slice(0, mostRowsStored - scanned.errors.length));
+    for (const trade of batch.trades) addTrade(trade, index, reading);
     const { rows_read, bytes_read } = batch;
     report({ bytes_read, bytes: file.size, rows_read, trades: reading.trades, stage: 'reading' });
   }
@@ -136,17 +136,17 @@ const titles = new Map([
 ]);
 const titleOf = (format: string): string => titles.get(format) ?? format;
 
-function columnsOf({ fingerprint, table, proposal, is_whole }: AskedColumns, said: SaidColumns): ScannedColumns {
-  const rows = table.rows.slice(0, mostRowsKept);
+function columnsOf({ fingerprint, table, proposal, is_whole }: AskedColumns, answers: ColumnAnswers): ScannedColumns {
+  const rows = table.rows.slice(0, mostRowsStored);
   return {
     fingerprint,
     table: { names: table.names, rows, is_whole: is_whole && rows.length === table.rows.length },
-    answer: said.get(fingerprint) ?? { mapping: proposal.mapping, corrections: [] },
-    doubts: said.has(fingerprint) ? [] : proposal.doubts,
+    answer: answers.get(fingerprint) ?? { mapping: proposal.mapping, corrections: [] },
+    doubts: answers.has(fingerprint) ? [] : proposal.doubts,
   };
 }
 
-function keep(trade: Trade, index: CaseIndex<ScanCase>, reading: Reading): void {
+function addTrade(trade: Trade, index: CaseIndex<ScanCase>, reading: Reading): void {
   reading.trades += 1;
   const day = tradeDay(trade);
   if (reading.first === null || day < reading.first) reading.first = day;
@@ -167,7 +167,7 @@ function readPlan(basis: ScanBasis | undefined, slug: string): Plan | null {
   return loaded.plan;
 }
 
-function judge(known: ScanCase, basis: ScanBasis | undefined, trades: Trade[], today: string): ScannedCase {
+function evaluate(known: ScanCase, basis: ScanBasis | undefined, trades: Trade[], today: string): ScannedCase {
   const { slug, currency, securities, class_periods, est_recovery_per_share } = known;
   const closes = (basis?.closes ?? []).map(([date, close]) => ({ date, close }));
   const plan = readPlan(basis, slug);
@@ -178,7 +178,7 @@ function judge(known: ScanCase, basis: ScanBasis | undefined, trades: Trade[], t
   );
   return {
     case: known,
-    standing: standingOf(known),
+    availability: availabilityOf(known),
     basis: match.basis,
     plan_version: basis?.plan?.version ?? null,
     eligible: match.eligible,

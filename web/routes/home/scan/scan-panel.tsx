@@ -3,22 +3,22 @@ import { FileRow } from '../../../components/upload/file-row.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes, formatCount, pluralize } from '../../../ui/format/format.ts';
 import { ErrorState } from '../../../ui/state.tsx';
-import type { SaidColumns, ScanOutcome } from './outcome.ts';
+import type { ColumnAnswers, ScanOutcome } from './outcome.ts';
 import styles from './scan-panel.module.css';
 import { ScanResult } from './scan-result.tsx';
 import type { ScanState } from './use-scan.ts';
 
-/** Where the answer stands: nothing, how far the reading is, the cases, or why it failed. */
+/** The current state of the answer: nothing, the progress of reading, the cases, or why it failed. */
 export function ScanPanel({
   state,
   onAgain,
   onStop,
-  onKeep,
+  onSave,
 }: {
   state: ScanState;
-  onAgain: (files: readonly File[], said?: SaidColumns) => void;
+  onAgain: (files: readonly File[], answers?: ColumnAnswers) => void;
   onStop: () => void;
-  onKeep: (files: readonly File[]) => void;
+  onSave: (files: readonly File[]) => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = state.kind;
@@ -60,9 +60,9 @@ export function ScanPanel({
             outcome={state.outcome}
             heading={heading}
             onClose={onStop}
-            onKeep={() => onKeep(state.files)}
+            onSave={() => onSave(state.files)}
             onColumns={(fingerprint, answer) =>
-              onAgain(state.files, new Map([...saidIn(state.outcome), [fingerprint, answer]]))
+              onAgain(state.files, new Map([...answersIn(state.outcome), [fingerprint, answer]]))
             }
           />
         )}
@@ -71,8 +71,8 @@ export function ScanPanel({
   );
 }
 
-/** What was said of the other files' columns, and what was sure of them. */
-const saidIn = ({ files }: ScanOutcome): SaidColumns =>
+/** The answers about the other files' columns, and the columns that were certain. */
+const answersIn = ({ files }: ScanOutcome): ColumnAnswers =>
   new Map(files.flatMap(({ columns, format }) => (columns && format ? [[columns.fingerprint, columns.answer]] : [])));
 
 function Working({ state }: { state: Extract<ScanState, { kind: 'working' }> }) {

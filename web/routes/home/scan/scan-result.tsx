@@ -8,15 +8,15 @@ import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatSpan } from '../../../ui/format/format-dates.ts';
 import { FileReport } from './file-report.tsx';
 import { FoundCase } from './found-case.tsx';
-import type { ScannedCase, ScanOutcome, Standing } from './outcome.ts';
+import type { Availability, ScannedCase, ScanOutcome } from './outcome.ts';
 import styles from './scan-panel.module.css';
 
-const groups: readonly { standing: Standing; heading: string; text: string }[] = [
-  { standing: 'open', heading: 'Open to claim', text: 'File before the day named, and a share is yours.' },
-  { standing: 'coming', heading: 'Coming', text: 'Not settled yet. Nothing to file today.' },
-  { standing: 'missed', heading: 'Closed to claims', text: 'Unless you filed in time, these pay you nothing.' },
-  { standing: 'paid', heading: 'Paid out', text: 'The fund has gone to those who claimed.' },
-  { standing: 'ended', heading: 'Ended without a fund', text: 'Dismissed or withdrawn.' },
+const groups: readonly { availability: Availability; heading: string; text: string }[] = [
+  { availability: 'open', heading: 'Open to claim', text: 'File before the day named, and a share is yours.' },
+  { availability: 'coming', heading: 'Coming', text: 'Not settled yet. Nothing to file today.' },
+  { availability: 'missed', heading: 'Closed to claims', text: 'Unless you filed in time, these pay you nothing.' },
+  { availability: 'paid', heading: 'Paid out', text: 'The fund has gone to those who claimed.' },
+  { availability: 'ended', heading: 'Ended without a fund', text: 'Dismissed or withdrawn.' },
 ];
 
 /** What the files are owed, case by case, and what became of every row. */
@@ -24,19 +24,19 @@ export function ScanResult({
   outcome,
   heading,
   onClose,
-  onKeep,
+  onSave,
   onColumns,
 }: {
   outcome: ScanOutcome;
   heading: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
   /** Into the visitor's portfolio, after signing in. */
-  onKeep: () => void;
-  /** What was said of the columns of a file of no known format. */
+  onSave: () => void;
+  /** The answer about the columns of a file of no known format. */
   onColumns: (fingerprint: string, answer: ColumnAnswer) => void;
 }) {
   const afterFee = useAfterFee();
-  const open = outcome.cases.filter((each) => each.standing === 'open' && each.eligible);
+  const open = outcome.cases.filter((each) => each.availability === 'open' && each.eligible);
   const [payment] = sumByCurrency(
     open.map(({ result }) => {
       const currency = result?.currency ?? 'USD';
@@ -48,7 +48,7 @@ export function ScanResult({
       <div className={styles.head}>
         <div>
           <h2 id="scan-heading" className={styles.heading} ref={heading} tabIndex={-1}>
-            {sayFound(outcome, open)}
+            {describeFound(outcome, open)}
           </h2>
           {payment && (
             <p className={styles.sum}>
@@ -56,18 +56,18 @@ export function ScanResult({
             </p>
           )}
           <p className={styles.basis}>
-            {sayBasis(outcome)} Nothing left this browser. {sayInvented(open)}
+            {describeBasis(outcome)} Nothing left this browser. {describeInvented(open)}
           </p>
         </div>
         <Button onClick={onClose}>Clear</Button>
       </div>
-      {groups.map(({ standing, heading: title, text }) => {
-        const cases = outcome.cases.filter((each) => each.standing === standing);
+      {groups.map(({ availability, heading: title, text }) => {
+        const cases = outcome.cases.filter((each) => each.availability === availability);
         if (!cases.length) return null;
         return (
-          <section key={standing} className={styles.group} aria-labelledby={`scan-${standing}`}>
+          <section key={availability} className={styles.group} aria-labelledby={`scan-${availability}`}>
             <div className={styles.groupHead}>
-              <h3 id={`scan-${standing}`} className="t-section">
+              <h3 id={`scan-${availability}`} className="t-section">
                 {title} <span className="t-quiet t-num">{cases.length}</span>
               </h3>
               <p className="t-meta">{text}</p>
@@ -92,8 +92,8 @@ export function ScanResult({
         ))}
       </section>
       {outcome.trades > 0 && (
-        <p className={styles.keep}>
-          <Button onClick={onKeep}>Keep these trades</Button>
+        <p className={styles.save}>
+          <Button onClick={onSave}>Save these trades</Button>
           <span className="t-meta">
             Sign in, and the files go into your portfolio: new cases and deadlines then come to you.
           </span>
@@ -103,7 +103,7 @@ export function ScanResult({
   );
 }
 
-function sayFound({ trades, cases, files }: ScanOutcome, open: readonly ScannedCase[]): string {
+function describeFound({ trades, cases, files }: ScanOutcome, open: readonly ScannedCase[]): string {
   if (!trades && files.some(({ columns }) => columns)) return 'Say what its columns are, and its trades are read.';
   if (!trades) return 'No trade was found in it.';
   if (open.length) return `You are owed from ${pluralize(open.length, 'open case')}, by estimate.`;
@@ -120,14 +120,14 @@ function sayFound({ trades, cases, files }: ScanOutcome, open: readonly ScannedC
 }
 
 /** A sum over invented cases is no money. */
-function sayInvented(open: readonly ScannedCase[]): string {
+function describeInvented(open: readonly ScannedCase[]): string {
   const invented = open.filter((each) => each.case.is_demonstration).length;
   if (!invented) return '';
   if (invented === open.length) return 'These open cases are demonstrations: they are invented and pay nothing.';
   return `${pluralize(invented, 'case')} of the open ones ${invented === 1 ? 'is' : 'are'} invented for demonstration and ${invented === 1 ? 'pays' : 'pay'} nothing.`;
 }
 
-function sayBasis({ trades, first_trade_date: first, last_trade_date: last, cases_checked }: ScanOutcome): string {
+function describeBasis({ trades, first_trade_date: first, last_trade_date: last, cases_checked }: ScanOutcome): string {
   const span = first && last ? `, ${formatSpan(first, last)}` : '';
   return `${pluralize(trades, 'trade')}${span}, checked against ${pluralize(cases_checked, 'case')}.`;
 }

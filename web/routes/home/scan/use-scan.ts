@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SaidColumns, ScanOutcome, ScanProgress } from './outcome.ts';
-import type { ScanAsk, ScanTell } from './worker.ts';
+import type { ColumnAnswers, ScanOutcome, ScanProgress } from './outcome.ts';
+import type { ScanAsk, ScanReply } from './worker.ts';
 
 export type ScanState =
   | { kind: 'idle' }
@@ -11,7 +11,7 @@ export type ScanState =
 /** Reads files in a worker of this browser. A new scan ends the one before. */
 export function useScan(): {
   state: ScanState;
-  start: (files: readonly File[], said?: SaidColumns) => void;
+  start: (files: readonly File[], answers?: ColumnAnswers) => void;
   stop: () => void;
 } {
   const [state, setState] = useState<ScanState>({ kind: 'idle' });
@@ -24,12 +24,12 @@ export function useScan(): {
   useEffect(() => end, [end]);
 
   const start = useCallback(
-    (files: readonly File[], said: SaidColumns = new Map()) => {
+    (files: readonly File[], answers: ColumnAnswers = new Map()) => {
       end();
       setState({ kind: 'working', files, progress: null });
       const own = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
       worker.current = own;
-      own.addEventListener('message', ({ data }: MessageEvent<ScanTell>) => {
+      own.addEventListener('message', ({ data }: MessageEvent<ScanReply>) => {
         if (data.kind === 'progress') setState({ kind: 'working', files, progress: data.progress });
         else if (data.kind === 'done') setState({ kind: 'done', files, outcome: data.outcome });
         else setState({ kind: 'failed', files, sentence: data.sentence });
@@ -44,7 +44,7 @@ export function useScan(): {
           sentence: 'This browser could not start reading. Reload the page and try again.',
         });
       });
-      own.postMessage({ files: [...files], said } satisfies ScanAsk);
+      own.postMessage({ files: [...files], answers } satisfies ScanAsk);
     },
     [end],
   );

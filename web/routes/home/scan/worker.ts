@@ -1,9 +1,9 @@
 import { createClient } from '@trover/contract/protocol/client.ts';
-import type { SaidColumns, ScanOutcome, ScanProgress } from './outcome.ts';
+import type { ColumnAnswers, ScanOutcome, ScanProgress } from './outcome.ts';
 import { type ScanFacts, type SourceFile, scanFiles } from './scan-files.ts';
 
-export type ScanAsk = { files: File[]; said: SaidColumns };
-export type ScanTell =
+export type ScanAsk = { files: File[]; answers: ColumnAnswers };
+export type ScanReply =
   | { kind: 'progress'; progress: ScanProgress }
   | { kind: 'done'; outcome: ScanOutcome }
   | { kind: 'failed'; sentence: string };
@@ -25,22 +25,22 @@ async function* pieces(file: File): AsyncGenerator<Uint8Array> {
   }
 }
 
-const tell = (message: ScanTell) => self.postMessage(message);
+const reply = (message: ScanReply) => self.postMessage(message);
 
-async function answer({ files, said }: ScanAsk): Promise<void> {
+async function answer({ files, answers }: ScanAsk): Promise<void> {
   const sources: SourceFile[] = files.map((file) => ({ name: file.name, size: file.size, stream: () => pieces(file) }));
   let last = 0;
   const report = (progress: ScanProgress) => {
     const now = performance.now();
     if (progress.stage === 'reading' && progress.bytes_read < progress.bytes && now - last < 60) return;
     last = now;
-    tell({ kind: 'progress', progress });
+    reply({ kind: 'progress', progress });
   };
   try {
-    tell({ kind: 'done', outcome: await scanFiles(sources, facts, report, said) });
+    reply({ kind: 'done', outcome: await scanFiles(sources, facts, report, answers) });
   } catch (failure) {
     const sentence = failure instanceof Error ? failure.message : 'The file could not be read.';
-    tell({ kind: 'failed', sentence });
+    reply({ kind: 'failed', sentence });
   }
 }
 

@@ -34,14 +34,14 @@ function Returns() {
   const { busy, fault, act } = useAct();
   const send = (form: HTMLFormElement) =>
     act(async () => {
-      const taken = await api.call('POST /api/v1/operator/bank_returns', {
+      const result = await api.call('POST /api/v1/operator/bank_returns', {
         form: new FormData(form),
         shows_failure: true,
       });
       form.reset();
-      const [notice] = taken.notices;
+      const [notice] = result.notices;
       const more = notice === undefined ? '' : ` ${notice.message}`;
-      return taken.is_new ? `${taken.returned} came back, ${taken.total}.${more}` : 'This file was taken before';
+      return result.is_new ? `${result.returned} came back, ${result.total}.${more}` : 'This file was already imported';
     });
   return (
     <Section id="returns" heading="Returns" note="A NACHA return file, or a pain.002">

@@ -60,27 +60,27 @@ export const emptyDraft: CaseDraft = {
   corrective_disclosures: [],
 };
 
-export function draftOf(kept: EditableCase): CaseDraft {
-  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, kept[field] ?? '']));
-  const lines = Object.fromEntries(LINE_FIELDS.map((field) => [field, kept[field].join('\n')]));
+export function draftOf(editable: EditableCase): CaseDraft {
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, editable[field] ?? '']));
+  const lines = Object.fromEntries(LINE_FIELDS.map((field) => [field, editable[field].join('\n')]));
   return {
     ...emptyDraft,
     ...texts,
     ...lines,
-    company_name: kept.company.name,
-    sector: kept.company.sector ?? '',
-    kind: kept.kind,
-    securities: kept.securities.map(({ name, kind, ticker, cusip, isin }) => ({
+    company_name: editable.company.name,
+    sector: editable.company.sector ?? '',
+    kind: editable.kind,
+    securities: editable.securities.map(({ name, kind, ticker, cusip, isin }) => ({
       name,
       kind: kind ?? '',
       ticker: ticker ?? '',
       cusip: cusip ?? '',
       isin: isin ?? '',
     })),
-    class_periods: kept.class_periods.map(({ from, to }) => ({ from, to })),
-    allegations: kept.allegations as RichText | null,
-    faq: kept.faq,
-    corrective_disclosures: kept.corrective_disclosures.map(({ date, title, price_change_pct }) => ({
+    class_periods: editable.class_periods.map(({ from, to }) => ({ from, to })),
+    allegations: editable.allegations as RichText | null,
+    faq: editable.faq,
+    corrective_disclosures: editable.corrective_disclosures.map(({ date, title, price_change_pct }) => ({
       date,
       title: title ?? '',
       price_change_pct: price_change_pct ?? '',

@@ -177,7 +177,7 @@ function Named({ form: { draft, set, errorOf } }: { form: CaseForm }) {
             />
           ))}
           <Button variant="plain" icon="trash" iconOnly onClick={() => set({ securities: without(securities, at) })}>
-            Take security {at + 1} out
+            Remove security {at + 1}
           </Button>
         </div>
       ))}
@@ -203,7 +203,7 @@ function Named({ form: { draft, set, errorOf } }: { form: CaseForm }) {
             iconOnly
             onClick={() => set({ class_periods: without(class_periods, at) })}
           >
-            Take class period {at + 1} out
+            Remove class period {at + 1}
           </Button>
         </div>
       ))}
@@ -253,7 +253,7 @@ function Questions({ form: { draft, set, errorOf } }: { form: CaseForm }) {
             iconOnly
             onClick={() => set({ faq: faq.filter((_, index) => index !== at) })}
           >
-            Take question {at + 1} out
+            Remove question {at + 1}
           </Button>
         </div>
       ))}

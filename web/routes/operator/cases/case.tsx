@@ -24,7 +24,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const part = parts.find((one) => one === asked.get('part')) ?? null;
   const into = /^\d{1,9}$/.exec(asked.get('into') ?? '')?.[0];
   const path = { params: { id: params.id } };
-  const [kept, changes, merge] = await Promise.all([
+  const [editable, changes, merge] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/cases/{id}', path),
     part === 'history'
       ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/changes', {
@@ -36,28 +36,28 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/merge', { ...path, query: { into } })
       : null,
   ]).catch(failPage);
-  return { kept, changes, merge, part, today: page.today };
+  return { editable, changes, merge, part, today: page.today };
 }
 
-export default function EditableCase({ loaderData: { kept, changes, merge, part, today } }: Route.ComponentProps) {
+export default function EditableCase({ loaderData: { editable, changes, merge, part, today } }: Route.ComponentProps) {
   const tabs = [
     { to: '?', label: 'What is said' },
     { to: '?part=deadlines', label: 'Deadlines' },
     { to: '?part=record', label: 'Milestones and documents' },
-    { to: `/operator/cases/${kept.id}/plan`, label: 'Plan of allocation' },
+    { to: `/operator/cases/${editable.id}/plan`, label: 'Plan of allocation' },
     { to: '?part=history', label: 'History' },
     { to: '?part=merge', label: 'Merge' },
   ];
-  const isOpen = kept.merged_into === null;
+  const isOpen = editable.merged_into === null;
   return (
     <>
       <Section
         id="case"
-        heading={kept.title}
+        heading={editable.title}
         note={
-          kept.merged_into !== null ? (
+          editable.merged_into !== null ? (
             <StatusPill status="closed">Merged</StatusPill>
-          ) : kept.is_published ? (
+          ) : editable.is_published ? (
             <StatusPill status="open">Published</StatusPill>
           ) : (
             <StatusPill status="pending">Not published</StatusPill>
@@ -66,44 +66,44 @@ export default function EditableCase({ loaderData: { kept, changes, merge, part,
       >
         <Facts
           facts={[
-            ['Case', String(kept.id)],
-            ['Stage', stageWord(kept.stage)],
-            ['Plan', kept.plan_version === null ? 'None' : `Version ${kept.plan_version}`],
-            ['Changed', <Instant key="changed" at={kept.updated_at} />],
+            ['Case', String(editable.id)],
+            ['Stage', stageWord(editable.stage)],
+            ['Plan', editable.plan_version === null ? 'None' : `Version ${editable.plan_version}`],
+            ['Changed', <Instant key="changed" at={editable.updated_at} />],
           ]}
         />
-        {kept.merged_into !== null && (
+        {editable.merged_into !== null && (
           <p>
             This case turned out to be{' '}
-            <Link to={`/operator/cases/${kept.merged_into.id}`}>{kept.merged_into.title}</Link>, and its address leads
-            there.
+            <Link to={`/operator/cases/${editable.merged_into.id}`}>{editable.merged_into.title}</Link>, and its address
+            leads there.
           </p>
         )}
-        {kept.merged_from.map((one) => (
+        {editable.merged_from.map((one) => (
           <p key={one.id}>
             {one.title} (case {one.id}) was merged into this case: {one.reason}
           </p>
         ))}
         <p className={styles.acts}>
-          {kept.is_published && (
-            <ButtonLink size="small" to={`/cases/${kept.slug}`}>
+          {editable.is_published && (
+            <ButtonLink size="small" to={`/cases/${editable.slug}`}>
               See its page
             </ButtonLink>
           )}
-          <ButtonLink size="small" to={`/operator/claims?order_id=${kept.id}`}>
+          <ButtonLink size="small" to={`/operator/claims?order_id=${editable.id}`}>
             Claims in it
           </ButtonLink>
         </p>
         <Tabs label="Parts of the case" tabs={tabs} current={part === null ? '?' : `?part=${part}`} />
       </Section>
-      {isOpen && part === null && <Review kept={kept} />}
-      {isOpen && part === null && <EditCase key={kept.id} kept={kept} />}
-      {isOpen && part === null && kept.is_published && <Withdraw kept={kept} />}
-      {part === 'deadlines' && <Deadlines kept={kept} today={today} isOpen={isOpen} />}
-      {part === 'record' && <Milestones kept={kept} today={today} isOpen={isOpen} />}
-      {part === 'record' && <Documents kept={kept} isOpen={isOpen} />}
+      {isOpen && part === null && <Review editable={editable} />}
+      {isOpen && part === null && <EditCase key={editable.id} editable={editable} />}
+      {isOpen && part === null && editable.is_published && <Withdraw editable={editable} />}
+      {part === 'deadlines' && <Deadlines editable={editable} today={today} isOpen={isOpen} />}
+      {part === 'record' && <Milestones editable={editable} today={today} isOpen={isOpen} />}
+      {part === 'record' && <Documents editable={editable} isOpen={isOpen} />}
       {changes !== null && <Changes list={changes} />}
-      {isOpen && part === 'merge' && <Merging kept={kept} merge={merge} />}
+      {isOpen && part === 'merge' && <Merging editable={editable} merge={merge} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ const columns: readonly Column<List['items'][number]>[] = [
   { heading: 'By', cell: ({ by }) => by ?? 'Catalogue files' },
 ];
 
-/** What was changed of a case: what was said before, by whom it was changed, and when. */
+/** The changes of a case: the former value, who changed it, and when. */
 export function Changes({ list }: { list: List }) {
   return (
     <ListSection

@@ -14,15 +14,15 @@ import { useAct } from '../use-act.ts';
 import { deadlineWords } from './case-labels.ts';
 import own from './cases.module.css';
 
-type Kept = EditableCase['deadlines'][number];
+type Deadline = EditableCase['deadlines'][number];
 
 const boundBy = (hard: boolean | null): string => (hard === null ? 'Not known' : hard ? 'Hard' : 'Soft');
 
-/** The days of a case, each with what it rests on, and all that was said of them before. */
-export function Deadlines({ kept, today, isOpen }: { kept: EditableCase; today: string; isOpen: boolean }) {
+/** The deadlines of a case, each with its source, and their former values. */
+export function Deadlines({ editable, today, isOpen }: { editable: EditableCase; today: string; isOpen: boolean }) {
   const [kind, setKind] = useState<DeadlineKind>('claim');
-  const present = kept.deadlines.filter(({ superseded_at }) => superseded_at === null);
-  const former = kept.deadlines.filter(({ superseded_at }) => superseded_at !== null);
+  const present = editable.deadlines.filter(({ superseded_at }) => superseded_at === null);
+  const former = editable.deadlines.filter(({ superseded_at }) => superseded_at !== null);
   return (
     <>
       <Section id="deadlines" heading="Deadlines">
@@ -39,8 +39,8 @@ export function Deadlines({ kept, today, isOpen }: { kept: EditableCase; today: 
         )}
         {isOpen && (
           <SetDeadline
-            key={`${kind} ${kept.edition}`}
-            kept={kept}
+            key={`${kind} ${editable.edition}`}
+            editable={editable}
             today={today}
             known={present.find((one) => one.kind === kind)}
             kind={kind}
@@ -72,8 +72,8 @@ function DeadlineTable({
   children,
 }: {
   label: string;
-  rows: readonly Kept[];
-  children: (row: Kept) => React.ReactNode;
+  rows: readonly Deadline[];
+  children: (row: Deadline) => React.ReactNode;
 }) {
   return (
     <ScrollSideways label={label}>
@@ -115,21 +115,21 @@ function DeadlineTable({
 }
 
 function SetDeadline({
-  kept,
+  editable,
   today,
   known,
   kind,
   onKind,
 }: {
-  kept: EditableCase;
+  editable: EditableCase;
   today: string;
-  known: Kept | undefined;
+  known: Deadline | undefined;
   kind: DeadlineKind;
   onKind: (kind: DeadlineKind) => void;
 }) {
   const { busy, fault, act } = useAct();
-  const [edition] = useState(kept.edition);
-  const params = { id: String(kept.id) };
+  const [edition] = useState(editable.edition);
+  const params = { id: String(editable.id) };
   const set = (form: HTMLFormElement) =>
     act(async () => {
       const given = new FormData(form);
@@ -143,16 +143,16 @@ function SetDeadline({
         },
         shows_failure: true,
       });
-      return 'Kept; what was said before stands in the history';
+      return 'Saved; the former value is in the history';
     });
-  const takeAway = () =>
+  const remove = () =>
     act(async () => {
       await api.call('POST /api/v1/operator/cases/{id}/deadlines', {
         params,
         body: { edition, is_set: false, kind },
         shows_failure: true,
       });
-      return 'Taken away; it stands in the history';
+      return 'Removed; it is in the history';
     });
   return (
     <form
@@ -181,7 +181,7 @@ function SetDeadline({
         name="source"
         required
         defaultValue={known?.source ?? ''}
-        hint="Where the date stands: an address, or a document and its page."
+        hint="Where the date is published: an address, or a document and its page."
       />
       <TextArea
         className={styles.wide}
@@ -190,15 +190,15 @@ function SetDeadline({
         rows={2}
         required
         defaultValue={known?.quote ?? ''}
-        hint="As they stand there."
+        hint="Quote them exactly."
       />
       <div className={`${styles.wide} ${styles.acts}`}>
-        <Button type="submit" variant="primary" busy={busy && 'Keeping'}>
+        <Button type="submit" variant="primary" busy={busy && 'Saving'}>
           {known === undefined ? 'Set the deadline' : 'Change the deadline'}
         </Button>
         {known !== undefined && (
-          <Button onClick={takeAway} busy={busy && 'Taking away'}>
-            There is none any more
+          <Button onClick={remove} busy={busy && 'Removing'}>
+            Remove the deadline
           </Button>
         )}
         <Fault>{fault}</Fault>

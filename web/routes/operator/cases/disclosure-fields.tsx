@@ -38,7 +38,7 @@ export function DisclosureFields({ form: { draft, set, errorOf } }: { form: Case
             iconOnly
             onClick={() => set({ corrective_disclosures: all.filter((_, index) => index !== at) })}
           >
-            Take disclosure {at + 1} out
+            Remove disclosure {at + 1}
           </Button>
         </div>
       ))}

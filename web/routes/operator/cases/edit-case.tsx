@@ -10,10 +10,10 @@ import { CaseFields } from './case-fields.tsx';
 import styles from './cases.module.css';
 import { useCaseForm } from './use-case-form.ts';
 
-/** What is said of a case. Only what was changed is sent, with the edition that was seen. */
-export function EditCase({ kept }: { kept: EditableCase }) {
-  const [base, setBase] = useState(kept);
-  const form = useCaseForm(draftOf(kept));
+/** The editable fields of a case. Only what was changed is sent, with the edition that was seen. */
+export function EditCase({ editable }: { editable: EditableCase }) {
+  const [base, setBase] = useState(editable);
+  const form = useCaseForm(draftOf(editable));
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   const body = changedFields(form.draft, draftOf(base));
@@ -23,11 +23,11 @@ export function EditCase({ kept }: { kept: EditableCase }) {
     setBase(next);
     reset(draftOf(next));
   };
-  // What is kept anew is shown, unless something is being typed.
+  // A newer version is shown, unless something is being typed.
   useEffect(() => {
-    if (count > 0 || kept.edition === base.edition) return;
-    setBase(kept);
-    reset(draftOf(kept));
+    if (count > 0 || editable.edition === base.edition) return;
+    setBase(editable);
+    reset(draftOf(editable));
   });
   const save = () =>
     form.save(async () => {
@@ -54,7 +54,7 @@ export function EditCase({ kept }: { kept: EditableCase }) {
           save();
         }}
       >
-        <CaseFields form={form} isNamedByPlan={kept.is_named_by_plan} formKey={String(base.edition)} />
+        <CaseFields form={form} isNamedByPlan={editable.is_named_by_plan} formKey={String(base.edition)} />
         <div className={styles.save}>
           <Button type="submit" variant="primary" busy={form.busy && 'Keeping'} disabled={count === 0}>
             Keep the changes

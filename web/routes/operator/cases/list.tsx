@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Row = Route.ComponentProps['loaderData']['list']['items'][number];
 
-function standing(row: Row): { status: Status; word: string } {
+function statusOf(row: Row): { status: Status; word: string } {
   if (row.merged_into !== null) return { status: 'closed', word: 'Merged' };
   if (row.proposal === 'submitted') return { status: 'waiting', word: 'To review' };
   if (row.proposal === 'declined') return { status: 'closed', word: 'Declined' };
@@ -64,7 +64,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     heading: 'Status',
-    cell: (row) => <StatusPill status={standing(row).status}>{standing(row).word}</StatusPill>,
+    cell: (row) => <StatusPill status={statusOf(row).status}>{statusOf(row).word}</StatusPill>,
   },
   { heading: 'Changed', cell: ({ updated_at }) => <Instant at={updated_at} as="date" /> },
 ];

@@ -14,16 +14,16 @@ import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import { stageWord } from './case-labels.ts';
 
-type Shown = { kept: EditableCase; isOpen: boolean };
+type Shown = { editable: EditableCase; isOpen: boolean };
 type Milestone = EditableCase['milestones'][number];
 
 /** The steps of a case: a stage changes by them alone. */
-export function Milestones({ kept, today, isOpen }: Shown & { today: string }) {
-  const { milestones } = kept;
+export function Milestones({ editable, today, isOpen }: Shown & { today: string }) {
+  const { milestones } = editable;
   return (
     <Section id="milestones" heading="Milestones" note="The stage of a case changes by these alone">
       {milestones.length === 0 ? (
-        <EmptyState heading="No milestone yet" text="The first says at which stage the case stands." />
+        <EmptyState heading="No milestones yet" text="The first one sets the stage of the case." />
       ) : (
         <ScrollSideways label="Table of milestones">
           <Table density="dense">
@@ -46,7 +46,7 @@ export function Milestones({ kept, today, isOpen }: Shown & { today: string }) {
           </Table>
         </ScrollSideways>
       )}
-      {isOpen && <AddMilestone key={milestones.length} kept={kept} today={today} />}
+      {isOpen && <AddMilestone key={milestones.length} editable={editable} today={today} />}
     </Section>
   );
 }
@@ -61,7 +61,7 @@ function MilestoneRow({ milestone, isOpen }: { milestone: Milestone; isOpen: boo
         body: { id: milestone.id, ...(reason !== '' && { reason }) },
         shows_failure: true,
       });
-      return `Withdrawn; the case stands as ${stageWord(stage).toLowerCase()}`;
+      return `Withdrawn; the case is now ${stageWord(stage).toLowerCase()}`;
     });
   return (
     <tr>
@@ -100,7 +100,7 @@ function MilestoneRow({ milestone, isOpen }: { milestone: Milestone; isOpen: boo
   );
 }
 
-function AddMilestone({ kept, today }: { kept: EditableCase; today: string }) {
+function AddMilestone({ editable, today }: { editable: EditableCase; today: string }) {
   const { busy, fault, act } = useAct();
   const add = (form: HTMLFormElement) =>
     act(async () => {
@@ -109,7 +109,7 @@ function AddMilestone({ kept, today }: { kept: EditableCase; today: string }) {
       const stage = STAGES.find((one) => one === text('stage'));
       await api.call('POST /api/v1/orders/milestones', {
         body: {
-          ...{ order_id: kept.id, date: text('date'), title: text('title') },
+          ...{ order_id: editable.id, date: text('date'), title: text('title') },
           ...(stage && { stage }),
           ...(text('text') !== '' && { text: text('text') }),
           ...(text('reason') !== '' && { reason: text('reason') }),
@@ -137,10 +137,10 @@ function AddMilestone({ kept, today }: { kept: EditableCase; today: string }) {
           </option>
         ))}
       </Select>
-      {kept.documents.length > 0 && (
+      {editable.documents.length > 0 && (
         <Select label="It rests on" name="document_id" defaultValue="">
           <option value="">No document</option>
-          {kept.documents.map((document) => (
+          {editable.documents.map((document) => (
             <option key={document.id} value={document.id}>
               {document.title}
             </option>
@@ -160,12 +160,12 @@ function AddMilestone({ kept, today }: { kept: EditableCase; today: string }) {
 }
 
 /** The papers of a case. */
-export function Documents({ kept, isOpen }: Shown) {
+export function Documents({ editable, isOpen }: Shown) {
   const { busy, fault, act } = useAct();
   const add = (form: HTMLFormElement) =>
     act(async () => {
       const sent = new FormData();
-      sent.append('order_id', String(kept.id));
+      sent.append('order_id', String(editable.id));
       for (const [name, value] of new FormData(form))
         if (typeof value === 'string' ? value.trim() !== '' : value.size > 0) sent.append(name, value);
       await api.call('POST /api/v1/settlements/documents', { form: sent, shows_failure: true });
@@ -178,8 +178,8 @@ export function Documents({ kept, isOpen }: Shown) {
       return 'Removed, with its file';
     });
   return (
-    <Section id="documents" heading="Documents" note={String(kept.documents.length)}>
-      {kept.documents.length > 0 && (
+    <Section id="documents" heading="Documents" note={String(editable.documents.length)}>
+      {editable.documents.length > 0 && (
         <ScrollSideways label="Table of documents">
           <Table density="dense">
             <thead>
@@ -194,7 +194,7 @@ export function Documents({ kept, isOpen }: Shown) {
               </tr>
             </thead>
             <tbody>
-              {kept.documents.map((document) => (
+              {editable.documents.map((document) => (
                 <tr key={document.id}>
                   <Cell rowHeader>{document.url ? <a href={document.url}>{document.title}</a> : document.title}</Cell>
                   <Cell>{stageWord(document.kind)}</Cell>

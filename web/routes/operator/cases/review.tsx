@@ -10,26 +10,26 @@ import { useAct } from '../use-act.ts';
 import own from './cases.module.css';
 
 /** What is to be decided of a case that is not published: a proposal is accepted or declined, any other published. */
-export function Review({ kept }: { kept: EditableCase }) {
+export function Review({ editable }: { editable: EditableCase }) {
   const { busy, fault, act } = useAct();
-  const { proposal } = kept;
-  if (proposal?.status === 'submitted') return <Proposal kept={kept} proposal={proposal} />;
-  if (kept.is_published && kept.missing.length === 0) return null;
+  const { proposal } = editable;
+  if (proposal?.status === 'submitted') return <Proposal editable={editable} proposal={proposal} />;
+  if (editable.is_published && editable.missing.length === 0) return null;
   const publish = () =>
     act(async () => {
       await api.call('POST /api/v1/operator/cases/{id}/publish', {
-        params: { id: String(kept.id) },
-        body: { edition: kept.edition },
+        params: { id: String(editable.id) },
+        body: { edition: editable.edition },
         shows_failure: true,
       });
       return 'Published; trades are being matched';
     });
   const isDeclined = proposal?.status === 'declined';
   return (
-    <Section id="review" heading={kept.is_published ? 'What is not known' : isDeclined ? 'Declined' : 'Publish'}>
+    <Section id="review" heading={editable.is_published ? 'What is not known' : isDeclined ? 'Declined' : 'Publish'}>
       {isDeclined && <p>{proposal.reason}</p>}
-      <Missing kept={kept} />
-      {!kept.is_published && !isDeclined && (
+      <Missing editable={editable} />
+      {!editable.is_published && !isDeclined && (
         <p className={styles.acts}>
           <Button variant="primary" busy={busy && 'Publishing'} onClick={publish}>
             Publish the case
@@ -42,20 +42,20 @@ export function Review({ kept }: { kept: EditableCase }) {
 }
 
 /** Takes a published case out of sight, until it is published again. */
-export function Withdraw({ kept }: { kept: EditableCase }) {
+export function Withdraw({ editable }: { editable: EditableCase }) {
   const { busy, fault, act } = useAct();
   const withdraw = (form: HTMLFormElement) =>
     act(async () => {
       const reason = String(new FormData(form).get('reason') ?? '').trim();
       await api.call('POST /api/v1/operator/cases/{id}/withdraw', {
-        params: { id: String(kept.id) },
-        body: { edition: kept.edition, reason },
+        params: { id: String(editable.id) },
+        body: { edition: editable.edition, reason },
         shows_failure: true,
       });
       return 'Out of sight; who follows it is told';
     });
   return (
-    <Section id="withdraw" heading="Take it out of sight" note="Until it is published again; claims in it are kept">
+    <Section id="withdraw" heading="Unpublish the case" note="Until it is published again; its claims are not affected">
       <form
         className={own.form}
         onSubmit={(event) => {
@@ -75,7 +75,7 @@ export function Withdraw({ kept }: { kept: EditableCase }) {
   );
 }
 
-function Missing({ kept: { missing } }: { kept: EditableCase }) {
+function Missing({ editable: { missing } }: { editable: EditableCase }) {
   if (missing.length === 0) return null;
   return (
     <ul className={own.list}>
@@ -89,11 +89,15 @@ function Missing({ kept: { missing } }: { kept: EditableCase }) {
   );
 }
 
-function Proposal({ kept, proposal }: { kept: EditableCase; proposal: NonNullable<EditableCase['proposal']> }) {
+function Proposal({ editable, proposal }: { editable: EditableCase; proposal: NonNullable<EditableCase['proposal']> }) {
   const { busy, fault, act } = useAct();
   const decide = (body: { decision: 'accept' | 'decline'; reason?: string }) =>
     act(async () => {
-      await api.call('POST /api/v1/orders/{id}/review', { params: { id: String(kept.id) }, body, shows_failure: true });
+      await api.call('POST /api/v1/orders/{id}/review', {
+        params: { id: String(editable.id) },
+        body,
+        shows_failure: true,
+      });
       return body.decision === 'accept' ? 'Accepted and published' : 'Declined; its scout reads why';
     });
   return (

@@ -11,7 +11,7 @@ export interface CaseForm {
   fault: string | null;
   busy: boolean;
   save: (work: () => Promise<void>) => void;
-  /** Leaves what is typed for what is kept. */
+  /** Discards what is typed and shows what is saved. */
   reset: (draft: CaseDraft) => void;
 }
 

@@ -9,7 +9,7 @@ import { useAct } from '../use-act.ts';
 import { stageWords } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
 
-/** Claims that rest on the same trades under other accounts: it is said which they are, and an operator may say that they are none. */
+/** Claims on the same trades under other accounts, with a way to record that they are separate. */
 export function Alike({ claim }: { claim: OneClaim }) {
   const { busy, fault, act } = useAct();
   const { alike, duplicate_cleared_at: cleared, sub_payout_request_id } = claim;
@@ -48,8 +48,8 @@ export function Alike({ claim }: { claim: OneClaim }) {
           }}
         >
           <p>
-            Once it is said that they are two, both may be filed. That cannot be taken back; it is in the audit log with
-            its reason.
+            Once it is isRecorded that they are two, both may be filed. That cannot be taken back; it is in the audit
+            log with its reason.
           </p>
           <TextArea label="How you know that they are two" name="reason" rows={2} maxLength={2000} required />
           <p className={styles.acts}>

@@ -29,7 +29,7 @@ const historyColumns: readonly Column<OneClaim['history'][number] & { place: num
   },
 ];
 
-/** One claim: where it stands and how it came there, where it may go, and what stands against it. */
+/** One claim: its stage and history, the stages it may move to, and what prevents them. */
 export default function ClaimPage({ loaderData: { claim, today } }: Route.ComponentProps) {
   const { status, word } = stageWords[claim.stage];
   const history = claim.history.map((each, place) => ({ ...each, place })).reverse();

@@ -53,7 +53,7 @@ function Sheet({ page: { page, lines, pictures, problem } }: { page: DocumentPag
   return (
     <section className={styles.sheet} aria-label={`Page ${page} of the document`}>
       {problem !== null && (
-        <p role="status">It cannot be shown here: {problem}. Save the file and look at it beside the trades.</p>
+        <p role="status">It cannot be shown here: {problem}. Save the file and compare it with the trades.</p>
       )}
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

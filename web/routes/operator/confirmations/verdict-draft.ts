@@ -2,7 +2,7 @@ import type { judgeRows } from '@trover/contract/confirmations/proof-reviews.ts'
 import type { BodySent } from '@trover/contract/protocol/operation.ts';
 import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
 
-/** What an operator says of a row; nothing yet where `fits` is null. */
+/** An operator's verdict on a row; none yet where `fits` is null. */
 export interface VerdictDraft {
   fits: boolean | null;
   reason: MisfitReason | null;
@@ -21,13 +21,13 @@ export const verdictDraftOf = (row: {
   note: row.note ?? '',
 });
 
-/** The rows that are said anew and whole: one that does not fit needs its reason. */
+/** The rows with a new and complete verdict: one that does not fit needs its reason. */
 export function rowsToSave(
   rows: readonly { trade_id: number; fits: boolean | null; reason: MisfitReason | null; note: string | null }[],
-  said: ReadonlyMap<number, VerdictDraft>,
+  drafts: ReadonlyMap<number, VerdictDraft>,
 ): Row[] {
   return rows.flatMap((row): Row[] => {
-    const now = said.get(row.trade_id);
+    const now = drafts.get(row.trade_id);
     if (now === undefined || now.fits === null) return [];
     const { trade_id } = row;
     if (now.fits) return row.fits === true ? [] : [{ trade_id, fits: true }];

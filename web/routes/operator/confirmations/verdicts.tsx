@@ -25,16 +25,16 @@ const CURE_DAYS = 21;
 
 /** The trades that the document is to prove: of each whether it shows it, and if not, why. */
 export function Verdicts({ review, rows, today }: Loaded) {
-  const [said, setSaid] = useState(() => new Map(rows.items.map((row) => [row.trade_id, verdictDraftOf(row)])));
+  const [drafts, setDrafts] = useState(() => new Map(rows.items.map((row) => [row.trade_id, verdictDraftOf(row)])));
   const { busy, fault, act } = useAct();
   const isOpen = review.is_mine && review.closed_at === null;
   const params = { id: review.id };
-  const say = (id: number, one: VerdictDraft) => setSaid((before) => new Map(before).set(id, one));
-  const isAsked = [...said.values()].some(({ fits }) => fits === false);
-  const unsaid = rows.items.filter(({ trade_id }) => said.get(trade_id)?.fits === null);
+  const setDraft = (id: number, one: VerdictDraft) => setDrafts((before) => new Map(before).set(id, one));
+  const isAsked = [...drafts.values()].some(({ fits }) => fits === false);
+  const open = rows.items.filter(({ trade_id }) => drafts.get(trade_id)?.fits === null);
 
   const save = async () => {
-    const changed = rowsToSave(rows.items, said);
+    const changed = rowsToSave(rows.items, drafts);
     if (changed.length > 0)
       await api.call('POST /api/v1/operator/proofs/{id}/rows', {
         params,
@@ -49,28 +49,28 @@ export function Verdicts({ review, rows, today }: Loaded) {
       const cure_by = String(new FormData(form).get('cure_by') ?? '');
       const body = cure_by === '' ? {} : { cure_by };
       await api.call('POST /api/v1/operator/proofs/{id}/close', { params, body, shows_failure: true });
-      return isAsked ? 'Done; its owner is told what would be right' : 'Done';
+      return isAsked ? 'Done. We notify the owner of what is wrong' : 'Done';
     });
-  const take = () =>
+  const assign = () =>
     act(async () => {
       const body = { kind: 'confirmation', subject_id: review.id } as const;
       await api.call('POST /api/v1/operator/work/claim', { body, shows_failure: true });
-      return 'Taken up';
+      return 'Assigned to you';
     });
 
   return (
-    <Section id="rows" heading="The trades it is to prove" note={stateOf(review)}>
+    <Section id="rows" heading="Trades to prove" note={stateOf(review)}>
       {rows.items.length === 0 && (
         <EmptyState heading="No trades" text="No open claim rests on this document any more." />
       )}
       {review.closed_at === null && !review.is_mine && (
         <p className={operator.acts}>
           {review.claimed_by === null ? (
-            <Button variant="primary" busy={busy && 'Taking up'} onClick={take}>
+            <Button variant="primary" busy={busy && 'Assigning'} onClick={assign}>
               Assign to me
             </Button>
           ) : (
-            `${review.claimed_by} looks at it.`
+            `${review.claimed_by} is reviewing it.`
           )}
         </p>
       )}
@@ -85,9 +85,9 @@ export function Verdicts({ review, rows, today }: Loaded) {
           <RowField
             key={row.trade_id}
             row={row}
-            said={said.get(row.trade_id) ?? verdictDraftOf(row)}
+            draft={drafts.get(row.trade_id) ?? verdictDraftOf(row)}
             isOpen={isOpen}
-            onSay={(one) => say(row.trade_id, one)}
+            onDraft={(one) => setDraft(row.trade_id, one)}
           />
         ))}
         {isOpen && (
@@ -103,15 +103,15 @@ export function Verdicts({ review, rows, today }: Loaded) {
             )}
             <p className={operator.acts}>
               <Button
-                disabled={unsaid.length === 0}
+                disabled={open.length === 0}
                 onClick={() => {
-                  for (const { trade_id } of unsaid) say(trade_id, { fits: true, reason: null, note: '' });
+                  for (const { trade_id } of open) setDraft(trade_id, { fits: true, reason: null, note: '' });
                 }}
               >
                 All others fit
               </Button>
-              <Button busy={busy && 'Saving'} onClick={() => act(async () => `${await save()} kept`)}>
-                Keep what is said so far
+              <Button busy={busy && 'Saving'} onClick={() => act(async () => `${await save()} saved`)}>
+                Save what is reviewed so far
               </Button>
               <Button type="submit" variant="primary" busy={busy && 'Ending'}>
                 Finish
@@ -139,14 +139,14 @@ function stateOf({ rows: { total, fit, misfit }, closed_at }: Loaded['review']):
 
 function RowField({
   row,
-  said,
+  draft,
   isOpen,
-  onSay,
+  onDraft,
 }: {
   row: Row;
-  said: VerdictDraft;
+  draft: VerdictDraft;
   isOpen: boolean;
-  onSay: (said: VerdictDraft) => void;
+  onDraft: (draft: VerdictDraft) => void;
 }) {
   const { trade_id, type, subtype, quantity, security, trade_date, price, amount, account, page } = row;
   const name = `row-${trade_id}`;
@@ -161,26 +161,32 @@ function RowField({
           price !== null && `at ${formatPrice(price)}`,
           amount !== null && `amount ${formatAmount(amount.replace('-', ''))}`,
           account !== null && `account ${account}`,
-          page !== null && `its owner says page ${page}`,
+          page !== null && `on page ${page} by its owner`,
         ]
           .filter((part) => part !== false)
           .join(', ')}
       </p>
       <div className={styles.choice}>
-        <Radio name={name} checked={said.fits === true} onChange={() => onSay({ fits: true, reason: null, note: '' })}>
+        <Radio
+          name={name}
+          checked={draft.fits === true}
+          onChange={() => onDraft({ fits: true, reason: null, note: '' })}
+        >
           Fits
         </Radio>
-        <Radio name={name} checked={said.fits === false} onChange={() => onSay({ ...said, fits: false })}>
+        <Radio name={name} checked={draft.fits === false} onChange={() => onDraft({ ...draft, fits: false })}>
           Does not fit
         </Radio>
       </div>
-      {said.fits === false && (
+      {draft.fits === false && (
         <div className={styles.why}>
           <Select
             label="Why"
             required
-            value={said.reason ?? ''}
-            onChange={(event) => onSay({ ...said, reason: (event.currentTarget.value || null) as MisfitReason | null })}
+            value={draft.reason ?? ''}
+            onChange={(event) =>
+              onDraft({ ...draft, reason: (event.currentTarget.value || null) as MisfitReason | null })
+            }
           >
             <option value="">Pick the reason</option>
             {Object.entries(reasonWords).map(([reason, words]) => (
@@ -190,11 +196,11 @@ function RowField({
             ))}
           </Select>
           <TextField
-            label="What the document says"
+            label="What the document shows"
             optional
             maxLength={300}
-            value={said.note}
-            onChange={(event) => onSay({ ...said, note: event.currentTarget.value })}
+            value={draft.note}
+            onChange={(event) => onDraft({ ...draft, note: event.currentTarget.value })}
           />
         </div>
       )}

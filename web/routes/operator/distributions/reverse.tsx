@@ -26,7 +26,7 @@ export function Reverse({ one }: { one: Distribution }) {
       name: 'choice',
       props: {
         title: 'Reverse this distribution?',
-        description: `${one.matched_rows} awards, ${formatMoney(one.matched_total, one)}, are taken out of the ledger by entries of their own. A corrected file is imported anew.`,
+        description: `${one.matched_rows} awards, ${formatMoney(one.matched_total, one)}, are reversed in the ledger. Then import a corrected file.`,
         safe: { label: 'Leave it' },
         other: { label: 'Reverse it', danger: true, onChoose: () => reverse(reason) },
       },

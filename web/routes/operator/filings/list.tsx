@@ -47,7 +47,7 @@ const columnsOn = (today: string): readonly Column<Filing>[] => [
         <Fault>{problem}</Fault>
         {unreviewed_reason !== null && (
           <span className="t-quiet">
-            {pluralize(unreviewed_trades, 'trade')} not looked at: {unreviewed_reason}
+            {pluralize(unreviewed_trades, 'trade')} not reviewed: {unreviewed_reason}
           </span>
         )}
       </>
@@ -201,7 +201,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
         {tried !== null && tried.unreviewed.length > 0 && (
           <TextArea
             className={styles.wide}
-            label="Why they are filed before anybody looked at their proof"
+            label="Reason to file before the proof is reviewed"
             name="unreviewed_reason"
             rows={2}
             maxLength={2000}
@@ -231,11 +231,11 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
             ]}
           />
           {tried.unreviewed.length > 0 && (
-            <ul aria-label="Proof that nobody looked at">
+            <ul aria-label="Proof that is not reviewed">
               {tried.unreviewed.map(({ sub_payout_request_id, reference, trades, waiting }) => (
                 <li key={sub_payout_request_id}>
                   {reference}: nobody has found {pluralize(trades, 'trade')} in a document yet;{' '}
-                  <Link to="/operator?kind=confirmation">{pluralize(waiting, 'document')} to look at</Link>
+                  <Link to="/operator?kind=confirmation">{pluralize(waiting, 'document')} to review</Link>
                 </li>
               ))}
             </ul>

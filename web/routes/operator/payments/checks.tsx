@@ -51,13 +51,13 @@ function Cleared() {
   const { busy, fault, act } = useAct();
   const send = (form: HTMLFormElement) =>
     act(async () => {
-      const taken = await api.call('POST /api/v1/operator/checks/cleared', {
+      const result = await api.call('POST /api/v1/operator/checks/cleared', {
         form: new FormData(form),
         shows_failure: true,
       });
       form.reset();
-      const [notice] = taken.notices;
-      return `${taken.cleared} cashed, ${taken.known} known before.${notice === undefined ? '' : ` ${notice.message}`}`;
+      const [notice] = result.notices;
+      return `${result.cleared} cashed, ${result.known} known before.${notice === undefined ? '' : ` ${notice.message}`}`;
     });
   return (
     <form

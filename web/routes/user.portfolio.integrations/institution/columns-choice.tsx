@@ -14,15 +14,15 @@ const columns = [
 ] as const;
 export type Column = (typeof columns)[number][0];
 
-const kept = 'positions-columns-hidden';
+const storageKey = 'positions-columns-hidden';
 
 /** The columns that this browser leaves out. */
 export function readHidden(): ReadonlySet<Column> {
-  const names = (localStorage.getItem(kept) ?? '').split(',');
+  const names = (localStorage.getItem(storageKey) ?? '').split(',');
   return new Set(columns.map(([column]) => column).filter((column) => names.includes(column)));
 }
 
-/** Which columns are shown; kept in the browser. */
+/** Which columns are shown; stored in the browser. */
 export function ColumnsChoice({
   hidden,
   onChange,
@@ -46,7 +46,7 @@ export function ColumnsChoice({
               const next = new Set(hidden);
               if (event.target.checked) next.delete(column);
               else next.add(column);
-              localStorage.setItem(kept, [...next].join(','));
+              localStorage.setItem(storageKey, [...next].join(','));
               onChange(next);
             }}
           >

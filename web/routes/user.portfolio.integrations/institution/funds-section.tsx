@@ -8,21 +8,21 @@ import { formatCount, pluralize } from '../../../ui/format/format.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import styles from '../integrations.module.css';
 
-/** Who claims for each entity, said once; where they are paid stands in the institution's agreement. */
+/** Who claims for each entity, set once; the institution's agreement has where they are paid. */
 export function FundsSection({ funds }: { funds: DataOf<typeof listFunds> }) {
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   if (funds.items.length === 0) return null;
-  const unsaid = funds.items.filter(({ claimant }) => claimant === null).length;
+  const missing = funds.items.filter(({ claimant }) => claimant === null).length;
   return (
     <section className={`${styles.section} ${styles.funds}`} aria-labelledby="funds">
       <h2 id="funds" className="t-section">
         Who claims
       </h2>
       <p className="t-dim">
-        {unsaid === 0
+        {missing === 0
           ? 'Claims are filed in these names.'
-          : `${pluralize(unsaid, 'entity', 'entities')} cannot claim before you say who claims.`}
+          : `${pluralize(missing, 'entity', 'entities')} cannot claim before you set who claims.`}
       </p>
       <FundsTable funds={funds.items} />
       {funds.total_count > funds.items.length && (
@@ -30,8 +30,8 @@ export function FundsSection({ funds }: { funds: DataOf<typeof listFunds> }) {
           The first {formatCount(funds.items.length)} of {formatCount(funds.total_count)}
         </p>
       )}
-      <details open={unsaid > 0}>
-        <summary className={`t-sub ${styles.say}`}>Say who claims</summary>
+      <details open={missing > 0}>
+        <summary className={`t-sub ${styles.summary}`}>Set who claims</summary>
         <ClaimantForm
           funds={funds.items}
           onSend={async (body) => {

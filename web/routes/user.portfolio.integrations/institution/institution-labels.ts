@@ -50,7 +50,7 @@ const ended: Readonly<Record<string, string>> = {
   closed_unpaid: 'Closed unpaid',
 };
 
-/** Where a position stands, in a word or two and its glyph. */
+/** The status of a position, in a word or two and its glyph. */
 export function stateOfPosition(position: Position, missing: ReadonlySet<string>): { status: Status; word: string } {
   const { state, claim_stage } = position;
   if ((state === 'open' || state === 'waiting') && missing.has(keyOf(position)))
@@ -81,7 +81,7 @@ export interface ToSettle {
   position: Position | null;
 }
 
-/** What stands in the way of a claim, the records first. */
+/** What prevents a claim, the records first. */
 export function listToSettle(sources: readonly Source[], waiting: readonly Position[], today: string): ToSettle[] {
   const gaps = sources.flatMap((source) =>
     source.gaps

@@ -199,10 +199,10 @@ function claimBy({ claim_deadline, days_left }: Position): string {
 function Money({ position, inColumn }: { position: Position; inColumn: boolean }) {
   const { paid, currency, state } = position;
   const expected = useAfterFee()(position.payment_expected, currency);
-  const look = { currency, inColumn };
-  if (paid !== null) return <Figure amount={paid} certainty="paid" {...look} />;
+  const appearance = { currency, inColumn };
+  if (paid !== null) return <Figure amount={paid} certainty="paid" {...appearance} />;
   if (expected === null) return enDash;
   if (state === 'closed') return formatAmount(expected, 0);
   const certainty: Certainty = state === 'filed' || state === 'paid' ? 'filed' : 'estimated';
-  return <Figure amount={expected} certainty={certainty} {...look} />;
+  return <Figure amount={expected} certainty={certainty} {...appearance} />;
 }

@@ -6,26 +6,26 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
-import { sayRatio } from './history-labels.ts';
+import { describeRatio } from './history-labels.ts';
 import { useCorrections } from './use-corrections.ts';
 
 type Correction = z.output<typeof correctionSchema>;
 
-/** What the owner has corrected and still holds; each can be taken back. */
-export function CorrectionsSection({ kept }: { kept: readonly Correction[] }) {
+/** The owner's corrections in force; each can be undone. */
+export function CorrectionsSection({ corrections }: { corrections: readonly Correction[] }) {
   const { busy, undo } = useCorrections();
-  if (kept.length === 0) return null;
+  if (corrections.length === 0) return null;
   return (
     <div className={styles.section}>
       <h3 className="t-sub">What you have corrected</h3>
       <p>Kept for the next file too. No row of your files is changed by it.</p>
       <ul className={styles.rows}>
-        {kept.map((correction) => (
+        {corrections.map((correction) => (
           <li key={correction.id}>
             <div>
               <span className={styles.what}>
                 <TickerPlate ticker={nameOf(correction)} />
-                {say(correction)}
+                {describeCorrection(correction)}
               </span>
               <small>
                 <Instant at={correction.created_at} as="date" />
@@ -35,7 +35,7 @@ export function CorrectionsSection({ kept }: { kept: readonly Correction[] }) {
               <LinkButton
                 disabled={busy === `undo ${correction.id}`}
                 onClick={() => void undo(correction.id)}
-                aria-label={`Undo: ${nameOf(correction)} ${say(correction)}`}
+                aria-label={`Undo: ${nameOf(correction)} ${describeCorrection(correction)}`}
               >
                 Undo
               </LinkButton>
@@ -49,7 +49,7 @@ export function CorrectionsSection({ kept }: { kept: readonly Correction[] }) {
 
 const nameOf = ({ symbol, cusip, isin, name }: Correction): string => symbol ?? cusip ?? isin ?? name ?? 'No ticker';
 
-function say(correction: Correction): string {
+function describeCorrection(correction: Correction): string {
   const { kind, company, security_id, quantity, trade_date, other_trade_date, ratio, acquired_on, acquired_price } =
     correction;
   const shares = quantity === null ? 'shares' : pluralize(quantity.replace('-', ''), 'share');
@@ -63,7 +63,7 @@ function say(correction: Correction): string {
     case 'parted':
       return `the rows${on}${other} are not one`;
     case 'ratio':
-      return `the event${on} was ${sayRatio(ratio ?? '1')}`;
+      return `the event${on} was ${describeRatio(ratio ?? '1')}`;
     case 'ignored':
       return `the row${on} is left out`;
     case 'acquired':

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
-import { sayEvent, shortName } from './history-labels.ts';
+import { describeEvent, shortName } from './history-labels.ts';
 import { tradeOf, useCorrections } from './use-corrections.ts';
 
 const ratioForm = /^\d{1,9}(\.\d{1,8})?(:\d{1,9}(\.\d{1,8})?)?$/;
@@ -49,8 +49,8 @@ export default function EventDialog(props: {
       open
       onClose={onClose}
       sending={busy !== null}
-      title={sayEvent(event)}
-      description={`${formatDate(event.date)}, told by ${pluralize(event.legs.length, 'row')} of your files.`}
+      title={describeEvent(event)}
+      description={`${formatDate(event.date)}, from ${pluralize(event.legs.length, 'row')} of your files.`}
       footer={
         hasRatio && (
           <Button variant="primary" type="submit" form="event" busy={busy === 'ratio' && 'Matching'}>

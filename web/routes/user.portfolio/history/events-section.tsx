@@ -9,7 +9,7 @@ import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './history.module.css';
-import { longName, sayEvent, shortName } from './history-labels.ts';
+import { describeEvent, longName, shortName } from './history-labels.ts';
 import { More, usePages } from './use-pages.tsx';
 
 const EventDialog = fetchedLater<{ event: SecurityEvent; loose: readonly SecurityEvent[]; onClose: () => void }>(
@@ -17,14 +17,14 @@ const EventDialog = fetchedLater<{ event: SecurityEvent; loose: readonly Securit
   () => null,
 );
 
-/** The security that the event ends in: an old line stands with the new one. */
-const standsFor = ({ security, into_security }: SecurityEvent) => into_security ?? security;
+/** The security that the event ends in: an old line is listed with the new one. */
+const securityAfter = ({ security, into_security }: SecurityEvent) => into_security ?? security;
 const groupOf = (event: SecurityEvent): string => {
-  const { security_id, symbol, name } = standsFor(event);
+  const { security_id, symbol, name } = securityAfter(event);
   return String(security_id ?? symbol ?? name);
 };
 
-/** Splits, mergers and changes of name, security by security, as the owner's trades tell them. */
+/** Splits, mergers and changes of name, security by security, from the owner's trades. */
 export function EventsSection({ first, chosen }: { first: DataOf<typeof listSecurityEvents>; chosen: number | null }) {
   const pages = usePages(first, 'events', chosen);
   const [asked, setAsked] = useState<SecurityEvent | null>(null);
@@ -37,23 +37,23 @@ export function EventsSection({ first, chosen }: { first: DataOf<typeof listSecu
       {[...Map.groupBy(pages.items, groupOf)].map(([group, events]) => (
         <div key={group}>
           <p className={`${styles.what} ${styles.security}`}>
-            <TickerPlate ticker={shortName(standsFor(events[0]!))} />
-            {longName(standsFor(events[0]!))}
+            <TickerPlate ticker={shortName(securityAfter(events[0]!))} />
+            {longName(securityAfter(events[0]!))}
           </p>
           <ol className={`${styles.rows} ${styles.line}`}>
             {events.map((event) => (
               <li key={event.legs[0]?.trade_id} className={classNames(event.is_loose && styles.open)}>
                 <div>
                   <span className={styles.what}>
-                    {sayEvent(event)}
+                    {describeEvent(event)}
                     {event.is_loose && <StatusPill status="waiting">One leg is missing</StatusPill>}
                   </span>
-                  <small>{sayHolding(event)}</small>
+                  <small>{describeHolding(event)}</small>
                 </div>
                 <span className={styles.acts}>
                   <LinkButton
                     onClick={() => setAsked(event)}
-                    aria-label={`Correct: ${sayEvent(event)}, ${formatDate(event.date)}`}
+                    aria-label={`Correct: ${describeEvent(event)}, ${formatDate(event.date)}`}
                   >
                     {event.correction_ids.length > 0 ? 'Corrected by you' : 'Correct'}
                   </LinkButton>
@@ -69,7 +69,7 @@ export function EventsSection({ first, chosen }: { first: DataOf<typeof listSecu
   );
 }
 
-function sayHolding({ date, before, after, account, portfolio, kind }: SecurityEvent): string {
+function describeHolding({ date, before, after, account, portfolio, kind }: SecurityEvent): string {
   const where = account ? `${portfolio}, ${account}` : portfolio;
   const isBeside = kind === 'spin_off' || kind === 'stock_dividend' || before === null || after === null;
   const held = isBeside ? '' : `: ${formatQuantity(before)} shares became ${formatQuantity(after)}`;

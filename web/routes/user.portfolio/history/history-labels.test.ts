@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@trover/contract/securities/history.ts';
 import { describe, expect, test } from 'vitest';
-import { sayEvent, sayRatio } from './history-labels.ts';
+import { describeEvent, describeRatio } from './history-labels.ts';
 
 describe('a ratio', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('a ratio', () => {
     ['3:2', '3 for 2'],
     ['0.1', '1 for 10'],
     ['0.115', '0.115 for 1'],
-  ])('%s is said as %s', (ratio, said) => expect(sayRatio(ratio)).toBe(said));
+  ])('%s reads %s', (ratio, words) => expect(describeRatio(ratio)).toBe(words));
 });
 
 const event = (members: Partial<SecurityEvent>): SecurityEvent => ({
@@ -40,4 +40,4 @@ test.each<[Partial<SecurityEvent>, string]>([
   ],
   [{ kind: 'merger', is_loose: true }, 'Exchange of FB'],
   [{ kind: 'spin_off', after: '12' }, '12 shares of FB came beside the old ones'],
-])('an event is a sentence: %j', (members, said) => expect(sayEvent(event(members))).toBe(said));
+])('an event is a sentence: %j', (members, words) => expect(describeEvent(event(members))).toBe(words));

@@ -13,8 +13,8 @@ export const longName = ({ symbol, name }: Named): string => name ?? symbol ?? '
 export const plateOf = (security: OwnSecurity): string =>
   security.symbol ?? security.cusip ?? security.isin ?? 'No ticker';
 
-/** Why a security is not known, and what would tell. */
-export function sayDoubt({ doubt, symbol, cusip, cusip_valid, isin }: OwnSecurity): string {
+/** Why a security is not known, and what would identify it. */
+export function describeDoubt({ doubt, symbol, cusip, cusip_valid, isin }: OwnSecurity): string {
   switch (doubt) {
     case 'check_digit':
       return `The check digit of ${cusip_valid === false ? `the CUSIP ${cusip}` : `the ISIN ${isin}`} does not hold: one of its characters is wrong.`;
@@ -34,7 +34,7 @@ export function sayDoubt({ doubt, symbol, cusip, cusip_valid, isin }: OwnSecurit
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
 /** `10:100` as `1 for 10`, `2` as `2 for 1`: new shares for old ones. */
-export function sayRatio(ratio: string): string {
+export function describeRatio(ratio: string): string {
   const [to = 1, from = 1] = ratio.split(':').map(Number);
   const isWhole = Number.isInteger(to) && Number.isInteger(from) && from > 0;
   if (!isWhole && from === 1 && to > 0 && to < 1 && Number.isInteger(Math.round(1e6 / to) / 1e6))
@@ -43,11 +43,11 @@ export function sayRatio(ratio: string): string {
   return `${formatQuantity(String(to / by))} for ${formatQuantity(String(from / by))}`;
 }
 
-/** What happened, as its owner would say it. */
-export function sayEvent({ kind, security, into_security, ratio, after, is_loose }: SecurityEvent): string {
+/** What happened, in an owner's words. */
+export function describeEvent({ kind, security, into_security, ratio, after, is_loose }: SecurityEvent): string {
   const from = shortName(security);
   const into = into_security === null ? '' : shortName(into_security);
-  const terms = ratio === null ? '' : `, ${sayRatio(ratio)}`;
+  const terms = ratio === null ? '' : `, ${describeRatio(ratio)}`;
   switch (kind) {
     case 'split':
       return `Split${terms}`;
@@ -68,5 +68,5 @@ const accountOf = ({ account, portfolio }: { account: string | null; portfolio: 
   account === null || account === '' ? portfolio : `${portfolio}, ${account}`;
 
 /** Where and when a leg is. */
-export const sayLeg = (leg: { account: string | null; portfolio: string; trade_date: string }): string =>
+export const describeLeg = (leg: { account: string | null; portfolio: string; trade_date: string }): string =>
   `${accountOf(leg)}, ${formatDate(leg.trade_date)}`;

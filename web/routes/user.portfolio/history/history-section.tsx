@@ -9,14 +9,14 @@ import { SecuritiesSection } from './securities-section.tsx';
 import { TransfersSection } from './transfers-section.tsx';
 
 /**
- * What the files do not say well enough to count: securities, moves between accounts, what happened to each security.
- * Each can be looked at and corrected; a correction is kept for the next file.
+ * What the files leave open: unknown securities, moves between accounts, what happened to each security.
+ * The owner can review and correct each; a correction applies to the next file too.
  */
 export function HistorySection({ data: { unknown, transfers, events, corrections, chosen } }: { data: PortfolioData }) {
   const open = (unknown?.doubtful_count ?? 0) + (transfers?.loose_count ?? 0) + (events?.loose_count ?? 0);
-  const kept = corrections?.items.filter(({ undone_at }) => undone_at === null) ?? [];
+  const present = corrections?.items.filter(({ undone_at }) => undone_at === null) ?? [];
   const isFailed = unknown === null || transfers === null || events === null;
-  const isEmpty = !unknown?.total_count && !transfers?.total_count && !events?.total_count && kept.length === 0;
+  const isEmpty = !unknown?.total_count && !transfers?.total_count && !events?.total_count && present.length === 0;
   if (isEmpty && !isFailed) return null;
   return (
     <section id="history" className={portfolioStyles.section} aria-labelledby="history-heading">
@@ -34,7 +34,7 @@ export function HistorySection({ data: { unknown, transfers, events, corrections
       )}
       {transfers && <TransfersSection key={keyOf(chosen, transfers)} first={transfers} chosen={chosen} />}
       {events && <EventsSection key={keyOf(chosen, events)} first={events} chosen={chosen} />}
-      <CorrectionsSection kept={kept} />
+      <CorrectionsSection corrections={present} />
     </section>
   );
 }

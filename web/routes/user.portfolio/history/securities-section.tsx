@@ -7,7 +7,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
-import { plateOf, sayDoubt } from './history-labels.ts';
+import { describeDoubt, plateOf } from './history-labels.ts';
 import { useCorrections } from './use-corrections.ts';
 import { More, usePages } from './use-pages.tsx';
 
@@ -65,7 +65,7 @@ export function SecuritiesSection({
         <details className={styles.others} open={doubtful.length === 0 && first.total_count <= 3}>
           <summary>
             {pluralize(first.total_count - first.doubtful_count, 'security', 'securities')} that no case is about, as
-            far as we can tell
+            far as we know
           </summary>
           {rows(others)}
         </details>
@@ -104,7 +104,7 @@ function SecurityRow(props: {
           {name}
         </span>
         <small>
-          {sayDoubt(security)} {pluralize(trades_nb, 'trade')}, {span}.
+          {describeDoubt(security)} {pluralize(trades_nb, 'trade')}, {span}.
         </small>
       </div>
       <span className={styles.acts}>

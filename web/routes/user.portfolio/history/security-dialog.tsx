@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
-import { longName, plateOf, sayDoubt } from './history-labels.ts';
+import { describeDoubt, longName, plateOf } from './history-labels.ts';
 
 const typingPause = 200;
 
@@ -50,7 +50,7 @@ export default function SecurityDialog({
       onClose={onClose}
       sending={busy}
       title={`What is ${plateOf(security)}?`}
-      description={`${longName(security)}. ${sayDoubt(security)}`}
+      description={`${longName(security)}. ${describeDoubt(security)}`}
     >
       <TextField
         label="Company or ticker"

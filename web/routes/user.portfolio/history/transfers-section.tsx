@@ -8,7 +8,7 @@ import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { TickerPlate } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './history.module.css';
-import { sayLeg, shortName } from './history-labels.ts';
+import { describeLeg, shortName } from './history-labels.ts';
 import { tradeOf, useCorrections } from './use-corrections.ts';
 import { More, usePages } from './use-pages.tsx';
 
@@ -57,14 +57,14 @@ function TransferRow({ transfer, onPurchase }: { transfer: Transfer; onPurchase:
       <div>
         <span className={styles.what}>
           <TickerPlate ticker={shortName(security)} />
-          {sayMove(transfer)}
+          {describeMove(transfer)}
           {joined_by === null && <StatusPill status="waiting">One leg is missing</StatusPill>}
         </span>
         <small>
-          {out && `Out of ${sayLeg(out)}`}
+          {out && `Out of ${describeLeg(out)}`}
           {out && into && '; '}
-          {into && `${out ? 'into' : 'Into'} ${sayLeg(into)}`}
-          {fits && `; fits ${pluralize(quantity, 'share')} ${out ? 'into' : 'out of'} ${sayLeg(fits)}`}
+          {into && `${out ? 'into' : 'Into'} ${describeLeg(into)}`}
+          {fits && `; fits ${pluralize(quantity, 'share')} ${out ? 'into' : 'out of'} ${describeLeg(fits)}`}
         </small>
         <BroughtBack transfer={transfer} />
       </div>
@@ -96,7 +96,7 @@ function TransferRow({ transfer, onPurchase }: { transfer: Transfer; onPurchase:
   );
 }
 
-function sayMove({ quantity, out, into, joined_by }: Transfer): string {
+function describeMove({ quantity, out, into, joined_by }: Transfer): string {
   const shares = pluralize(quantity, 'share');
   if (joined_by !== null) return `${shares} moved${joined_by === 'owner' ? ', joined by you' : ''}`;
   return out && !into ? `${shares} went out` : `${shares} came in`;

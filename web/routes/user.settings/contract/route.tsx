@@ -13,7 +13,7 @@ import { SettingSection } from '../setting-section.tsx';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 
-/** Not an institution's, whose agreement stands in its place. */
+/** Not for an institution: its agreement has its place. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null;

@@ -7,7 +7,7 @@ import { SettingSection } from '../setting-section.tsx';
 import own from './data.module.css';
 import type { DeletionData } from './load-data.ts';
 
-/** Says what goes and what stays before it asks for the password. */
+/** Lists what is deleted and what stays before it asks for the password. */
 export function DeletionSection({ deletion: { why_not, removed, kept } }: { deletion: DeletionData }) {
   const [open, setOpen] = useState(false);
   return (
@@ -43,13 +43,13 @@ export function DeletionSection({ deletion: { why_not, removed, kept } }: { dele
                 <li key={each}>{each}</li>
               ))}
             </ul>
-            <h4>This is kept</h4>
+            <h4>We have to store this</h4>
             <dl>
               {kept.map(({ what, why, until }) => (
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd>
-                    {why} Kept {until.startsWith('for ') ? until : `until ${until}`}.
+                    {why} Stored {until.startsWith('for ') ? until : `until ${until}`}.
                   </dd>
                 </div>
               ))}

@@ -10,7 +10,7 @@ import { SettingForm } from '../setting-form.tsx';
 import { SettingSection } from '../setting-section.tsx';
 import type { ExportData } from './load-data.ts';
 
-const LOOK_AGAIN = 2_000;
+const POLL_INTERVAL = 2_000;
 
 function stateOf(made: ExportData): ReactNode {
   if (made === null) return 'One ZIP file: your profile, portfolios, trades, files, claims, contracts and messages.';
@@ -30,7 +30,7 @@ export function ExportSection({ made }: { made: ExportData }) {
 
   useEffect(() => {
     if (!isMaking) return;
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN);
+    const timer = setInterval(() => void revalidate(), POLL_INTERVAL);
     return () => clearInterval(timer);
   }, [isMaking, revalidate]);
 

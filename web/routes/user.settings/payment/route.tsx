@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/state.tsx';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 
-/** Not an institution's: where it is paid stands in its agreement. */
+/** Not for an institution: its agreement has the place of payment. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null;

@@ -48,7 +48,7 @@ export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
   const tabs: Tab[] = [{ label: 'All', to: AT }, ...names.map((one) => ({ label: one, to: `${AT}?year=${one}` }))];
   const shown = year === null ? years : years.filter((one) => one.year === year);
   return (
-    <section className={settings.part} aria-labelledby="payments">
+    <section className={settings.section} aria-labelledby="payments">
       <header className={settings.head}>
         <h2 id="payments">Payments received</h2>
         <p className="t-dim">
@@ -105,7 +105,7 @@ export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the ledger says of each year: a tax summary, with its statement as a PDF. */
+/** The ledger's totals of each year: a tax summary, with its statement as a PDF. */
 function Years({ years, onOpen }: { years: readonly PaymentYear[]; onOpen: (year: string) => void }) {
   return (
     <ScrollSideways label="Tax years">
@@ -150,7 +150,7 @@ function Years({ years, onOpen }: { years: readonly PaymentYear[]; onOpen: (year
   );
 }
 
-/** Saves a statement; what fails is said on the page. */
+/** Saves a statement; an error is shown on the page. */
 function useStatement(): { fault: string | null; open: (of: { payment_id: number } | { year: string }) => void } {
   const [fault, setFault] = useState<string | null>(null);
   async function save(of: { payment_id: number } | { year: string }): Promise<void> {

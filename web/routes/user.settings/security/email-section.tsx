@@ -13,7 +13,7 @@ export function EmailSection({ security: { email, email_change: waiting } }: { s
   const { revalidate } = useRevalidator();
   const showToast = useToast();
 
-  async function takeBack(): Promise<void> {
+  async function cancelChange(): Promise<void> {
     await api.call('DELETE /api/v1/auth/email_change', {});
     await revalidate();
     showToast({ tone: 'plain', title: 'The address stays as it is' });
@@ -34,7 +34,7 @@ export function EmailSection({ security: { email, email_change: waiting } }: { s
       }
       action={
         waiting ? (
-          <Button size="small" onClick={() => void takeBack()}>
+          <Button size="small" onClick={() => void cancelChange()}>
             Take back
           </Button>
         ) : (

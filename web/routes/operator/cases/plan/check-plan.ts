@@ -4,7 +4,7 @@ import { tryExample, writeExpected } from '@trover/intake/worked-example.ts';
 import type { PlanDocument } from '../../../../components/plans/plan-document.ts';
 import type { LiveCheck, Tried } from './live-check.ts';
 
-/** A plan as it stands in the text: at fault with its place, or read and tried with every worked example. */
+/** The plan in the text: at fault with its place, or loaded and tried with every worked example. */
 export async function checkPlan(text: string, examples: readonly WorkedExample[]): Promise<LiveCheck> {
   let document: PlanDocument;
   try {

@@ -122,7 +122,7 @@ function Example({
       {!readOnly && (
         <p className={styles.acts}>
           <Button variant="plain" size="small" icon="trash" onClick={onRemove}>
-            Take example {number} out
+            Remove example {number}
           </Button>
         </p>
       )}

@@ -4,7 +4,7 @@ interface Known {
   class_periods: { id: string; from: string; to: string }[];
 }
 
-/** A plan to begin with: its form is whole, and what a notice must say is left to be typed. */
+/** A plan to begin with: complete in form; the terms of the notice are left to be typed. */
 export function newPlan({ currency, class_periods }: Known): string {
   const [first] = class_periods;
   const periods = class_periods.length > 0 ? class_periods : [{ id: 'class', from: '', to: '' }];

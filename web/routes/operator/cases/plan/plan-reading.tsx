@@ -67,7 +67,7 @@ function Security({ security }: { security: SecurityDocument }) {
         <details>
           <summary>Mean close up to each day of the look-back</summary>
           <Rows
-            label={`Look-back of ${security.id}`}
+            label={`90-day look-back of ${security.id}`}
             heads={['Day', 'Mean', '']}
             rows={lookback.means.map(([day, mean]) => [formatDate(day), mean, ''])}
           />

@@ -23,7 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const version = /^\d{1,9}$/.exec(new URL(request.url).searchParams.get('version') ?? '')?.[0];
   const path = { params: { id: params.id } };
-  const [kept, plan] = await Promise.all([
+  const [ofCase, plan] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/cases/{id}', path),
     callOnServer(
       page,
@@ -32,25 +32,29 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       AS_WRITTEN,
     ),
   ]).catch(failPage);
-  const { id, title, merged_into, company, class_periods, currency } = kept;
-  return { kept: { id, title, merged_into, company, class_periods, currency }, plan, isVersion: version !== undefined };
+  const { id, title, merged_into, company, class_periods, currency } = ofCase;
+  return {
+    ofCase: { id, title, merged_into, company, class_periods, currency },
+    plan,
+    isVersion: version !== undefined,
+  };
 }
 
-export default function Plan({ loaderData: { kept, plan, isVersion } }: Route.ComponentProps) {
+export default function Plan({ loaderData: { ofCase, plan, isVersion } }: Route.ComponentProps) {
   return (
     <>
       <Section
         id="plan"
         heading="Plan of allocation"
-        note={<Link to={`/operator/cases/${kept.id}`}>{kept.title}</Link>}
+        note={<Link to={`/operator/cases/${ofCase.id}`}>{ofCase.title}</Link>}
       >
-        <Versions kept={kept} plan={plan} isVersion={isVersion} />
+        <Versions ofCase={ofCase} plan={plan} isVersion={isVersion} />
       </Section>
       <Editor
         key={`${isVersion} ${plan.version} ${plan.document === '' ? 'new' : ''}`}
-        kept={kept}
+        ofCase={ofCase}
         plan={plan}
-        isOpen={!isVersion && kept.merged_into === null}
+        isOpen={!isVersion && ofCase.merged_into === null}
       />
     </>
   );
@@ -58,14 +62,14 @@ export default function Plan({ loaderData: { kept, plan, isVersion } }: Route.Co
 
 type Data = Route.ComponentProps['loaderData'];
 
-function Versions({ kept, plan, isVersion }: Pick<Data, 'kept' | 'plan' | 'isVersion'>) {
+function Versions({ ofCase, plan, isVersion }: Pick<Data, 'ofCase' | 'plan' | 'isVersion'>) {
   const { versions } = plan;
   return (
     <>
       <p>
         {versions.length === 0
           ? 'No plan is published: losses of this case are estimates.'
-          : `Version ${versions[0]?.version} is in force. Results say which version they rest on; earlier ones stay readable.`}
+          : `Version ${versions[0]?.version} is in force. Each result names its version; earlier versions stay readable.`}
       </p>
       {versions.length > 0 && (
         <ul className={own.versions}>
@@ -86,7 +90,7 @@ function Versions({ kept, plan, isVersion }: Pick<Data, 'kept' | 'plan' | 'isVer
       )}
       {isVersion && (
         <p className={styles.acts}>
-          <ButtonLink size="small" to={`/operator/cases/${kept.id}/plan`}>
+          <ButtonLink size="small" to={`/operator/cases/${ofCase.id}/plan`}>
             Write the next version
           </ButtonLink>
         </p>
@@ -95,9 +99,9 @@ function Versions({ kept, plan, isVersion }: Pick<Data, 'kept' | 'plan' | 'isVer
   );
 }
 
-function Editor({ kept, plan, isOpen }: Pick<Data, 'kept' | 'plan'> & { isOpen: boolean }) {
+function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOpen: boolean }) {
   const isNew = plan.document === '';
-  const [document, setDocument] = useState(isNew ? newPlan(kept) : plan.document);
+  const [document, setDocument] = useState(isNew ? newPlan(ofCase) : plan.document);
   const [examples, setExamples] = useState(plan.examples);
   const [edition, setEdition] = useState(plan.edition);
   const [saved, setSaved] = useState({ document: plan.document, examples: plan.examples });
@@ -105,26 +109,26 @@ function Editor({ kept, plan, isOpen }: Pick<Data, 'kept' | 'plan'> & { isOpen: 
   const { busy, fault, act } = useAct();
   const { revalidate } = useRevalidator();
   const text = useRef<HTMLTextAreaElement>(null);
-  const params = { id: String(kept.id) };
+  const params = { id: String(ofCase.id) };
   const isChanged = document !== saved.document || JSON.stringify(examples) !== JSON.stringify(saved.examples);
   const isWritten = isChanged || edition > 0;
 
   useLeaveWarning(isOpen && isChanged && !isNew);
 
-  const keep = async (): Promise<number> => {
-    const kept = await api.call('PUT /api/v1/operator/cases/{id}/plan', {
+  const saveText = async (): Promise<number> => {
+    const saved = await api.call('PUT /api/v1/operator/cases/{id}/plan', {
       params,
       body: { edition, document, examples },
       shows_failure: true,
     });
-    setEdition(kept.edition);
+    setEdition(saved.edition);
     setSaved({ document, examples });
-    return kept.edition;
+    return saved.edition;
   };
-  const save = () => act(async () => ((await keep()) > 0 ? 'Kept as it is written' : 'Kept'));
+  const save = () => act(async () => ((await saveText()) > 0 ? 'Saved as it is written' : 'Saved'));
   const publish = () =>
     act(async () => {
-      const now = isChanged ? await keep() : edition;
+      const now = isChanged ? await saveText() : edition;
       const { version } = await api.call('POST /api/v1/operator/cases/{id}/plan/publish', {
         params,
         body: { edition: now },
@@ -146,7 +150,11 @@ function Editor({ kept, plan, isOpen }: Pick<Data, 'kept' | 'plan'> & { isOpen: 
   return (
     <>
       <div className={own.pair}>
-        <Section id="text" heading="Text" note={isOpen ? (isChanged ? 'Not kept yet' : 'Kept') : 'As it was published'}>
+        <Section
+          id="text"
+          heading="Text"
+          note={isOpen ? (isChanged ? 'Not saved yet' : 'Saved') : 'As it was published'}
+        >
           <TextArea
             ref={text}
             className={own.text}
@@ -207,7 +215,7 @@ function Editor({ kept, plan, isOpen }: Pick<Data, 'kept' | 'plan'> & { isOpen: 
   );
 }
 
-/** The browser asks before what is typed and not kept is left. */
+/** The browser asks before unsaved text is left. */
 function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

@@ -79,7 +79,7 @@ function Column({
   offers: readonly Field[];
   onChange: (change: Partial<ColumnDraft>) => void;
 }) {
-  // a field that the sheet has no rows for stays shown: the check says what is wrong with it
+  // a field that the sheet has no rows for stays shown: the check reports what is wrong with it
   const shown = column.field === '' || offers.includes(column.field) ? offers : [column.field, ...offers];
   const coded = column.field === '' ? undefined : codedWords[column.field];
   return (

@@ -75,7 +75,7 @@ export function draftOf({ date_format, limits, sheets }: FilingTemplate): Templa
   };
 }
 
-/** The template that a draft stands for, and every reason, as a sentence, for which it cannot be saved. */
+/** The template of a draft, and every reason, as a sentence, for which it cannot be saved. */
 export function templateOf(draft: TemplateDraft): { template: FilingTemplateDocument; faults: string[] } {
   const faults: string[] = [];
   const whole = (what: string, text: string, least: number, most: number): number => {

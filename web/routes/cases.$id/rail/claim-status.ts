@@ -6,8 +6,8 @@ import { cureDayOf, STEPS } from './cure-day.ts';
 
 type Group = 'waiting' | 'late' | 'signed' | 'filed' | 'paid' | 'ended';
 
-/** How a claim stands: where on the bar of six, what comes next in words, and the one thing to do. */
-export interface Standing {
+/** The status of a claim: its place on the bar of six, the next step in words, and the one thing to do. */
+export interface ClaimStatus {
   group: Group;
   done: number;
   isNow: boolean;
@@ -20,8 +20,8 @@ const STEP_WORDS = ['Confirm your trades', 'Sign the contract', 'Say where to pa
 
 type Asked = Pick<ClaimBrief, 'stage' | 'cured_by' | 'cure_by' | 'filed_on' | 'reason'>;
 
-/** `isOpen`: the case still takes claims. */
-export function standingOf(claim: Asked, isOpen: boolean): Standing {
+/** `isOpen`: the case still accepts claims. */
+export function statusOf(claim: Asked, isOpen: boolean): ClaimStatus {
   const { stage, cured_by, filed_on, reason } = claim;
   const step = STEPS.indexOf(stage === 'deficient' ? (cured_by ?? 'sign_off') : stage);
   const see = { to: 'claim', label: 'See the claim' } as const;
@@ -88,7 +88,7 @@ function rangeOf({ estimate: { currency }, fee: { net_low: low, net_high: high }
 }
 
 /** The sentence under the figure: why, when, and what would help. */
-export function verdictDraftOf(claim: ClaimBrief, group: Group, deadline: string | null): string {
+export function sentenceOf(claim: ClaimBrief, group: Group, deadline: string | null): string {
   const { stage, reason, filed_on, claim_number, paid } = claim;
   if (stage === 'deficient' || cureDayOf(claim) !== null) return reason ?? '';
   if (group === 'late')
