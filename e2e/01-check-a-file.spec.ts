@@ -65,7 +65,7 @@ test('files are dropped anywhere on the page', async ({ page }) => {
 test('what was checked is kept after signing in', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Files').setInputFiles(csv('to-keep.csv', ['B,PXLN,purchase,2023-01-11,7,60.10,USD,']));
-  await page.getByRole('button', { name: 'Keep these trades' }).click();
+  await page.getByRole('button', { name: 'Save these trades' }).click();
   const login = page.getByRole('dialog', { name: 'Sign in' });
   await login.getByLabel('Email').fill('investor@demo.test');
   await login.getByLabel('Password', { exact: true }).fill('journeys-only-password');

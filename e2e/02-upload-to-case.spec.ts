@@ -58,7 +58,7 @@ test('[M-1] [API-56] [API-57] [API-58] a file goes in, its refused rows are told
   const rows = page.getByRole('dialog', { name: 'Check the rows' });
   await expect(rows.getByRole('cell', { name: '2017-02-30', exact: true })).toBeVisible();
   await expect(rows.getByRole('cell', { name: 'a few', exact: true })).toBeVisible();
-  await rows.getByRole('button', { name: 'Go on with 1 trade' }).click();
+  await rows.getByRole('button', { name: 'Continue with 1 trade' }).click();
 
   const result = page.getByRole('dialog', { name: '1 trade added' });
   await expect(result.getByText('$1,259.00 loss')).toBeVisible();
@@ -69,23 +69,23 @@ test('[M-1] [API-56] [API-57] [API-58] a file goes in, its refused rows are told
   await expect(page.getByText('$1,259.00').first()).toBeVisible();
 
   // who led the case or sued alone says so, and takes it back
-  await page.getByRole('button', { name: 'Say what part you took' }).click();
-  const part = page.getByRole('dialog', { name: 'An active part' });
-  await part.getByLabel('A document that shows it').setInputFiles({
+  await page.getByRole('button', { name: 'Confirm your role' }).click();
+  const part = page.getByRole('dialog', { name: 'Your role in this case' });
+  await part.getByLabel('A supporting document').setInputFiles({
     name: 'motion.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7 a motion to lead'),
   });
-  await part.getByRole('button', { name: 'I confirm this' }).click();
+  await part.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(part.getByText(/^You confirmed this on/)).toBeVisible();
   await part.getByRole('button', { name: 'Remove motion.pdf' }).click();
   await expect(part.getByRole('link', { name: 'motion.pdf' })).toHaveCount(0);
-  await part.getByRole('button', { name: 'Take the confirmation back' }).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await part.getByRole('button', { name: 'I confirm this' }).click();
+  await part.getByRole('button', { name: 'Withdraw your confirmation' }).click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await part.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(part.getByText(/^You confirmed this on/), 'without a document too').toBeVisible();
-  await part.getByRole('button', { name: 'Take the confirmation back' }).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await part.getByRole('button', { name: 'Withdraw your confirmation' }).click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(part.getByText(/^You confirmed this on/)).toHaveCount(0);
 });
 
@@ -95,15 +95,15 @@ test('the same file again adds nothing, and an upload is taken back', async ({ p
   await page.getByRole('button', { name: 'Upload trades' }).click();
   const drop = page.getByRole('dialog', { name: 'Upload trades' });
   await drop.getByLabel('Files').setInputFiles(account);
-  await expect(drop.getByText('Here already', { exact: true })).toBeVisible();
+  await expect(drop.getByText('Already here', { exact: true })).toBeVisible();
   await expect(drop.getByText('Nothing added: this file is here already, with its 1 trade.')).toBeVisible();
   await drop.getByRole('button', { name: 'Cancel' }).click();
 
   const files = page.getByRole('region', { name: 'Files' }).getByRole('listitem');
   const entry = files.filter({ hasText: 'kraft-heinz.csv' });
   await entry.getByRole('button', { name: 'Undo' }).click();
-  const choice = page.getByRole('dialog', { name: 'Take back kraft-heinz.csv?' });
-  await choice.getByRole('button', { name: 'Take it back' }).click();
+  const choice = page.getByRole('dialog', { name: 'Remove kraft-heinz.csv?' });
+  await choice.getByRole('button', { name: 'Remove the file' }).click();
   await expect(page.getByText('1 trade taken back')).toBeVisible();
   await expect(entry.getByText('Undone')).toBeVisible();
   await expect(page.getByRole('link', { name: 'The Kraft Heinz Company' })).toHaveCount(0);

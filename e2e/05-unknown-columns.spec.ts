@@ -42,7 +42,7 @@ test('[API-62] a file of no known format is read by its columns: proposed, put r
 }) => {
   const drop = await openUpload(page);
   await drop.getByLabel('Files').setInputFiles(sheet('hand-kept.csv', 'Note', rows));
-  await expect(drop.getByText('Its columns are not known. Say what they are, and it is read.')).toBeVisible();
+  await expect(drop.getByText('We do not know its columns. Set them, and we read it.')).toBeVisible();
   await drop.getByRole('button', { name: 'Continue' }).click();
 
   const columns = columnsOf(page);
@@ -87,8 +87,8 @@ test('what was said of columns is looked at, changed and forgotten', async ({ pa
   await change.getByRole('button', { name: 'Change' }).click();
   await expect(change.getByLabel('Money in')).toHaveValue('EUR');
   await change.getByRole('button', { name: 'Back' }).click();
-  await kept.getByRole('button', { name: 'Forget the columns of kept.csv' }).click();
-  await expect(page.getByText('Forgotten')).toBeVisible();
+  await kept.getByRole('button', { name: 'Delete the columns of kept.csv' }).click();
+  await expect(page.getByText('Deleted')).toBeVisible();
   await expect(kept.getByRole('button', { name: 'Change the columns of kept.csv' })).toHaveCount(0);
 });
 
@@ -114,7 +114,7 @@ test('an archive that waits for the columns of a file stands in the portfolio un
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await page.goto('/user/portfolio');
   await page.reload();
-  await expect(drop.getByText('Its columns are not known. Say what they are, and it is read.')).toBeVisible();
+  await expect(drop.getByText('We do not know its columns. Set them, and we read it.')).toBeVisible();
   await drop.getByRole('button', { name: 'Close', exact: true }).click();
 
   await expect(entry.getByText('Waiting on you')).toBeVisible();
@@ -124,8 +124,8 @@ test('an archive that waits for the columns of a file stands in the portfolio un
   await drop.getByRole('button', { name: 'Close', exact: true }).click();
   await entry.getByRole('button', { name: 'Remove' }).click();
   await page
-    .getByRole('dialog', { name: 'Take back shelved.zip?' })
-    .getByRole('button', { name: 'Take it back' })
+    .getByRole('dialog', { name: 'Remove shelved.zip?' })
+    .getByRole('button', { name: 'Remove the file' })
     .click();
   await expect(entry.getByText('Undone')).toBeVisible();
 });
@@ -203,7 +203,7 @@ test('a connection that is lost goes on when it is back', async ({ page, context
   guard.allowOffline();
   await context.setOffline(true);
   await drop.getByLabel('Files').setInputFiles(sheet('lost.csv', 'Zusatz', rows.slice(2)));
-  await expect(drop.getByText('The connection is gone. It goes on by itself when it is back.')).toBeVisible();
+  await expect(drop.getByText('You are offline. The upload continues once you are back online.')).toBeVisible();
   await context.setOffline(false);
   await expect(drop.getByRole('button', { name: 'Check the columns' })).toBeVisible({ timeout: 20_000 });
 });
@@ -225,8 +225,8 @@ test('an undone file leaves the portfolio without a reload', async ({ page }) =>
   const entry = page.getByRole('region', { name: 'Files' }).getByRole('listitem').filter({ hasText: 'undone.csv' });
   await entry.getByRole('button', { name: 'Undo' }).click();
   await page
-    .getByRole('dialog', { name: /Take back/ })
-    .getByRole('button', { name: 'Take it back' })
+    .getByRole('dialog', { name: /Remove/ })
+    .getByRole('button', { name: 'Remove the file' })
     .click();
   await expect(entry.getByText('Undone')).toBeVisible();
   await expect(twitter).toHaveCount(0);
@@ -272,7 +272,7 @@ test('on the home page the columns are said without anything being sent', async 
     if (/HLDN|at-home/.test(`${request.url()} ${request.postData() ?? ''}`)) sent.push(request.url());
   });
   await page.getByLabel('Files').setInputFiles(sheet('at-home.csv', 'Heim', rows));
-  await expect(page.getByRole('heading', { name: 'Say what its columns are, and its trades are read.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set its columns, and we read its trades.' })).toBeVisible();
   await page.getByRole('button', { name: 'Check the columns' }).click();
   const columns = columnsOf(page);
   await columns.getByRole('button', { name: '"Zug" means buy' }).first().click();

@@ -76,7 +76,7 @@ test('a security that the file names badly is said to be what it is, and the nex
   ).toHaveCount(0);
 
   await kept.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(page.getByText('Undone')).toBeVisible();
   await expect(kept).toHaveCount(0);
 });
 
@@ -90,15 +90,15 @@ test('a move of months is joined by hand, and says what it brings back', async (
 
   await leg.getByRole('button', { name: /^Enter what 100 KHC cost/ }).press('Enter');
   const purchase = page.getByRole('dialog', { name: 'What did 100 KHC cost?' });
-  await purchase.getByRole('button', { name: 'Keep it' }).click();
-  await expect(purchase.getByLabel('Bought on')).toHaveAccessibleDescription('Give the day of the purchase.');
+  await purchase.getByRole('button', { name: 'Save the purchase' }).click();
+  await expect(purchase.getByLabel('Bought on')).toHaveAccessibleDescription('Enter the date of the purchase.');
   await page.keyboard.press('Escape');
   await expect(purchase).toBeHidden();
 
   await leg.getByRole('button', { name: 'Join them' }).press('Enter');
   const move = history(page).getByRole('listitem').filter({ hasText: '100 shares moved, joined by you' });
   await expect(move.getByText('Joined, it brings back')).toBeVisible();
-  await expect(move.getByRole('button', { name: 'Part the move of 100 KHC' })).toBeVisible();
+  await expect(move.getByRole('button', { name: 'Separate the move of 100 KHC' })).toBeVisible();
 });
 
 test('a reverse split of two rows is one event, and its ratio is corrected', async ({ page }) => {
@@ -111,12 +111,12 @@ test('a reverse split of two rows is one event, and its ratio is corrected', asy
   const dialog = page.getByRole('dialog', { name: 'Reverse split, 1 for 10' });
   await expectAccessible(page);
   await dialog.getByLabel('New shares for old ones').fill('one for five');
-  await dialog.getByRole('button', { name: 'Keep the ratio' }).click();
+  await dialog.getByRole('button', { name: 'Save the ratio' }).click();
   await expect(dialog.getByLabel('New shares for old ones')).toHaveAccessibleDescription(
     /Write new shares for old ones/,
   );
   await dialog.getByLabel('New shares for old ones').fill('1:5');
-  await dialog.getByRole('button', { name: 'Keep the ratio' }).click();
+  await dialog.getByRole('button', { name: 'Save the ratio' }).click();
   await expect(dialog).toBeHidden();
   await expect(history(page).getByRole('listitem').filter({ hasText: 'Reverse split, 1 for 5' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -15,7 +15,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByLabel('Password again').fill(password);
   await dialog.getByRole('button', { name: 'Create account' }).click();
-  await expect(dialog.getByText('A mail is on its way')).toBeVisible();
+  await expect(dialog.getByText('We sent an email to')).toBeVisible();
 }
 
 async function signIn(page: Page, email: string, secret = password): Promise<void> {

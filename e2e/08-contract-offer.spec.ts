@@ -3,7 +3,7 @@ import { expect, expectAccessible, signInAs, test } from './support/journey.ts';
 // Before the journey that signs the contract: who has one is not told of it.
 test('[Q-2] [M-20] [L-7] the contract for cases to come is told of until it is closed', async ({ page }) => {
   await page.goto('/blog?demo&page=1');
-  const dialog = page.getByRole('dialog', { name: 'Be in every case to come' });
+  const dialog = page.getByRole('dialog', { name: 'Join future cases automatically' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Not now' }).click();
@@ -16,8 +16,8 @@ test('[Q-2] [M-20] [L-7] the contract for cases to come is told of until it is c
 
   await signInAs(page, 'investor@demo.test');
   await page.goto('/cases/screener');
-  const notice = page.getByText('New cases that your trades match can be joined for you.');
-  await page.getByRole('button', { name: 'Be in every case to come' }).click();
+  const notice = page.getByText('We can join new cases that your trades match for you.');
+  await page.getByRole('button', { name: 'Join future cases automatically' }).click();
   await dialog.getByRole('button', { name: 'Read the contract' }).click();
   await expect(page).toHaveURL(/\/user\/settings\/contract$/);
   await expect(dialog).toBeHidden();

@@ -21,7 +21,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   const join = page.getByRole('dialog', { name: 'Join Halden Semiconductor' });
   await expect(join.getByText('Our fee on this claim')).toBeVisible();
   await expect(join.getByText(/about \$\d+ \(15 per cent\)/)).toBeVisible();
-  await join.getByText('You can also file alone, for nothing').click();
+  await join.getByText('You can also file yourself, free of charge').click();
   await expect(join.getByText(/free of charge/)).toBeVisible();
   const saved = page.waitForEvent('download');
   await join
@@ -31,7 +31,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   expect((await saved).suggestedFilename()).toBe('proof-of-claim-halden-semiconductor-2023.pdf');
   await expectAccessible(page);
   await join.getByRole('button', { name: 'Join this case' }).click();
-  await expect(join.getByRole('alert')).toHaveText('Say first whether anybody else claims this loss for you.');
+  await expect(join.getByRole('alert')).toHaveText('First answer whether anybody else claims this loss for you.');
   await join.getByRole('button', { name: 'Not now' }).click();
   const leave = page.getByRole('dialog', { name: 'Leave before joining?' });
   await expect(leave).toContainText(/open to claim for \d+ days\. We will remind you on \d+ \w+/);
@@ -80,10 +80,10 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await reloaded;
   await upload.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Undo missing.csv' }).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Remove the file' }).click();
   await expect(page.getByText('1 trade taken back')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo missing.csv' })).toBeHidden();
-  const complete = trades.getByLabel('These trades are complete all the same.');
+  const complete = trades.getByLabel('My trades are complete even so.');
   if (await complete.isVisible()) await complete.check();
   await trades.getByRole('button', { name: 'Continue' }).click();
 

@@ -73,7 +73,7 @@ test('an authenticator app is set up in the settings, and switched off with a re
     .filter({ hasText: /^[A-Za-z0-9-]{8,}$/ });
   await expect(codes).toHaveCount(10);
   const [recovery = ''] = await codes.allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText(/On since .*recovery codes left/)).toBeVisible();
   await page.getByRole('button', { name: 'Switch off' }).click();
   await password.fill(investor.password);

@@ -83,6 +83,6 @@ test('[W-1] [W-2] [W-3] [W-6] a partner’s host is the class action tracker of 
 
 test('a link that ends no mails says so, signed out', async ({ page }) => {
   await page.goto('/unsubscribe?token=1-n-made-up');
-  await expect(page.getByRole('heading', { level: 1, name: 'This link ends no mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
     await frame.getByRole('button', { name: 'Leave' }).click();
     await expect(connector).toBeHidden();
     await expect(opener).toBeFocused();
-    await expect(page.getByText('The last try connected nothing: The login was refused.')).toBeVisible();
+    await expect(page.getByText('The last attempt failed: The login was refused.')).toBeVisible();
     await opener.press('Enter');
     await frame.getByRole('button', { name: 'Allow' }).click();
     await expect(page.getByText('The custodian is connected')).toBeVisible();
@@ -159,7 +159,7 @@ test('[M-17] a case is shared by its link, by mail or by what the device has', a
   const link = await dialog.getByLabel('Link').inputValue();
   expect(link).toMatch(/\/cases\/kraft-heinz-2019$/);
   await expect(dialog.locator('img')).toHaveJSProperty('naturalWidth', 1200);
-  await expect(dialog.getByRole('link', { name: 'Write a mail' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Send an email' })).toHaveAttribute(
     'href',
     /^mailto:\?subject=.*kraft-heinz-2019/,
   );

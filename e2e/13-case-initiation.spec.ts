@@ -106,7 +106,7 @@ test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, kept while
   await page.getByRole('button', { name: 'Edit Complaint filed' }).click();
   const correction = page.getByRole('dialog', { name: 'Correct a milestone' });
   await correction.getByLabel('What happened').fill('Complaint filed in San Francisco');
-  await correction.getByRole('button', { name: 'Keep the correction' }).click();
+  await correction.getByRole('button', { name: 'Save the correction' }).click();
   await expect(page.getByText('Complaint filed in San Francisco', { exact: true })).toBeVisible();
 
   const complaint = {
@@ -123,8 +123,8 @@ test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, kept while
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('An operator is reading it.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take back to draft' }).click();
+  await expect(page.getByText('An operator is reviewing it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw to draft' }).click();
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible();
 
   // how it will look, and what stands among the scout's own
@@ -144,10 +144,10 @@ test('[R-6] what a scout typed before the company was named is there again after
   await signInAs(page, 'scout@demo.test');
   await page.goto('/cases/create');
   await page.getByLabel('Docket number').fill('3:23-cv-05114');
-  await expect(page.getByText('Kept in this browser until the company is named')).toBeVisible();
+  await expect(page.getByText('Saved in this browser until you name the company')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('What you had typed is here again.')).toBeVisible();
+  await expect(page.getByText('We restored what you typed.')).toBeVisible();
   await expect(page.getByLabel('Docket number')).toHaveValue('3:23-cv-05114');
-  await page.getByRole('button', { name: 'Begin with an empty form' }).click();
+  await page.getByRole('button', { name: 'Start with an empty form' }).click();
   await expect(page.getByLabel('Docket number')).toHaveValue('');
 });

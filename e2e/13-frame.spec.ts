@@ -127,7 +127,7 @@ test('what mails one wants is kept, and a deletion says first what goes and what
   await page.goto('/user/settings/data');
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.getByLabel('Password').fill(investor.password);
-  await page.getByRole('button', { name: 'Put it together' }).click();
+  await page.getByRole('button', { name: 'Prepare the download' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click({ timeout: 30_000 });
   expect((await download).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);

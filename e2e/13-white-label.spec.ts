@@ -118,7 +118,7 @@ for (const [where, size] of Object.entries({ 'at a desk': {}, 'on a phone': phon
       await expectAccessible(page);
       await signInAs(page, 'investor@demo.test');
       await page.goto('/user/firm');
-      await expect(page.getByRole('heading', { name: 'This page is not yours to see' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     });
   });
 }

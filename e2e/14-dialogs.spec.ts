@@ -98,9 +98,9 @@ test('[M-4] [R-4] a call is booked, its faults told beside the fields, and comes
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Book the call' }).click();
-  const done = page.getByRole('dialog', { name: 'The call is asked for' });
+  const done = page.getByRole('dialog', { name: 'Call requested' });
   await expect(done).toContainText(
-    '25 Nov 2026 at 14:30, America/New_York. We confirm it by mail to ines@fund.example',
+    '25 Nov 2026 at 14:30, America/New_York. We confirm it by email to ines@fund.example',
   );
   await done.getByRole('button', { name: 'Okay' }).click();
   await expect(done).toBeHidden();

@@ -34,7 +34,7 @@ test('[R-7] [R-8] a case that cannot be claimed yet is followed, stands among on
   await kept;
   await expect(rail.getByRole('button', { name: 'Follow', exact: true })).toHaveAttribute('aria-pressed', 'false');
   await page.goto('/cases/my?state=following');
-  await expect(page.getByRole('heading', { name: 'You follow no case yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not follow any cases yet' })).toBeVisible();
 });
 
 test('[R-5] a search of the screener is saved, found again after a reload, and forgotten', async ({ page }) => {
@@ -47,7 +47,7 @@ test('[R-5] a search of the screener is saved, found again after a reload, and f
   await expect(page).toHaveURL(/sector=technology/);
   await page.waitForLoadState('networkidle'); // rows of before are dimmed until the new ones are there
   await expectAccessible(page);
-  await saved.getByRole('button', { name: 'Forget All, Technology' }).click();
+  await saved.getByRole('button', { name: 'Delete All, Technology' }).click();
   await page.reload();
   await expect(saved.getByRole('button', { name: 'Save this search' })).toBeVisible();
   await expect(saved.getByRole('link')).toHaveCount(0);

@@ -36,7 +36,7 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await signInAs(page, 'operator@demo.test');
   const desk = page.locator('#main');
   await page.goto('/operator/cases');
-  await desk.getByRole('link', { name: 'Enter a case' }).click();
+  await desk.getByRole('link', { name: 'Add a case' }).click();
   await desk.getByLabel('Company').fill('Wexcombe Rail');
   await desk.getByLabel('Court', { exact: true }).fill('S.D.N.Y.');
   await desk.getByLabel('Settlement amount').fill('31000000');
@@ -45,21 +45,21 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await desk.getByLabel('Ticker').fill('wxr');
   await desk.getByLabel('Class period 1, from').fill('2024-06-28');
   await desk.getByLabel('To', { exact: true }).fill('2024-01-02');
-  await page.getByRole('button', { name: 'Keep the case' }).click();
+  await page.getByRole('button', { name: 'Save the case' }).click();
   await expect(desk.getByText('The period ends before it begins.', { exact: true })).toBeVisible();
   await desk.getByLabel('Class period 1, from').fill('2024-01-02');
   await desk.getByLabel('To', { exact: true }).fill('2024-06-28');
-  await page.getByRole('button', { name: 'Keep the case' }).click();
+  await page.getByRole('button', { name: 'Save the case' }).click();
   await expect(page.getByRole('heading', { name: 'In re Wexcombe Rail Securities Litigation' })).toBeVisible();
   await expect(desk.getByText('Before publication:')).toHaveCount(2);
 
   await desk.getByLabel('Sources').fill('https://court.example/notice.pdf');
-  await page.getByRole('button', { name: 'Keep the changes' }).click();
+  await page.getByRole('button', { name: 'Save the changes' }).click();
   await expect(desk.getByText('Before publication:')).toHaveCount(1);
   await desk.getByRole('link', { name: 'Milestones and documents' }).click();
   await desk.getByLabel('What happened').fill('Preliminary approval');
   await desk.getByLabel('Day').first().fill('2026-10-02');
-  await desk.getByLabel('The case came to').selectOption('settled');
+  await desk.getByLabel('New stage').selectOption('settled');
   await page.getByRole('button', { name: 'Record the milestone' }).click();
   await expect(page.getByRole('rowheader', { name: 'Preliminary approval' })).toBeVisible();
   await desk.getByRole('link', { name: 'Deadlines' }).click();
@@ -79,7 +79,7 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   const publish = page.getByRole('button', { name: 'Publish the next version' });
   await text.fill(read('json').replace('"value": "4"', '"value": "4 per cent"'));
   await expect(desk.getByText('securities[0].inflation.rows[1].value:')).toBeVisible();
-  await page.getByRole('button', { name: 'Show the place' }).click();
+  await page.getByRole('button', { name: 'Show where' }).click();
   await page.keyboard.type('"4"');
   await expect(desk.getByText('The plan can be used: no fault was found.')).toBeVisible();
   await expect(
@@ -95,7 +95,7 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await expect(desk.getByText('the claim: expected 1482.01, the plan gives 1482.00')).toBeVisible();
   await expect(publish).toBeDisabled();
   await desk.getByLabel('Recognized claim').fill('1482.00');
-  await expect(desk.getByText('Every worked example gives what it should.')).toBeVisible();
+  await expect(desk.getByText('All worked examples pass.')).toBeVisible();
   // words that come and go are judged by nobody
   await expect(page.locator('[data-toasts] b')).toHaveCount(0, { timeout: 20_000 });
   await expectAccessible(page);

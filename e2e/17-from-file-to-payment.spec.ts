@@ -60,7 +60,7 @@ async function dropAndKeep(page: Page): Promise<void> {
   await page.dispatchEvent('footer', 'dragover', { dataTransfer: transfer });
   await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer });
   await expect(page.getByRole('heading', { name: /You are owed from 1 open case/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep these trades' }).click();
+  await page.getByRole('button', { name: 'Save these trades' }).click();
   const upload = page.getByRole('dialog', { name: 'Upload trades' });
   await patiently(upload.getByText(/3 trades added/)).toBeVisible();
   await upload.getByRole('button', { name: 'Continue' }).click();
@@ -79,7 +79,7 @@ async function takePart(page: Page): Promise<void> {
   // its months are those of the first and the last trade
   await trades.getByLabel('Documents of these months').setInputFiles(statement);
   await expect(trades.getByText('statement.pdf').first()).toBeVisible();
-  const complete = trades.getByLabel('These trades are complete all the same.');
+  const complete = trades.getByLabel('My trades are complete even so.');
   if (await complete.isVisible()) await complete.check();
   await trades.getByRole('button', { name: 'Continue' }).click();
 

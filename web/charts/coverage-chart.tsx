@@ -74,7 +74,7 @@ function Chart({ sources, today }: { sources: readonly Source[]; today: string }
     <div ref={frame} className={styles.frame}>
       <section
         className={styles.scroll}
-        aria-label="Where the record is whole, as a chart"
+        aria-label="Record coverage, as a chart"
         {...handlers}
         onPointerLeave={undefined}
       >
@@ -210,7 +210,7 @@ function Row({ row, width, todayX }: { row: CoverageRow; width: number; todayX: 
 function CoverageTable({ sources }: { sources: readonly Source[] }) {
   const span = ({ from, to }: { from: string; to: string }): string => formatMonthSpan(from, to);
   return (
-    <ScrollSideways label="Where the record is whole, as a table">
+    <ScrollSideways label="Record coverage, as a table">
       <Table density="dense">
         <thead>
           <tr>

@@ -40,9 +40,9 @@ export default function ColumnsDialog({ onClose }: OpenDialog<'columns'>) {
   async function remove({ id, file_name }: RememberedMapping): Promise<void> {
     try {
       await api.call('DELETE /api/v1/portfolio/columnmapping', { body: { id }, shows_failure: true });
-      toast({ tone: 'good', title: 'Forgotten', text: `The next file like ${file_name} asks again.` });
+      toast({ tone: 'good', title: 'Deleted', text: `We ask again for the next file like ${file_name}.` });
     } catch (failure) {
-      toast({ tone: 'bad', title: 'Not forgotten', text: failure instanceof Error ? failure.message : '' });
+      toast({ tone: 'bad', title: 'Not deleted', text: failure instanceof Error ? failure.message : '' });
     }
     await queryClient.invalidateQueries({ queryKey: key });
   }
@@ -53,13 +53,13 @@ export default function ColumnsDialog({ onClose }: OpenDialog<'columns'>) {
       open
       width={640}
       title="Columns you confirmed"
-      description="The next file with the same header is read by them. Files read before stay as they are."
+      description="We read the next file with the same header this way. Earlier files do not change."
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {mappings.isError && <ErrorState heading="They did not load" onRetry={() => void mappings.refetch()} />}
       {mappings.isSuccess && items.length === 0 && (
-        <p className="t-dim">None yet. They appear once you have said what the columns of a file are.</p>
+        <p className="t-dim">None yet. They appear once you set the columns of a file.</p>
       )}
       <ul className={styles.list}>
         {items.map((item) => (

@@ -24,17 +24,17 @@ async function authDialog<Step extends AuthStep>(step: Step): Promise<{ default:
 /** By name; each is fetched when it is first opened. */
 export const views: Views = {
   'upload-modal': dialog<'upload-modal'>('The upload', () => import('./upload/upload-dialog.tsx')),
-  columns: dialog<'columns'>('What was said of columns', () => import('./columns-dialog.tsx')),
+  columns: dialog<'columns'>('The saved columns', () => import('./columns-dialog.tsx')),
   login: dialog<'login'>('The sign-in', () => authDialog('login')),
   signup: dialog<'signup'>('The sign-up', () => authDialog('signup')),
-  restore: dialog<'restore'>('The way to a new password', () => authDialog('restore')),
+  restore: dialog<'restore'>('The password reset', () => authDialog('restore')),
   reset: dialog<'reset'>('The new password', () => authDialog('reset')),
   verify: dialog<'verify'>('The confirmation', () => authDialog('verify')),
   'email-change': dialog<'email-change'>('The confirmation', () => authDialog('email-change')),
   'join-case': dialog<'join-case'>('Joining', () => import('./join/join-case-dialog.tsx')),
   payout: dialog<'payout'>('The claim', () => import('./claims/payout-dialog.tsx')),
   'active-participant': dialog<'active-participant'>(
-    'Your part in the case',
+    'Your role in the case',
     () => import('./participation/participation-dialog.tsx'),
   ),
   'trade-confirmations-modal': dialog<'trade-confirmations-modal'>('The claim', () =>
@@ -72,7 +72,7 @@ export const views: Views = {
   'future-proof': dialog<'future-proof'>('A message', () => import('./future-proof/future-proof-dialog.tsx')),
   'step-up': dialog<'step-up'>('The confirmation', () => import('./step-up/step-up-dialog.tsx')),
   notification: dialog<'notification'>('A message', () => import('./notification-dialog.tsx')),
-  choice: dialog<'choice'>('The question before this step', () => import('./choice-dialog.tsx')),
+  choice: dialog<'choice'>('The confirmation', () => import('./choice-dialog.tsx')),
 };
 
 /** What is open, the lowest first. */

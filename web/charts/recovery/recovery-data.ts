@@ -23,7 +23,7 @@ export const certaintyNames: Record<Certainty, string> = { paid: 'Paid', filed: 
 
 /** The day of what was paid, the month of what may come. */
 export function dayOf({ state, date }: Pick<RecoveryEntry, 'state' | 'date'>): string {
-  if (date === null) return 'No day known';
+  if (date === null) return 'Date unknown';
   return state === 'paid' ? formatDate(date) : `About ${formatMonth(date)}`;
 }
 

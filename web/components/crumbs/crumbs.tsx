@@ -5,7 +5,7 @@ import styles from './crumbs.module.css';
 /** The way to a page: the pages above it, and its own name last. */
 export function Crumbs({ above, here }: { above: readonly { to: string; label: string }[]; here: string }) {
   return (
-    <nav className={styles.crumbs} aria-label="Where you are">
+    <nav className={styles.crumbs} aria-label="Breadcrumbs">
       <ol>
         {above.map(({ to, label }) => (
           <li key={to}>

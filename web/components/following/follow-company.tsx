@@ -21,7 +21,7 @@ export function FollowCompany({ id, name, isFollowed }: { id: number; name: stri
       <p>
         {followed
           ? `We email you about new cases of ${name} and their news.`
-          : `New cases of ${name}, and what happens in them, by mail.`}
+          : `Get emails about new cases of ${name} and their news.`}
       </p>
       <Button size="small" icon={followed ? 'check' : 'bell'} aria-pressed={followed} onClick={withSignIn(turn)}>
         {followed ? 'Following the company' : 'Follow the company'}

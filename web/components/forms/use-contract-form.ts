@@ -15,7 +15,7 @@ export function useContractForm<Values extends FieldValues, Sent>(
 ): ContractForm<Values, Sent> {
   const form = useForm<Values, unknown, Sent>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const refuse = (failure: unknown): string | null => {
-    if (!(failure instanceof CallFailed)) return 'This did not get through. Check the connection and try again.';
+    if (!(failure instanceof CallFailed)) return 'We could not send this. Check your connection and try again.';
     const fields = Object.entries(failure.fields).map(([path, sentence]) => [path.replace(/^body\./, ''), sentence]);
     const known = fields.filter(([path]) => path! in form.getValues() || path!.includes('.'));
     for (const [at, [path, message]] of known.entries())

@@ -39,19 +39,22 @@ export function ClaimantFields({ errorOf }: { errorOf: (name: string) => string 
           </option>
         ))}
       </Select>
-      {field('legal_name', 'Legal name', { ...optional, hint: 'Of all funds: each is called as it is here.' })}
+      {field('legal_name', 'Legal name', { ...optional, hint: 'For all funds, each under its own name.' })}
       {field('street', 'Street')}
       {field('city', 'City')}
       {field('region', 'State', optional)}
       {field('postal_code', 'ZIP or postal code', optional)}
       {field('country', 'Country', { defaultValue: 'US', maxLength: 2, hint: 'Two letters, such as US.' })}
-      <Select label="Kind of tax id" name="tax_id_kind" defaultValue="ein">
+      <Select label="Type of tax ID" name="tax_id_kind" defaultValue="ein">
         <option value="ein">EIN</option>
         <option value="ssn">SSN</option>
         <option value="itin">ITIN</option>
-        <option value="foreign">Of another country</option>
+        <option value="foreign">Foreign tax ID</option>
       </Select>
-      {field('tax_id', 'Tax id', { ...optional, hint: 'Of one fund. Kept encrypted; its last four are shown.' })}
+      {field('tax_id', 'Tax id', {
+        ...optional,
+        hint: 'For one fund. Stored encrypted; we show only the last four digits.',
+      })}
       {field('signer_name', 'Authorized signer')}
       {field('signer_title', 'In the capacity of', { hint: 'Such as Trustee.' })}
     </>

@@ -25,7 +25,7 @@ export function ClaimantForm({ funds, onSend }: { funds: readonly Fund[]; onSend
       const fields = failure instanceof CallFailed ? failure.fields : {};
       setFaults(fields);
       if (Object.keys(fields).length === 0)
-        setFault((failure instanceof CallFailed && failure.sentence) || 'It did not get through. Try again.');
+        setFault((failure instanceof CallFailed && failure.sentence) || 'We could not send this. Try again.');
     } finally {
       setBusy(false);
     }

@@ -11,7 +11,7 @@ export function FundsTable({ funds }: { funds: readonly Fund[] }) {
             <HeaderCell>Fund</HeaderCell>
             <HeaderCell>Claims as</HeaderCell>
             <HeaderCell>Tax id</HeaderCell>
-            <HeaderCell>Signs for it</HeaderCell>
+            <HeaderCell>Signer</HeaderCell>
             <HeaderCell>Paid to</HeaderCell>
             <HeaderCell numeric>Open claims</HeaderCell>
           </tr>
@@ -20,11 +20,11 @@ export function FundsTable({ funds }: { funds: readonly Fund[] }) {
           {funds.map(({ beneficial_account_id, name, claimant, payment_details, open_claims }) => (
             <tr key={beneficial_account_id}>
               <Cell rowHeader>{name}</Cell>
-              <Cell>{claimant === null ? 'Nobody has said' : claimant.legal_name}</Cell>
+              <Cell>{claimant === null ? 'Not set' : claimant.legal_name}</Cell>
               <Cell>{claimant?.tax_id_last4 ? `••${claimant.tax_id_last4}` : '–'}</Cell>
               <Cell>{[claimant?.signer_name, claimant?.signer_title].filter(Boolean).join(', ') || '–'}</Cell>
               <Cell>
-                {payment_details === null ? 'Not said yet' : `${payment_details.label} ${payment_details.shown}`}
+                {payment_details === null ? 'Not set yet' : `${payment_details.label} ${payment_details.shown}`}
               </Cell>
               <Cell numeric>{open_claims}</Cell>
             </tr>

@@ -79,7 +79,7 @@ export function NoticesPanel({ onUnread, onClose }: NoticesPanelProps) {
           </Button>
         )}
       </header>
-      {page === null && <p className={styles.empty}>Looking…</p>}
+      {page === null && <p className={styles.empty}>Loading…</p>}
       {page === 'failed' && (
         <p className={styles.empty} role="alert">
           The notifications did not load.{' '}
@@ -107,7 +107,7 @@ export function NoticesPanel({ onUnread, onClose }: NoticesPanelProps) {
                 <Icon name={icons[kind]} size={18} />
                 <span>
                   <b>
-                    {read_at === null && <span className="sr-only">Not read: </span>}
+                    {read_at === null && <span className="sr-only">Unread: </span>}
                     {title}
                   </b>
                   {text && <span className={styles.text}>{text}</span>}
@@ -125,7 +125,7 @@ export function NoticesPanel({ onUnread, onClose }: NoticesPanelProps) {
           </Button>
         )}
         <Link to="/user/settings/notifications" onClick={onClose}>
-          Choose which mails you get
+          Choose your emails
         </Link>
       </footer>
     </section>

@@ -5,7 +5,7 @@ export function cacheOfflinePage(): void {
   const register = () =>
     navigator.serviceWorker.register(`/service-worker.js?build=${build}`).catch((cause: unknown) => {
       // a private window or the browser's settings may refuse: the browser then shows its own page
-      console.info('The page for being offline is not kept', cause);
+      console.info('The offline page is not cached', cause);
     });
   const atRest = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
   atRest(() => void register());

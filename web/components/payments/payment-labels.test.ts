@@ -29,7 +29,7 @@ describe('a payment', () => {
   });
 
   test('by check tells its last day, and that it is paid anew after it', () => {
-    expect(describeDisposition(check, '2026-12-01')?.words).toBe('Cash it by 23 May 2027; after that we pay it anew');
+    expect(describeDisposition(check, '2026-12-01')?.words).toBe('Cash it by 23 May 2027; after that we pay it again');
     expect(describeDisposition(check, '2027-05-23')?.tone).toBe('time');
     expect(describeDisposition(check, '2027-05-24')?.words).toBe(
       'Expired 23 May 2027. If you did not cash it, we pay it again.',

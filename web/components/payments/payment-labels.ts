@@ -24,5 +24,5 @@ export function describeDisposition(
   if (expires_on === null) return null;
   if (expires_on < today)
     return { tone: 'fault', words: `Expired ${formatDate(expires_on)}. If you did not cash it, we pay it again.` };
-  return { tone: 'time', words: `Cash it by ${formatDate(expires_on)}; after that we pay it anew` };
+  return { tone: 'time', words: `Cash it by ${formatDate(expires_on)}; after that we pay it again` };
 }

@@ -6,13 +6,13 @@ export function PaymentState({ item }: { item: Pick<MaskedPaymentDetails, 'payme
   if (item.blocked_reason !== null)
     return (
       <p className="t-dim">
-        A payment came back: {item.blocked_reason}. Nothing is paid here any more: give another place to pay.
+        A payment came back: {item.blocked_reason}. We no longer pay here: add another payment method.
       </p>
     );
   if (item.payments_wait_until === null) return null;
   return (
     <p className="t-dim">
-      Payments wait until <Instant at={item.payments_wait_until} />, because where they go was changed.
+      Payments wait until <Instant at={item.payments_wait_until} />, because the payment details changed.
     </p>
   );
 }

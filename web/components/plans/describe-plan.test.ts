@@ -28,7 +28,7 @@ describe('a plan in words', () => {
       }),
     ).toBe('Bought up to 28 Apr 2015, 15:07 (offering only), sold after 28 Jul 2015');
     expect(branchInWords({ id: 'c', bought: 'exchange_act', loss: '0' })).toBe(
-      'Bought in the class period “exchange_act”, whatever became of them',
+      'Bought in the class period “exchange_act”, whether sold or held',
     );
     expect(rangeInWords({ from: '2024-01-02', to: '2024-01-02' })).toBe('on 2 Jan 2024');
     expect(rangeInWords({ after: '2024-01-02', to: '2024-02-01' })).toBe('after 2 Jan 2024, up to 1 Feb 2024');
@@ -52,7 +52,7 @@ describe('a plan in words', () => {
       'section_10b, sold early: the inflation when bought',
     ]);
     expect(securityFacts(security)).toEqual([
-      ['Known by', '95101QAB6'],
+      ['Identified by', '95101QAB6'],
       ['Class period', '2 Jan 2024 to 28 Jun 2024'],
       ['Amounts are per', '1000'],
       ['Of its parts', 'The greatest counts'],

@@ -60,14 +60,14 @@ export function branchInWords({ bought, sold, held_at, acquired }: BranchDocumen
     ? `, sold ${rangeInWords(sold)}`
     : held_at
       ? `, held at the close of ${formatDate(held_at)}`
-      : ', whatever became of them';
+      : ', whether sold or held';
   return `Bought ${when}${kinds}${disposal}`;
 }
 
 const methods = {
   fifo: 'First in, first out',
   lifo: 'Last in, first out',
-  none: 'None: purchases alone are judged',
+  none: 'None: only purchases count',
 } as const;
 
 const tests = {
@@ -121,7 +121,7 @@ export function securityFacts(security: SecurityDocument): (readonly [string, st
   const { identifiers, lookback, holding, offering, per, weights } = security;
   const names = [...(identifiers?.tickers ?? []), ...(identifiers?.cusips ?? []), ...(identifiers?.isins ?? [])];
   return [
-    ['Known by', names.join(', ') || security.id],
+    ['Identified by', names.join(', ') || security.id],
     [
       security.class_periods.length > 1 ? 'Class periods' : 'Class period',
       security.class_periods.map(({ from, to }) => `${formatDate(from)} to ${formatDate(to)}`).join('; '),

@@ -159,9 +159,9 @@ function LinkForm({ onLink, onClose }: { onLink: (url: string) => void; onClose:
           link();
         }}
       />
-      <Button onClick={link}>Link the words</Button>
+      <Button onClick={link}>Add the link</Button>
       <Button variant="plain" onClick={onClose}>
-        Leave it
+        Cancel
       </Button>
     </div>
   );

@@ -44,7 +44,9 @@ export function CodeForm({ asked, onSending, onBack, goOn }: CodeProps) {
         spellCheck={false}
         autoCapitalize="none"
         hint={
-          isRecovery ? 'One of those you kept, such as abcd-efgh-jkmn-pqrs.' : 'Six digits from your authenticator app.'
+          isRecovery
+            ? 'One of the codes you saved, such as abcd-efgh-jkmn-pqrs.'
+            : 'Six digits from your authenticator app.'
         }
         error={asSentence(errors.code?.message)}
         {...form.register('code')}

@@ -84,10 +84,10 @@ export function ConfirmEmailChange({ link, goTo }: LinkProps) {
         </>
       ) : waiting_for === 'new' ? (
         <>
-          Confirmed. One step is left: the link in the mail to <b>{new_email}</b>.
+          Confirmed. One step is left: open the link in the email to <b>{new_email}</b>.
         </>
       ) : (
-        'Confirmed. One step is left: the link in the mail to the address that the account has now.'
+        'Confirmed. One step is left: open the link in the email to the current address.'
       )}
     </Done>
   );

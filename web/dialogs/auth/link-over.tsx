@@ -5,7 +5,9 @@ import styles from './auth.module.css';
 export function LinkOver({ words, label, onPress }: { words?: string; label: string; onPress: () => void }) {
   return (
     <div className={styles.form}>
-      <p role="alert">{words ?? 'This link is no longer good. It was used, it is too old, or a newer one was sent.'}</p>
+      <p role="alert">
+        {words ?? 'This link no longer works. It was used, has expired, or was replaced by a newer one.'}
+      </p>
       <Button variant="primary" size="large" wide onClick={onPress}>
         {label}
       </Button>

@@ -12,7 +12,7 @@ export async function answerWithPasskey(
     | 'POST /api/v1/auth/passkey_login/options'
     | 'POST /api/v1/auth/step_up/options' = 'POST /api/v1/auth/passkey_login/options',
 ): Promise<Credential | null> {
-  if (!browserSupportsWebAuthn()) throw new Error('this browser knows no passkeys');
+  if (!browserSupportsWebAuthn()) throw new Error('this browser does not support passkeys');
   const { options } = await api.call(question, { shows_failure: true });
   try {
     return (await startAuthentication({ optionsJSON: options as unknown as Options })) as Credential;

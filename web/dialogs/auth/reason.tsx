@@ -3,8 +3,8 @@ import type { AuthProps } from '../names.ts';
 import styles from './auth.module.css';
 
 const visitors = {
-  attorney: 'You come as an attorney of a partner firm.',
-  scout: 'You come as a scout, who proposes cases.',
+  attorney: 'You are signing up as an attorney of a partner firm.',
+  scout: 'You are signing up as a scout, who proposes cases.',
 } as const;
 
 /** Above the fields: what the visitor was about to do, or whom he comes as. */

@@ -49,7 +49,7 @@ export function ResetForm({ link, goTo, onSending }: ResetProps) {
     return (
       <div className={styles.form}>
         <p ref={text} tabIndex={-1}>
-          The password is changed, and every session was ended.
+          Your password is changed, and you are signed out everywhere.
         </p>
         <Button variant="primary" size="large" wide onClick={() => goTo('login', doneFor)}>
           Sign in

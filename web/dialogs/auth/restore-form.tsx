@@ -37,7 +37,7 @@ export function RestoreForm({ email, goTo, onSending }: RestoreProps) {
     return (
       <div className={styles.form}>
         <p ref={text} tabIndex={-1}>
-          If <b>{sentTo}</b> has an account, a mail with a link is on its way. The link is good for one hour.
+          If <b>{sentTo}</b> has an account, we sent it an email with a link. The link works for one hour.
         </p>
         <Button variant="primary" size="large" wide onClick={() => goTo('login', sentTo)}>
           Back to sign in
@@ -52,7 +52,7 @@ export function RestoreForm({ email, goTo, onSending }: RestoreProps) {
         autoComplete="username"
         inputMode="email"
         spellCheck={false}
-        hint="We mail you a link to choose a new password."
+        hint="We email you a link to choose a new password."
         error={asSentence(errors.email?.message)}
         {...form.register('email')}
       />

@@ -49,7 +49,7 @@ export function SignUpForm({ reason, as, onlyIndividual, email, goTo, onSending 
   if (as === 'attorney' && !brand?.firm)
     return (
       <>
-        <p className="t-dim">Attorneys sign up on their own firm’s portal: its people are then theirs to see.</p>
+        <p className="t-dim">Attorneys sign up on their own firm’s portal and can then see its people.</p>
         <p className={styles.swap}>
           Have an account already? <LinkButton onClick={() => goTo('login')}>Sign in</LinkButton>
         </p>

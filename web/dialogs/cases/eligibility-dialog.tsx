@@ -126,10 +126,10 @@ function Check({
       )}
       <div className={classNames(styles.purchase, !knowsPrices && styles.priced)}>
         <TextField label="Bought about" type="date" {...typed('bought_on')} />
-        {!knowsPrices && <TextField label="Price paid, a share" inputMode="decimal" {...typed('price_bought')} />}
-        <TextField label="Sold about" type="date" hint="Empty: still held" {...typed('sold_on')} />
+        {!knowsPrices && <TextField label="Price paid per share" inputMode="decimal" {...typed('price_bought')} />}
+        <TextField label="Sold about" type="date" hint="Leave empty if you still hold them" {...typed('sold_on')} />
         {!knowsPrices && (
-          <TextField label="Price received, a share" inputMode="decimal" optional {...typed('price_sold')} />
+          <TextField label="Price received per share" inputMode="decimal" optional {...typed('price_sold')} />
         )}
         <TextField label="Shares" inputMode="decimal" {...typed('quantity')} />
       </div>
@@ -151,8 +151,8 @@ function Result({
 }) {
   const afterFee = useAfterFee();
   if (failure) return <p className="t-dim">{failure}</p>;
-  if (needsPrice) return <p className="t-quiet">We have no prices of these days: say what you paid a share.</p>;
-  if (!answer) return <p className="t-quiet">The figures of one purchase. Nothing is kept.</p>;
+  if (needsPrice) return <p className="t-quiet">We have no prices for these days: enter what you paid per share.</p>;
+  if (!answer) return <p className="t-quiet">This checks one purchase. Nothing is saved.</p>;
   if (!answer.eligible) return <p className="t-dim">{answer.why}</p>;
   const loss = answer.recognized_loss;
   return (

@@ -53,9 +53,9 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
       sending={isSubmitting}
       footer={
         <>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={id} busy={isSubmitting && 'Saving'}>
-            {milestone ? 'Keep the correction' : 'Add milestone'}
+            {milestone ? 'Save the correction' : 'Add milestone'}
           </Button>
         </>
       }
@@ -76,12 +76,12 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
           error={asSentence(errors.title?.message)}
         />
         <Select
-          label="The case came to"
-          hint="Where it changes how far the case is."
+          label="New stage"
+          hint="Only if it changes the stage of the case."
           {...form.register('stage', { setValueAs: (stage: string) => stage || undefined })}
           error={asSentence(errors.stage?.message)}
         >
-          <option value="">No other stage</option>
+          <option value="">Same stage</option>
           {STAGES.filter((stage) => stage !== 'proposed').map((stage) => (
             <option key={stage} value={stage}>
               {stageWord(stage)}
@@ -89,7 +89,7 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
           ))}
         </Select>
         <TextArea
-          label="More about it"
+          label="Details"
           optional
           rows={3}
           {...form.register('text')}
@@ -97,7 +97,7 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
         />
         {documents.length > 0 && (
           <Select
-            label="It rests on"
+            label="Source document"
             {...form.register('document_id', {
               setValueAs: (chosen: string | number | null) => (chosen ? Number(chosen) : null),
             })}

@@ -51,7 +51,7 @@ export function useAnswer(page: CasePage, purchase: Purchase, knowsPrices: boole
 }
 
 function refused(failure: unknown): Pick<Answered, 'failure' | 'fields'> {
-  if (!(failure instanceof CallFailed)) return { failure: 'This did not get through. Try again.', fields: {} };
+  if (!(failure instanceof CallFailed)) return { failure: 'We could not send this. Try again.', fields: {} };
   const fields = Object.fromEntries(
     Object.entries(failure.fields).map(([path, sentence]) => [path.replace(/^query\./, ''), sentence]),
   );

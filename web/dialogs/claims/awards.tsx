@@ -20,7 +20,7 @@ export function Awards({ claim, today }: { claim: Claim; today: string }) {
   return (
     <section aria-labelledby="awards">
       <h3 id="awards" className={styles.section}>
-        What came of it
+        Outcome
       </h3>
       <dl className={styles.ledger}>
         {claim.fee.net_expected !== null && (
@@ -43,7 +43,7 @@ export function Awards({ claim, today }: { claim: Claim; today: string }) {
         ))}
       </dl>
       <p className={styles.words}>
-        A later distribution shares what others did not cash, and comes by itself.{' '}
+        A later distribution pays out uncashed amounts automatically.{' '}
         <Link to="/user/settings/payments">Statements by payment and tax year</Link>
       </p>
     </section>
@@ -69,7 +69,7 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
         </dd>
       </div>
       <div>
-        <dt>{isPaid ? 'Paid' : 'Yours, to be paid'}</dt>
+        <dt>{isPaid ? 'Paid' : 'Awarded, not paid yet'}</dt>
         <dd>
           {isPaid ? <Figure amount={award.net} currency={currency} certainty="paid" /> : money(award.net)}
           {isPaid && ` ${formatDate(last.execute_on)}, ${placeInWords(last)}`}

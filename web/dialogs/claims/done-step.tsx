@@ -13,8 +13,8 @@ import styles from './styles/step.module.css';
 import { useStep } from './use-step.ts';
 
 const words: Partial<Record<Claim['stage'], string>> = {
-  review: 'We look the claim through and file it with the administrator. You hear from us when that is done.',
-  filed: 'The claim is with the administrator. Reviews take months; nothing is wrong when you hear nothing.',
+  review: 'We review the claim and file it with the administrator. We notify you when it is filed.',
+  filed: 'The claim is with the administrator. Reviews take months, so a long silence is normal.',
   approved: 'The administrator has approved the claim. The payment comes with the distribution.',
   paid: 'The claim is paid.',
   rejected: 'The administrator has rejected the claim.',
@@ -55,7 +55,7 @@ export function DoneStep({
     });
   return (
     <>
-      <p className={styles.lead}>{words[claim.stage] ?? 'Nothing is left for you to do.'}</p>
+      <p className={styles.lead}>{words[claim.stage] ?? 'You have nothing left to do.'}</p>
       {claim.reason && <p className={styles.notice}>{claim.reason}</p>}
       {claim.stage === 'withdrawn' && claim.filed_on === null && info.can_join && <JoinAgain info={info} />}
       {!ended.has(claim.stage) && <Outlook claim={claim} />}

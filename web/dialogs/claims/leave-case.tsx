@@ -30,7 +30,7 @@ export function LeaveCase({
       props: {
         title: `Leave the case of ${info.company}?`,
         description: leavingMeans(info),
-        safe: { label: 'Stay in it' },
+        safe: { label: 'Stay in the case' },
         other: { label: 'Leave the case', onChoose: leave },
       },
     });

@@ -85,7 +85,7 @@ export function PaymentForm({
       <p className={paymentStyles.lock}>
         <Icon name="lock" />
         <span>
-          {isSealedHere() ? 'Encrypted before it leaves this device.' : 'Kept encrypted.'} We show only the last four
+          {isSealedHere() ? 'Encrypted before it leaves this device.' : 'Stored encrypted.'} We show only the last four
           digits afterwards.
         </span>
       </p>

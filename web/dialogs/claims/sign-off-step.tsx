@@ -49,7 +49,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
       )}
       {isAsked && (
         <TextArea
-          label="What you answer to the deficiency"
+          label="Your answer to the deficiency"
           hint="The administrator gets it with the claim."
           value={response}
           onChange={({ currentTarget }) => setResponse(currentTarget.value)}

@@ -128,7 +128,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
             ))}
           </ul>
           <Checkbox checked={isConfirmed} onChange={(event) => setConfirmed(event.currentTarget.checked)}>
-            These trades are complete all the same.
+            My trades are complete even so.
           </Checkbox>
         </div>
       )}
@@ -162,7 +162,7 @@ function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (
         <a href={document.url} download>
           {document.file_name}
         </a>
-        {!is_checked && <span className="t-quiet">not looked at yet</span>}
+        {!is_checked && <span className="t-quiet">not reviewed yet</span>}
       </span>
     );
   const { misfit } = trade.proof;

@@ -34,7 +34,7 @@ export default function FutureProofDialog({
     <Dialog
       open
       width={420}
-      title={title ?? 'Be in every case to come'}
+      title={title ?? 'Join future cases automatically'}
       onClose={leave}
       footer={
         isInstitution ? (
@@ -57,6 +57,6 @@ export default function FutureProofDialog({
 }
 
 const ofAPerson =
-  'Sign one contract, and each new case that your trades match is joined for you. You are told every time, and nothing is filed before you sign off.';
+  'Sign one contract, and we join each new case that your trades match. We notify you every time and file nothing before you sign off.';
 const ofAnInstitution =
-  'Your agreement covers every entity: new cases that their trades match are prepared for you, and you are told every time.';
+  'Your agreement covers every entity: we prepare new cases that their trades match and notify you every time.';

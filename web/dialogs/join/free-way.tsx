@@ -18,12 +18,14 @@ export function FreeWay({ info: { free_way, order_id, beneficial_accounts } }: {
       });
       window.location.assign(url);
     } catch (failure) {
-      setFault((failure instanceof CallFailed && failure.sentence) || 'The form was not made. Try again in a moment.');
+      setFault(
+        (failure instanceof CallFailed && failure.sentence) || 'We could not create the form. Try again in a moment.',
+      );
     }
   };
   return (
     <details className={styles.free}>
-      <summary>You can also file alone, for nothing</summary>
+      <summary>You can also file yourself, free of charge</summary>
       <p>{free_way.explanation}</p>
       <p>
         {[free_way.administrator, free_way.address, free_way.contact].filter(Boolean).join(', ')}

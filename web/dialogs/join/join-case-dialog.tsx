@@ -34,7 +34,7 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
   }, [id]);
 
   const join = async () => {
-    if (elsewhere === null) return setFault('Say first whether anybody else claims this loss for you.');
+    if (elsewhere === null) return setFault('First answer whether anybody else claims this loss for you.');
     setBusy(true);
     setFault(null);
     try {
@@ -106,12 +106,12 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
             <fieldset className={styles.question}>
               <legend>{info.questions[0]?.question}</legend>
               <Choice value="no" chosen={elsewhere} onChoose={setElsewhere} label="No, nobody does" />
-              <Choice value="broker" chosen={elsewhere} onChoose={setElsewhere} label="My broker’s programme does" />
+              <Choice value="broker" chosen={elsewhere} onChoose={setElsewhere} label="My broker’s program does" />
               <Choice value="other" chosen={elsewhere} onChoose={setElsewhere} label="Somebody else does" />
               {elsewhere !== null && elsewhere !== 'no' && (
                 <p className={styles.warning}>
-                  Two claims for one account are both refused. You can join and look, but not sign off until the other
-                  claim is withdrawn.
+                  Administrators refuse both of two claims for one account. You can join, but not sign off until the
+                  other claim is withdrawn.
                 </p>
               )}
             </fieldset>

@@ -14,7 +14,7 @@ describe('[M-3] what an embedded connector says', () => {
     });
     expect(readConnectorMessage({ connector: 'error' })).toEqual({
       state: 'error',
-      message: 'The connector did not say what went wrong.',
+      message: 'The connector gave no reason.',
     });
   });
 

@@ -5,7 +5,7 @@ export type ConnectorMessage =
   | { state: 'error'; message: string }
   | { state: 'close' };
 
-const silent = 'The connector did not say what went wrong.';
+const silent = 'The connector gave no reason.';
 const longest = 300;
 
 /** Reads a message `{ connector: 'ready' | 'success' | 'error' | 'close', message? }`; null for anything else. */

@@ -39,9 +39,9 @@ function NotSetUp({ portfolio_id, onClose }: OpenDialog<'custom-connector'>) {
         </>
       }
     >
-      <p>No connector is set up here, so nothing can be linked to directly.</p>
+      <p>No connector is set up here, so you cannot link a custodian directly.</p>
       <p className={`t-dim ${styles.also}`}>
-        What a custodian sends can be uploaded as it is: statements of transactions (MT536), transaction posting reports
+        You can upload what a custodian sends: statements of transactions (MT536), transaction posting reports
         (semt.017), and CSV or Excel exports.
       </p>
     </Dialog>
@@ -69,7 +69,7 @@ function Connector({
     onError?.(message);
   };
   const succeed = () => {
-    toast({ tone: 'good', title: 'The custodian is connected', text: 'Its trades come by themselves from now on.' });
+    toast({ tone: 'good', title: 'The custodian is connected', text: 'Its trades now arrive automatically.' });
     void revalidate();
     onSuccess?.();
     onClose();

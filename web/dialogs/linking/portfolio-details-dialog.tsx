@@ -23,7 +23,7 @@ export default function PortfolioDetailsDialog({ portfolio_id, onClose }: OpenDi
   const remove = useRemove(onClose);
   useEffect(() => {
     findPortfolio(portfolio_id).then(
-      (found) => (found ? setPortfolio(found) : setFault('This portfolio is not there any more.')),
+      (found) => (found ? setPortfolio(found) : setFault('This portfolio no longer exists.')),
       (cause: unknown) => setFault(cause instanceof CallFailed ? cause.message : 'The portfolio did not load.'),
     );
   }, [portfolio_id]);
@@ -113,8 +113,8 @@ function useRemove(onClose: () => void): (portfolio: Portfolio) => void {
       name: 'choice',
       props: {
         title: `Delete ${portfolio.label}?`,
-        description: `Its ${pluralize(portfolio.trades_nb, 'trade')} and ${pluralize(portfolio.uploads_nb, 'file')} go with it, and what they match is worked out anew.`,
-        safe: { label: 'Keep it' },
+        description: `Its ${pluralize(portfolio.trades_nb, 'trade')} and ${pluralize(portfolio.uploads_nb, 'file')} go with it, and we compute your cases again.`,
+        safe: { label: 'Cancel' },
         other: { label: 'Delete', danger: true, onChoose: () => void remove(portfolio) },
       },
     });

@@ -70,7 +70,7 @@ export default function SchedulingDialog({ title, description, subtitle, onClose
       <Dialog
         open
         width={480}
-        title="The call is asked for"
+        title="Call requested"
         onClose={onClose}
         footer={
           <Button variant="primary" onClick={onClose}>
@@ -79,7 +79,7 @@ export default function SchedulingDialog({ title, description, subtitle, onClose
         }
       >
         <p>
-          {formatDate(wanted.day)} at {wanted.time}, {zone}. We confirm it by mail to {receipt}, or offer another time.
+          {formatDate(wanted.day)} at {wanted.time}, {zone}. We confirm it by email to {receipt}, or offer another time.
         </p>
       </Dialog>
     );

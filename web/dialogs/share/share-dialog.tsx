@@ -40,14 +40,14 @@ export default function ShareDialog({ id, onClose }: OpenDialog<'share'>) {
       open
       width={480}
       title="Share this case"
-      description="What others see is public: nothing of yours is in the link."
+      description="The link shows public information only, nothing of yours."
       onClose={onClose}
       footer={
         shared && (
           <>
             <a className={styles.mail} href={shared.mail}>
               <Icon name="external" />
-              Write a mail
+              Send an email
             </a>
             {canShare && (
               <Button icon="share" onClick={() => void share(shared)}>

@@ -62,7 +62,7 @@ export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'
       sending={sending}
       onClose={() => finish(false)}
       title="Confirm that it is you"
-      description="Money, roles, keys and exports ask for this once in ten minutes. What you were doing goes on afterwards."
+      description="We ask for this before money, roles, keys and exports, once in ten minutes. Then you continue where you were."
     >
       {hasPassword && (
         <PasswordForm

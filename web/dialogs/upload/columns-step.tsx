@@ -42,7 +42,7 @@ export function ColumnsStep({ item, onClose, onBack }: { item: UploadItem; onClo
       open
       width={980}
       title={title}
-      description={`${item.name} is of no broker whose files are known.`}
+      description={`We do not know the format of ${item.name}.`}
       onClose={onClose}
       footer={<Button onClick={onBack}>Back</Button>}
     >
@@ -54,7 +54,7 @@ export function ColumnsStep({ item, onClose, onBack }: { item: UploadItem; onClo
         />
       ) : (
         <p className="t-dim" role="status">
-          Looking at its columns
+          Reading its columns
         </p>
       )}
     </Dialog>
@@ -105,13 +105,13 @@ function Columns({
   }
 
   const named = asked.in_file === null ? item.name : `${asked.in_file}, in ${item.name},`;
-  const known = asked.is_remembered ? 'You said what its columns are before, but they do not fit this file.' : '';
+  const known = asked.is_remembered ? 'The columns that you set before do not fit this file.' : '';
   return (
     <Dialog
       open
       width={980}
       title={title}
-      description={`${named} is of no broker whose files are known. ${known || describeMatched(answer.mapping, table.names)}`}
+      description={`We do not know the format of ${named}. ${known || describeMatched(answer.mapping, table.names)}`}
       onClose={onClose}
       sending={sending}
       footerAside={
@@ -149,7 +149,7 @@ function Columns({
       />
       <p className={styles.remember}>
         <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-          Read the next file with these columns alike
+          Read the next file with these columns the same way
         </Checkbox>
       </p>
     </Dialog>

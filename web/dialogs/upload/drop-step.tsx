@@ -41,7 +41,7 @@ export function DropStep({
       }
       footer={
         <>
-          <Button onClick={onClose}>{busy && !sending ? 'Close, and go on reading' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{busy && !sending ? 'Close and continue reading' : 'Cancel'}</Button>
           <Button variant="primary" disabled={!ready} busy={busy && 'Reading'} onClick={onContinue}>
             Continue
           </Button>
@@ -57,7 +57,7 @@ export function DropStep({
           <UploadRow key={item.key} item={item} onColumns={onColumns} />
         ))}
       </ul>
-      {!items.length && <p className="sr-only">Nothing to continue with until a file is added.</p>}
+      {!items.length && <p className="sr-only">Add a file to continue.</p>}
     </Dialog>
   );
 }
@@ -71,7 +71,7 @@ function UploadRow({ item, onColumns }: { item: UploadItem; onColumns: () => voi
       fault={phase === 'failed' && item.fault}
       state={
         phase === 'done' ? (
-          <Done>{item.isNew ? 'Read' : 'Here already'}</Done>
+          <Done>{item.isNew ? 'Read' : 'Already here'}</Done>
         ) : (
           phase === 'asked' && <LinkButton onClick={onColumns}>Check the columns</LinkButton>
         )

@@ -60,7 +60,7 @@ export function RowsStep({
         <>
           <Button onClick={onBack}>Back</Button>
           <Button variant="primary" onClick={onContinue}>
-            Go on with {pluralize(added, 'trade')}
+            Continue with {pluralize(added, 'trade')}
           </Button>
         </>
       }
@@ -95,8 +95,7 @@ export function RowsStep({
       </div>
       {upload && upload.counts.refused > 0 && outcome === 'refused' && (
         <p className={styles.howTo}>
-          Refused rows are not in the portfolio. Save them, put them right and upload that file: what is in already is
-          not added twice.
+          Refused rows are not in the portfolio. Save them, correct them and upload that file. We add nothing twice.
         </p>
       )}
       {upload && <Rows key={`${upload.id} ${outcome}`} upload={upload} outcome={outcome} />}

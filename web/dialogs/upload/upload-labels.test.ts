@@ -53,7 +53,7 @@ describe('what is said of a file', () => {
 
   test('is that it is sent later, where too many were sent at once', () => {
     const paused = changeItem(newItem(1, { name: 'history.csv', size: 900 }), { kind: 'paused' });
-    expect(noteOf(paused)).toBe('Many files at once: it is sent in a minute, by itself.');
+    expect(noteOf(paused)).toBe('Many files at once: we send this one in a minute.');
     expect(changeItem(paused, { kind: 'sending', sent: 0 }).phase).toBe('sending');
   });
 });

@@ -4,11 +4,11 @@ import type { UploadItem } from './upload-items.ts';
 /** How far a file is, or what came of it. */
 export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): string {
   if (phase === 'waiting') return `${formatBytes(bytes)}, waiting`;
-  if (phase === 'paused') return 'Many files at once: it is sent in a minute, by itself.';
+  if (phase === 'paused') return 'Many files at once: we send this one in a minute.';
   if (phase === 'sending') return `${formatBytes(sent)} of ${formatBytes(bytes)}`;
-  if (phase === 'lost') return 'The connection is gone. It goes on by itself when it is back.';
+  if (phase === 'lost') return 'You are offline. The upload continues once you are back online.';
   if (!upload) return '';
-  if (phase === 'asked') return 'Its columns are not known. Say what they are, and it is read.';
+  if (phase === 'asked') return 'We do not know its columns. Set them, and we read it.';
   const { counts, format_name, status, files_before } = upload;
   if (phase === 'working' && status === 'received' && files_before)
     return `In the queue: ${pluralize(files_before, 'file')} before it.`;

@@ -45,16 +45,16 @@ export default function AboutUs() {
           Every line names the lot, the clause and the numbers behind it, so that you, or your accountant, can check it.
         </p>
         <p>
-          A figure says how sure it is. <b>Estimated</b> stands on a dotted line, <b>filed</b> on one rule, <b>paid</b>{' '}
-          on two, as bookkeepers close a total. Where a case has no plan yet you see an estimate under the federal
-          statute, and it says that it is one.
+          Each figure shows how sure it is. <b>Estimated</b> has a dotted line, <b>filed</b> has one rule, <b>paid</b>{' '}
+          has two, as bookkeepers close a total. Where a case has no plan yet you see an estimate under the federal
+          statute, marked as one.
         </p>
       </ReadingSection>
       <ReadingSection heading="What we do not do">
         <p>
           We are not a law firm and give no legal advice. You can always file a claim yourself, free, with the claims
-          administrator of the case; its address stands on the case’s page. We never place an order, never move money
-          and never ask for your broker’s password.
+          administrator of the case; its address is on the case’s page. We never place an order, never move money and
+          never ask for your broker’s password.
         </p>
         <p>
           <Link to="/cases/screener">See all cases</Link>, or <Link to="/#check">check a file</Link> without signing up:

@@ -47,7 +47,7 @@ export function concludeChart(
   if (period)
     return {
       heading: 'What happened',
-      sentence: `Who bought from ${period.replace('–', 'to')} ${isOpen ? 'may have a claim' : 'could claim'}.`,
+      sentence: `Investors who bought from ${period.replace('–', 'to')} ${isOpen ? 'may have a claim' : 'could claim'}.`,
     };
   return { heading: 'What happened', sentence: 'The class period of this case is not on record yet.' };
 }

@@ -11,23 +11,23 @@ export function ParticipationSection({ page }: { page: CasePage }) {
   if (group !== 'upcoming')
     return (
       <p className={styles.text}>
-        Did you lead this case, or sue alone? Then you may be outside its class.{' '}
-        <LinkButton onClick={open}>Say what part you took</LinkButton>
+        If you led this case or sued alone, you may be outside its class.{' '}
+        <LinkButton onClick={open}>Confirm your role</LinkButton>
       </p>
     );
   return (
     <section aria-labelledby="participation">
       <div className={styles.sectionHead}>
         <h2 className="t-section" id="participation">
-          Taking an active part
+          Your role in the case
         </h2>
       </div>
       <p className={styles.text}>
-        Whoever lost much may ask the court to lead the case
-        {deadline === null ? '' : `, by ${formatDate(deadline)}`}. If you do, or sue alone, say so here and give the
-        papers that show it.
+        Investors with large losses may ask the court to lead the case
+        {deadline === null ? '' : `, by ${formatDate(deadline)}`}. If you do, or sue alone, confirm it here and add a
+        document.
       </p>
-      <Button onClick={open}>Say what part you take</Button>
+      <Button onClick={open}>Confirm your role</Button>
     </section>
   );
 }

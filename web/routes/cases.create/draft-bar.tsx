@@ -38,7 +38,7 @@ export function DraftBar({
         )}
         {isSubmitted ? (
           <Button className={styles.barButton} busy={busy} onClick={onWithdraw}>
-            Take back to draft
+            Withdraw to draft
           </Button>
         ) : (
           <Button variant="primary" className={styles.barButton} busy={busy} onClick={onSubmit}>
@@ -53,8 +53,8 @@ export function DraftBar({
 function stateOf({ saving, saved_at, status, failure, id, fields }: Draft): ReactNode {
   if (saving === 'saving') return 'Saving';
   if (saving === 'failed') return `Not saved. ${failure ?? ''}`;
-  if (saving === 'typed' && fields.company.name === '') return 'Kept in this browser until the company is named';
-  if (saved_at === null || id === null) return saving === 'typed' ? 'Saving' : 'Not begun';
+  if (saving === 'typed' && fields.company.name === '') return 'Saved in this browser until you name the company';
+  if (saved_at === null || id === null) return saving === 'typed' ? 'Saving' : 'Not started';
   return (
     <>
       {status === 'submitted' ? 'With an operator, saved' : 'Draft saved'} <Instant at={saved_at} as="time" />

@@ -60,7 +60,7 @@ export function DraftForm({
     else window.scrollTo({ top: 0 });
   };
   const withdraw = async () => {
-    setBusy('Taking it back');
+    setBusy('Withdrawing');
     await draft.save(false);
     setBusy(false);
     setAsked(false);
@@ -107,31 +107,31 @@ function Notices({
     <>
       {draft.status === 'submitted' && (
         <p className={styles.notice} role="status">
-          <b>An operator is reading it.</b> Once it is accepted the case is published under your name, and investors who
-          held the company are told what it means to them. Until then you can still change it, or take it back.
+          <b>An operator is reviewing it.</b> Once accepted, the case is published under your name, and we notify
+          investors who held the company. Until then you can change or withdraw it.
         </p>
       )}
       {draft.status === 'declined' && (
         <p className={styles.notice}>
-          <b>It was declined.</b> {draft.reason} Mend it and submit it again.
+          <b>It was declined.</b> {draft.reason} Correct it and submit it again.
         </p>
       )}
       {draft.restored && draft.id === null && (
         <p className={styles.notice} role="status">
-          What you had typed is here again.{' '}
+          We restored what you typed.{' '}
           <LinkButton
             onClick={() => {
               clearSavedDraft(email);
               window.location.assign('/cases/create');
             }}
           >
-            Begin with an empty form
+            Start with an empty form
           </LinkButton>
         </p>
       )}
       {missing.length > 0 && (
         <div className={styles.fault} role="alert">
-          <b>It is kept as a draft. Before it can be read:</b>
+          <b>It is saved as a draft. Before you can submit it:</b>
           <ul>
             {missing.map(({ step, message }) => (
               <li key={step}>
@@ -154,9 +154,7 @@ function Published({ draft }: { draft: Draft }) {
   return (
     <main id="main" className={`page-wrap ${styles.blocked}`}>
       <h1 className="t-page">{draft.fields.company.name}</h1>
-      <p className="t-lead">
-        This case is published, and kept by our operators now. Write to us about a mistake in it.
-      </p>
+      <p className="t-lead">This case is published, and our operators manage it now. Write to us about mistakes.</p>
       <p className={styles.ways}>
         <ButtonLink variant="primary" to={`/cases/${draft.slug}`}>
           See the case

@@ -11,8 +11,8 @@ export function NotForYou() {
     <main id="main" className={`page-wrap ${styles.blocked}`}>
       <h1 className="t-page">New case</h1>
       <p className="t-lead">
-        Scouts propose cases, and an operator reads each before anybody else sees it. Case initiation is available for
-        approved users only: write to us if you would like to be one.
+        Scouts propose cases, and an operator reviews each one first. Case initiation is available for approved users
+        only: write to us if you would like to be one.
       </p>
       <p className={styles.ways}>
         <ButtonLink variant="primary" to="/contact-us">

@@ -61,8 +61,8 @@ function Delete({ proposal: { id, company } }: { proposal: Proposal }) {
           name: 'choice',
           props: {
             title: `Delete the proposal of ${company.name}?`,
-            description: 'Its milestones, documents and picture go with it.',
-            safe: { label: 'Keep it' },
+            description: 'This also deletes its milestones, documents and picture.',
+            safe: { label: 'Cancel' },
             other: { label: 'Delete', danger: true, onChoose: () => void remove() },
           },
         })

@@ -48,7 +48,7 @@ function NewsList({ first }: { first: News }) {
       faultOf(cause);
     });
   }, [first.unread_count, newest]);
-  if (first.items.length === 0) return <p className="t-dim">Nothing has happened since you follow them.</p>;
+  if (first.items.length === 0) return <p className="t-dim">No news since you followed them.</p>;
   const cursor = (more.at(-1) ?? first).next_cursor;
   const items = [first, ...more].flatMap((page) => page.items);
   const fetchMore = async () => {

@@ -67,11 +67,11 @@ function NewAddress() {
   return (
     <div className={styles.address}>
       <Button size="small" variant="plain" disabled={state === 'busy'} onClick={() => void renew()}>
-        End the calendar’s address
+        End the calendar link
       </Button>
       <p role="status">
-        {state === 'done' && 'The old address has ended. Add the calendar again.'}
-        {state === 'failed' && 'The address could not be ended. Try again.'}
+        {state === 'done' && 'The old link no longer works. Add the calendar again.'}
+        {state === 'failed' && 'We could not end the link. Try again.'}
       </p>
     </div>
   );

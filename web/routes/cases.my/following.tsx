@@ -20,8 +20,8 @@ export function Following({ cases }: { cases: Cases }) {
   if (cases.items.length === 0)
     return (
       <EmptyState
-        heading="You follow no case yet"
-        text="Press Follow on a case, and it stands here with its next date."
+        heading="You do not follow any cases yet"
+        text="Press Follow on a case to see it here with its next date."
         action={<ButtonLink to="/cases/screener">See all cases</ButtonLink>}
       />
     );

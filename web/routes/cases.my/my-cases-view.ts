@@ -42,7 +42,7 @@ const waiting: Record<number, { words: string; button: string }> = {
 };
 
 const ended: Record<string, string> = {
-  review: 'Looked through by us before it is filed',
+  review: 'In our review before filing',
   filed: 'With the administrator',
   approved: 'Approved, payment comes with the distribution',
   paid: 'Paid',
@@ -67,7 +67,7 @@ export function nextOf(item: MyCase): { words: string; button: string } {
 }
 
 const needs: Record<number, string> = {
-  1: 'your word that its trades are complete',
+  1: 'your confirmation that its trades are complete',
   2: 'one signature',
   3: 'a place to be paid',
   4: 'one signature',

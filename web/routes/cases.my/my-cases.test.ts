@@ -44,7 +44,7 @@ describe('my cases', () => {
       className: 'time',
     });
     expect(dueNotice([...cases, closing(5, 1, 0)])?.text).toBe(
-      'Company 5 closes today and needs your word that its trades are complete.',
+      'Company 5 closes today and needs your confirmation that its trades are complete.',
     );
     expect(dueNotice(cases.slice(2))).toBeNull();
   });

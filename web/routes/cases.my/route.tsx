@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'My cases',
-    description: 'The cases you take part in, what each waits for, and by when.',
+    description: 'Your cases, what each one needs, and by when.',
     path: '/cases/my',
     hidden: true,
   });
@@ -95,7 +95,7 @@ export default function MyCasesPage({ loaderData }: Route.ComponentProps) {
           {companies && news && <CompanyNews companies={companies} news={news} />}
           {!isFollowing && cases.items.length === 0 && (
             <EmptyState
-              heading={all === 0 ? 'You have joined no case yet' : 'No case stands here'}
+              heading={all === 0 ? 'You have not joined a case yet' : 'No cases here'}
               text={
                 all === 0
                   ? `Cases that match your trades are listed ${matches.where}. Join one, and its steps appear here.`

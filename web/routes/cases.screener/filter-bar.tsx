@@ -79,7 +79,7 @@ function Chip({ label, to }: { label: string; to: string }) {
   return (
     <span className={styles.chip}>
       {label}
-      <Link to={to} preventScrollReset aria-label={`Without the filter ${label}`}>
+      <Link to={to} preventScrollReset aria-label={`Remove the filter ${label}`}>
         <Icon name="close" size={12} />
       </Link>
     </span>

@@ -9,8 +9,8 @@ export function NothingFound({ data: { state, counts } }: { data: ScreenerData }
   if (activeFilters(state).length) {
     return (
       <EmptyState
-        heading="No case fits these filters"
-        text="Widen a range or take a filter away."
+        heading="No cases match these filters"
+        text="Widen a range or remove a filter."
         action={<ButtonLink to={screenerSearch(cleared(state))}>Clear filters</ButtonLink>}
       />
     );
@@ -19,8 +19,8 @@ export function NothingFound({ data: { state, counts } }: { data: ScreenerData }
     return (
       <EmptyState
         heading={`No case here for “${state.search_query}”`}
-        text="There are such cases at another stage."
-        action={<ButtonLink to={screenerSearch(changed(state, { group: 'all' }))}>Look in every case</ButtonLink>}
+        text="Cases at other stages match."
+        action={<ButtonLink to={screenerSearch(changed(state, { group: 'all' }))}>Search all cases</ButtonLink>}
       />
     );
   }
@@ -28,14 +28,14 @@ export function NothingFound({ data: { state, counts } }: { data: ScreenerData }
     return (
       <EmptyState
         heading={`No case for “${state.search_query}”`}
-        text="Look for the company’s name at the time, or its ticker."
+        text="Try the company’s name at the time, or its ticker."
         action={<ButtonLink to="/cases/screener">See every open case</ButtonLink>}
       />
     );
   }
   return (
     <EmptyState
-      heading="No case is here today"
+      heading="No cases here today"
       text="Cases move through these groups as courts decide."
       action={<ButtonLink to={screenerSearch(changed(state, { group: 'all' }))}>See all cases</ButtonLink>}
     />

@@ -10,7 +10,7 @@ import styles from './contact.module.css';
 
 const topics: Record<(typeof ticketForms)[number], string> = {
   contact: 'A question',
-  claim: 'A claim of mine',
+  claim: 'My claim',
   bug: 'A fault',
 };
 

@@ -11,7 +11,7 @@ import { ContactForm } from './contact-form.tsx';
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Contact',
-    description: 'Ask about a claim, report a fault, or say what is missing. A person reads it.',
+    description: 'Ask about a claim, report a fault, or suggest what is missing. A person reads every message.',
     path: '/contact-us',
   });
 }
@@ -26,14 +26,16 @@ export default function ContactUs() {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const email = site?.brand.contact_email;
   return (
-    <ReadingPage title="Contact" lead="Ask about a claim, report a fault, or say what is missing. A person reads it.">
+    <ReadingPage
+      title="Contact"
+      lead="Ask about a claim, report a fault, or suggest what is missing. A person reads every message."
+    >
       <div className={styles.columns}>
         {receipt ? (
           <section className={styles.receipt} role="status">
-            <h2 className="t-section">It is with us</h2>
+            <h2 className="t-section">We have your message</h2>
             <p className="t-dim">
-              Your message has the number {receipt.id}. A receipt is on its way to {receipt.receipt_to}; the answer
-              comes to the same address.
+              Your message has the number {receipt.id}. We sent a receipt to {receipt.receipt_to} and will answer there.
             </p>
             <p>
               <Button onClick={() => setReceipt(null)}>Write another</Button>
@@ -46,12 +48,12 @@ export default function ContactUs() {
           <h2 className="t-sub">Before you write</h2>
           <p>
             Questions about a payment or a deficiency notice are answered soonest by the claims administrator of the
-            case; its address stands on the case’s page.
+            case; its address is on the case’s page.
           </p>
           <p>Never send a password or a whole account number. The last four digits are enough.</p>
           {email && (
             <p>
-              By mail: <a href={`mailto:${email}`}>{email}</a>
+              By email: <a href={`mailto:${email}`}>{email}</a>
             </p>
           )}
         </aside>

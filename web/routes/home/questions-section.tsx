@@ -10,7 +10,7 @@ const questions = [
   {
     heading: 'What happens to a file I drop here?',
     answer:
-      'It stays on your computer. This page fetches the list of cases and their plans, the same for every visitor, and your browser does the reading and the arithmetic. Sign in and upload it if you want it kept.',
+      'It stays on your computer. This page fetches the list of cases and their plans, the same for every visitor, and your browser does the reading and the arithmetic. Sign in and upload it to save it.',
   },
   {
     heading: 'How sure is an estimate?',
@@ -20,7 +20,7 @@ const questions = [
   {
     heading: 'Why does a closed case show up?',
     answer:
-      'Because it says what was yours. A case that is closed to claims pays nobody new; it is listed so that you see what there was, and check that a claim you filed is in it.',
+      'It shows what was yours. A case that is closed to claims pays nobody new; it is listed so that you see what there was, and check that a claim you filed is in it.',
   },
   {
     heading: 'Is this legal advice?',

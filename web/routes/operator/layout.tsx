@@ -40,7 +40,7 @@ export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
   const tab = tabOf(pathname);
   return describePage(siteOf(matches), {
     title: tab === undefined || tab.to === '/operator' ? 'Operator' : `${tab.label}, operator`,
-    description: 'What waits for an operator, and what is kept.',
+    description: 'The operators’ work queue and records.',
     path: tab?.to ?? '/operator',
     hidden: true,
   });

@@ -21,7 +21,7 @@ export function useAct(): {
       await revalidate();
     } catch (failure) {
       const sentence = failure instanceof CallFailed ? failure.sentence : null;
-      setFault(sentence || 'It did not work. Try again in a moment.');
+      setFault(sentence || 'Something went wrong. Try again in a moment.');
     } finally {
       setBusy(false);
     }

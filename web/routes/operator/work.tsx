@@ -53,7 +53,7 @@ const columns: readonly Column<Item>[] = [
     cell: (item) => <Link to={placeOfItem(item)}>{item.title}</Link>,
   },
   { heading: 'Detail', cell: ({ detail }) => detail },
-  { heading: 'Taken up by', cell: ({ claimed_by }) => claimed_by ?? 'Nobody' },
+  { heading: 'Assigned to', cell: ({ claimed_by }) => claimed_by ?? 'Nobody' },
   { heading: '', cell: (item) => <Acts item={item} /> },
 ];
 

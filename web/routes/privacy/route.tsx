@@ -7,7 +7,7 @@ import type { Route } from './+types/route';
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Privacy',
-    description: 'What is kept of you, what for, who sees it, and how to have it removed.',
+    description: 'What we store about you, why, who sees it, and how to delete it.',
     path: '/privacy',
   });
 }
@@ -15,11 +15,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Privacy() {
   const brand = useRouteLoaderData<SiteLoader>('root')?.brand;
   return (
-    <ReadingPage title="Privacy" lead="What is kept of you, what for, and who sees it.">
+    <ReadingPage title="Privacy" lead="What we store about you, why, and who sees it.">
       <ReadingSection heading="Without an account">
         <p>
           A file that you check on the home page is read in your browser. The page fetches the same list of cases and
-          plans for every visitor; neither the file nor what it gives leaves your computer.
+          plans for every visitor; neither the file nor its results leave your computer.
         </p>
       </ReadingSection>
       <ReadingSection heading="With an account">
@@ -27,7 +27,7 @@ export default function Privacy() {
           Your email, your name where you give it, the trade files you upload and the trades in them, the cases they
           match, and what you send with a claim. An upload can be undone; its trades go with it.
         </p>
-        <p>Payment details are encrypted, shown with their last digits only, and every look at them is recorded.</p>
+        <p>Payment details are encrypted, shown with their last digits only, and every access is recorded.</p>
       </ReadingSection>
       <ReadingSection heading="Who sees it">
         <p>
@@ -40,7 +40,7 @@ export default function Privacy() {
       <ReadingSection heading="Cookies">
         <p>
           One keeps you signed in, one protects forms against being sent from elsewhere, and some remember what you
-          chose here: the theme, and notices that you closed. There are none of anybody else.
+          chose here: the theme, and notices that you closed. There are no third-party cookies.
         </p>
       </ReadingSection>
     </ReadingPage>

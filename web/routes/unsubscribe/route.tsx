@@ -25,8 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
-    title: 'Your mails',
-    description: 'End the mails that you no longer want.',
+    title: 'Your emails',
+    description: 'Stop emails that you no longer want.',
     path: '/unsubscribe',
     hidden: true,
   });
@@ -50,8 +50,8 @@ export default function Unsubscribe({ loaderData: { token, found } }: Route.Comp
   if (found === null)
     return (
       <ReadingPage
-        title="This link ends no mails"
-        lead="It may be cut short, or the account is gone. Take it from the newest mail, or choose your mails in the settings."
+        title="This link does not work"
+        lead="It may be incomplete, or the account was deleted. Use the link in the newest email, or choose your emails in the settings."
       >
         <p className={styles.does}>
           <Link to="/user/settings/notifications">Settings, Notifications</Link>
@@ -84,7 +84,7 @@ function Choice({ token, found }: { token: string; found: Found }) {
   };
   return (
     <ReadingPage
-      title={isWanted ? `No more mails about ${kinds}?` : `No more mails about ${kinds}`}
+      title={isWanted ? `Stop emails about ${kinds}?` : `No more emails about ${kinds}`}
       lead={
         isWanted
           ? `${found.email} gets them again. The bell in the portal shows everything.`
@@ -94,7 +94,7 @@ function Choice({ token, found }: { token: string; found: Found }) {
       <p className={styles.does}>
         {isWanted ? (
           <Button variant="primary" size="large" busy={busy && 'Stopping'} onClick={() => void turn(false)}>
-            Stop these mails
+            Stop these emails
           </Button>
         ) : (
           <Button size="large" busy={busy && 'Saving'} onClick={() => void turn(true)}>
@@ -103,14 +103,14 @@ function Choice({ token, found }: { token: string; found: Found }) {
         )}
       </p>
       <p role="status" className="sr-only">
-        {isWanted ? '' : 'These mails have ended.'}
+        {isWanted ? '' : 'You no longer get these emails.'}
       </p>
       {fault && (
         <p className={styles.fault} role="alert">
           {fault}
         </p>
       )}
-      <p className="t-meta">Mails about the safety of your account, and receipts of what you sign, are always sent.</p>
+      <p className="t-meta">We always send emails about your account’s security and receipts of what you sign.</p>
     </ReadingPage>
   );
 }

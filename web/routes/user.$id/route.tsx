@@ -102,7 +102,7 @@ export default function ProfilePage({ loaderData: { profile, country } }: Route.
         profile.type === 'scout' && (
           <EmptyState
             heading="No published case yet"
-            text="Cases that this scout proposes stand here once they are reviewed and published."
+            text="Cases that this scout proposes appear here once they are reviewed and published."
           />
         )
       )}

@@ -56,7 +56,7 @@ export default function FirmPerson({ loaderData: { person, matches } }: Route.Co
       {matches.length === 0 ? (
         <EmptyState
           heading="No trades in the firm’s cases"
-          text="What they upload or link is judged by itself, and stands here as soon as it is."
+          text="We evaluate what they upload or link and show it here."
         />
       ) : (
         <Table stacked>

@@ -53,7 +53,7 @@ export default function FirmPeople({ loaderData: { people, cases, chosen, isFirs
           <h1 className="t-page">People</h1>
           <p>
             {people.total_count === 0
-              ? 'Nobody is shown here who did not agree to it.'
+              ? 'Only people who agreed appear here.'
               : `${pluralize(people.total_count, 'person', 'people')} agreed to share their investments with your firm.`}
           </p>
         </div>
@@ -79,8 +79,8 @@ export default function FirmPeople({ loaderData: { people, cases, chosen, isFirs
           heading={chosen === null ? 'Nobody shares with your firm yet' : 'Nobody’s trades count in this case'}
           text={
             chosen === null
-              ? 'Who signs up on your firm’s host agrees to share their investments with it, and stands here from then on.'
-              : 'They are judged again whenever trades or the plan of allocation change.'
+              ? 'People who sign up on your firm’s portal agree to share their investments with it and appear here.'
+              : 'We evaluate them again whenever trades or the plan of allocation change.'
           }
         />
       ) : (
@@ -139,7 +139,7 @@ function Export({ orderId }: { orderId: string | null }) {
       toast({
         tone: 'good',
         title: `${pluralize(rows, 'line')} exported`,
-        text: 'The export is kept in the audit log.',
+        text: 'The audit log records the export.',
       });
       window.location.assign(url);
     } catch (cause) {

@@ -20,11 +20,8 @@ export function BrokerFile({
           Sign in at {name} and open {open}.
         </li>
         <li>{save}</li>
-        <li>
-          Go back to before the first purchase of what you held. Where only a part can be saved at a time, save several
-          files.
-        </li>
-        <li>Drop what you saved here. Nothing in it needs changing.</li>
+        <li>Start before your first purchase. If the site limits the period, save several files.</li>
+        <li>Drop the saved file here. Do not edit it.</li>
       </ol>
       <Dropzone onFiles={onFiles}>CSV, Excel, PDF, OFX, QFX, QIF or XML, up to 200 MB each.</Dropzone>
       <p className={styles.back}>

@@ -61,9 +61,7 @@ export function BrokerList({ brokers, addressOf }: { brokers: readonly Broker[];
         </p>
       )}
       {found.length === 0 && (
-        <p className={styles.none}>
-          No broker of this name is known here. Its file may be read all the same: upload it.
-        </p>
+        <p className={styles.none}>We do not know a broker of this name. We may still read its file: upload it.</p>
       )}
     </>
   );

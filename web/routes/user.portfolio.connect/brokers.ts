@@ -118,7 +118,7 @@ export const brokers: readonly Broker[] = [
   broker('tastytrade', 'History, then Transactions', 'Choose the dates and press CSV.'),
   broker(
     'TD Ameritrade',
-    'the files you kept from before the move to Charles Schwab',
+    'the files you saved before the move to Charles Schwab',
     'They are CSV files of transactions.',
   ),
   broker('TD Direct Investing', 'Activity', csv),

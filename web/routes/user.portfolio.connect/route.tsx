@@ -86,8 +86,8 @@ export default function Connect({ loaderData: { isInstitutional, into } }: Route
                 </>
               ) : null}
               {chosen
-                ? 'No link to it is open yet: its file brings the same trades.'
-                : 'Links that bring trades by themselves are not open yet. A broker’s own file brings the same trades today.'}
+                ? 'You cannot link it yet: its file brings the same trades.'
+                : 'Automatic links are not available yet. A broker’s own file brings the same trades.'}
             </p>
           </header>
           {chosen ? (
@@ -100,9 +100,9 @@ export default function Connect({ loaderData: { isInstitutional, into } }: Route
               <div>
                 <h2 className="t-sub">Custodian or prime broker</h2>
                 <p className="t-dim">
-                  Through a connector of theirs, or by the files they send: MT536, semt.017, CSV, Excel.
+                  Through their connector, or by the files they send: MT536, semt.017, CSV, Excel.
                 </p>
-                {refusal && <p role="status">The last try connected nothing: {refusal}</p>}
+                {refusal && <p role="status">The last attempt failed: {refusal}</p>}
               </div>
               <Button icon="link" onClick={connect}>
                 Connect a custodian
@@ -139,11 +139,11 @@ export default function Connect({ loaderData: { isInstitutional, into } }: Route
             </p>
             <p>
               <Icon name="check" />
-              <span>What overlaps with an earlier file is added once.</span>
+              <span>We add trades that are in two files once.</span>
             </p>
             <p>
               <Icon name="undo" />
-              <span>Take a file back whenever you like, and its trades with it.</span>
+              <span>You can remove a file and its trades at any time.</span>
             </p>
           </div>
         </aside>

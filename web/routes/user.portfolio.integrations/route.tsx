@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Integrations',
-    description: 'The accounts whose trades come by themselves.',
+    description: 'The accounts whose trades arrive automatically.',
     path: '/user/portfolio/integrations',
     hidden: true,
   });
@@ -42,7 +42,7 @@ export default function Integrations({ loaderData: { linked } }: Route.Component
       <div className={styles.head}>
         <div>
           <h1 className="t-page">Integrations</h1>
-          <p>The accounts whose trades come by themselves.</p>
+          <p>The accounts whose trades arrive automatically.</p>
         </div>
         {linked.length > 0 && (
           <Button variant="primary" icon="link" onClick={link}>
@@ -53,7 +53,7 @@ export default function Integrations({ loaderData: { linked } }: Route.Component
       {linked.length === 0 ? (
         <EmptyState
           heading="No account is linked"
-          text="A linked account brings its trades by itself, and stands here with its last sync. Until then the file of your broker brings the same trades."
+          text="A linked account brings its trades automatically and appears here with its last sync. Until then, your broker’s file brings the same trades."
           action={
             <Button variant="primary" icon="link" onClick={link}>
               Link an account

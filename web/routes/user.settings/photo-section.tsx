@@ -24,7 +24,7 @@ export function PhotoSection({ profile }: { profile: OwnProfile }) {
       await revalidate();
       showToast({ tone: 'good', title: done });
     } catch (failure) {
-      setFault(failure instanceof CallFailed ? failure.message : 'The photo did not get through. Try again.');
+      setFault(failure instanceof CallFailed ? failure.message : 'We could not upload the photo. Try again.');
     } finally {
       setBusy(false);
     }

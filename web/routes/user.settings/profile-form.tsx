@@ -134,7 +134,7 @@ export function ProfileForm({ profile, countries }: { profile: OwnProfile; count
         {...form.register('address.country', { setValueAs: (code: string | null) => code || null })}
         error={asSentence(errors.address?.country?.message)}
       >
-        <option value="">Not said</option>
+        <option value="">Not set</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

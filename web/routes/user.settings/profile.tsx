@@ -29,7 +29,7 @@ export default function ProfileSettings({ loaderData: countries }: Route.Compone
     <section className={styles.section} aria-labelledby="profile">
       <header className={styles.head}>
         <h2 id="profile">Profile</h2>
-        <p className="t-dim">Your name stands on claims and contracts as you write it here.</p>
+        <p className="t-dim">Claims and contracts show your name as you write it here.</p>
       </header>
       <PhotoSection profile={profile} />
       <ProfileForm profile={profile} countries={countries} />

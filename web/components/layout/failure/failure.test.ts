@@ -17,7 +17,7 @@ describe('the page of what failed', () => {
 
   test('[R-17] says what is not there, what is not theirs, and that the network is gone', () => {
     expect(shown(404)).toContain('There is no page at this address');
-    expect(shown(403)).toContain('This page is not yours to see');
+    expect(shown(403)).toContain('You do not have access to this page');
     expect(shown('offline')).toContain('You are offline');
   });
 });

@@ -8,18 +8,18 @@ interface Words {
 
 const words: Record<number, Words> = {
   403: {
-    heading: 'This page is not yours to see',
-    text: 'It belongs to another account, or to another role than yours.',
+    heading: 'You do not have access to this page',
+    text: 'It belongs to another account or another role.',
   },
   404: {
     heading: 'There is no page at this address',
-    text: 'It may have been moved, or the address has a slip in it. The cases are all in the screener.',
+    text: 'It may have moved, or the address may have a typing error. The screener lists all cases.',
   },
 };
 
 const fault: Words = {
   heading: 'This page did not load',
-  text: 'The connection broke off, or the fault is ours. Your trades and claims are safe. Try again in a moment.',
+  text: 'The connection failed, or something went wrong on our side. Your trades and claims are safe. Try again in a moment.',
 };
 
 export const offline: Words = {

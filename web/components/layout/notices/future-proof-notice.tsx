@@ -18,9 +18,9 @@ export function FutureProofNotice() {
         setOpen(false);
       }}
     >
-      New cases that your trades match can be joined for you.{' '}
+      We can join new cases that your trades match for you.{' '}
       <LinkButton onClick={() => dialogs.open({ name: 'future-proof', props: {} })}>
-        Be in every case to come
+        Join future cases automatically
       </LinkButton>
     </NoticeBar>
   );

@@ -75,7 +75,7 @@ export function ColumnsForm({
       {doubts.length > 0 && <p className={styles.doubts}>Check again: {doubts.join('; ')}.</p>}
       {!table.is_whole && table.rows.length > 0 && (
         <p className="t-quiet">
-          These are the first {formatCount(table.rows.length)} rows. All of the file is read by the same columns.
+          These are the first {formatCount(table.rows.length)} rows. We read the whole file the same way.
         </p>
       )}
       {table.rows.length === 0 ? (

@@ -12,7 +12,7 @@ test('[M-11] says what a broker must still have, until when, and what no rule ma
     'The broker must still have the confirmations of 3 trades and its own books of 1 trade; the first may go on 1 Mar 2027.',
   );
   expect(recordsInWords(account({ past: 2 }))).toBe(
-    '2 trades are older than the six years that a broker must keep records: many keep them longer, so ask.',
+    '2 trades are older than the six years for which brokers must store records. Many have them longer, so ask.',
   );
   expect(recordsInWords(account(null))).toBe('');
 });

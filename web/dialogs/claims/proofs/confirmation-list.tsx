@@ -49,12 +49,11 @@ export function ConfirmationList({
 }
 
 const ofAccounts = (accounts: readonly string[]): string =>
-  accounts.length === 0 ? 'of no account by name' : `of account ${accounts.join(', ')}`;
+  accounts.length === 0 ? 'no account set' : `of account ${accounts.join(', ')}`;
 
 /** The months that it covers, or that they are not set. */
 function ofMonths({ covers, trades }: Confirmation): string {
-  if (covers === null)
-    return trades.length > 0 ? `of ${pluralize(trades.length, 'trade')}` : 'of months nobody has named';
+  if (covers === null) return trades.length > 0 ? `of ${pluralize(trades.length, 'trade')}` : 'months not set';
   const [from, to] = [monthsInWords([covers.from]), monthsInWords([covers.to])];
   return from === to ? from : `${from} to ${to}`;
 }

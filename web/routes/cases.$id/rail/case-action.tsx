@@ -73,7 +73,7 @@ function CheckPurchase({ page, inFoot }: { page: CasePage; inFoot: boolean | und
       >
         Check a purchase
       </Button>
-      {!inFoot && <p className={styles.under}>Without an account. Nothing is kept.</p>}
+      {!inFoot && <p className={styles.under}>No account needed. Nothing is saved.</p>}
     </>
   );
 }

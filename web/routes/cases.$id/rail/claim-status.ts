@@ -40,7 +40,7 @@ export function statusOf(claim: Asked, isOpen: boolean): ClaimStatus {
   const receipt = { to: 'claim', label: 'Receipt' } as const;
   switch (stage) {
     case 'review':
-      return { group: 'signed', done: 4, isNow: true, next: 'We look through it and file it', act: receipt };
+      return { group: 'signed', done: 4, isNow: true, next: 'We review and file it', act: receipt };
     case 'filed':
       return { group: 'filed', done: 5, isNow: false, next: 'With the administrator', act: receipt };
     case 'approved':
@@ -92,8 +92,8 @@ export function sentenceOf(claim: ClaimBrief, group: Group, deadline: string | n
   const { stage, reason, filed_on, claim_number, paid } = claim;
   if (stage === 'deficient' || cureDayOf(claim) !== null) return reason ?? '';
   if (group === 'late')
-    return `${deadline === null ? 'The case takes no more claims' : `The claim deadline was ${formatDate(deadline)}`}, and this claim was not signed off by then. A late claim needs the administrator’s leave.`;
-  if (stage === 'paid') return paid?.words ?? 'The statement says how much, when and where to.';
+    return `${deadline === null ? 'The case accepts no more claims' : `The claim deadline was ${formatDate(deadline)}`}, and this claim was not signed off by then. A late claim needs the administrator’s permission.`;
+  if (stage === 'paid') return paid?.words ?? 'The statement shows how much we paid, when and where.';
   if (stage === 'withdrawn') return reason ?? 'Nothing is filed for you.';
   if (group === 'ended') return reason ?? '';
   if (filed_on === null) return rangeOf(claim);

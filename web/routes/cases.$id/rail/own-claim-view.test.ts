@@ -107,7 +107,7 @@ describe('the rail of who has joined', () => {
   test('[R-8] late: promises no payment, and leads to whoever may ask the administrator', async () => {
     const { rail, foot } = await shown(closed, [claim({ stage: 'sign_off' })]);
     expect(rail).toContain(
-      '|Not filed in time|The claim deadline was 18 Jan 2026, and this claim was not signed off by then. A late claim needs the administrator’s leave.|Ask us|See the claim|',
+      '|Not filed in time|The claim deadline was 18 Jan 2026, and this claim was not signed off by then. A late claim needs the administrator’s permission.|Ask us|See the claim|',
     );
     expect(rail).toContain('Claims closed 18 Jan 2026');
     expect(rail).not.toContain('$3,352');
@@ -116,7 +116,7 @@ describe('the rail of who has joined', () => {
 
   test('[R-8] signed, filed and approved: the receipt, and no deadline that would press', async () => {
     const signed = await shown({ my_state: 5 }, [claim({ stage: 'review' })]);
-    expect(signed.rail).toContain('|We look through it and file it|Receipt|');
+    expect(signed.rail).toContain('|We review and file it|Receipt|');
     expect(signed.rail).not.toContain('Claim by');
     const filed = await shown({ my_state: 5 }, [
       claim({ stage: 'filed', filed_on: '2026-01-20', claim_number: 'HS-114' }),
@@ -184,7 +184,7 @@ describe('the rail of who has not joined', () => {
 
   test('[R-8] what would have counted comes too late', async () => {
     const { rail, html } = await shown(closed, []);
-    expect(rail).toContain('A claim filed in time brings about $3,944. A new one comes too late.');
+    expect(rail).toContain('A claim filed in time brings about $3,944. It is too late for a new one.');
     expect(rail).toContain('Claims closed 18 Jan 2026');
     expect(html).not.toContain('<button');
   });

@@ -174,11 +174,11 @@ function rangeWords({ payment, currency }: Match, afterFee: AfterFee): string {
 }
 
 function closedWords(data: CasePage, match: Match, afterFee: AfterFee): string {
-  if (data.group === 'upcoming') return 'There is no settlement to claim from yet. This figure moves with the case.';
+  if (data.group === 'upcoming') return 'There is no settlement yet. This figure changes with the case.';
   if (match.payment.below_minimum) return 'Below the smallest payment that the plan makes.';
   if (match.payment.expected === null) return `${sentence(match.payment.basis)}.`;
   const about = formatMoney(afterFee(match.payment.expected, match.currency), { currency: match.currency, places: 0 });
-  return acceptsClaims(data) ? '' : `A claim filed in time brings about ${about}. A new one comes too late.`;
+  return acceptsClaims(data) ? '' : `A claim filed in time brings about ${about}. It is too late for a new one.`;
 }
 
 /** Nothing counts, or nothing is known. */
@@ -194,13 +194,13 @@ function Words({ data, match, position }: { data: CasePage; match: Match | null;
     ],
     'not-held': [
       'We found no purchase in the class period',
-      `None of your trades is in this company’s securities ${period}. A file that is still missing may have one.`,
+      `None of your trades is in this company’s securities ${period}. A file that you have not uploaded may have one.`,
     ],
     'not-eligible': ['Nothing of yours counts here', match?.why ?? ''],
     eligible: ['', ''],
     upcoming: [
       'Not settled yet',
-      `There is nothing to file yet. Who bought ${data.company.name} ${period} may be owed money later; your trades are checked again as the case moves.`,
+      `There is nothing to file yet. Investors who bought ${data.company.name} ${period} may be owed money later. We check your trades again as the case moves.`,
     ],
     closed:
       data.claim_deadline === null

@@ -144,7 +144,7 @@ export function AttachmentsSection({ draft }: { draft: Draft }) {
                 icon="trash"
                 iconOnly
                 onClick={() =>
-                  void run('Taking it out', document.title, () =>
+                  void run('Removing', document.title, () =>
                     api.call('DELETE /api/v1/settlements/documents', {
                       query: { doc_id: String(document.id) },
                       shows_failure: true,
@@ -164,7 +164,7 @@ export function AttachmentsSection({ draft }: { draft: Draft }) {
         optional
         rows={3}
         placeholder="https://"
-        hint="Where it can be read: one address a line. The complaint or one source is needed."
+        hint="Where it can be read: one address per line. Add the complaint or at least one source."
         value={fields.sources}
         onChange={(event) => change({ sources: event.target.value })}
         error={asSentence(Object.entries(errors).find(([path]) => path.startsWith('sources'))?.[1])}

@@ -90,7 +90,7 @@ export function CompanyField({
         onChange={(event) => setTerm(event.target.value)}
         onKeyDown={onKey}
         error={error}
-        hint={company.id === null && company.name !== '' && !isOpen ? 'New to us: say its ticker below.' : undefined}
+        hint={company.id === null && company.name !== '' && !isOpen ? 'New to us: enter its ticker below.' : undefined}
       />
       {isOpen && (
         <div className={menu.menu} id={list} role="listbox" aria-label="Companies">

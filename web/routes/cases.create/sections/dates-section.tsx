@@ -19,7 +19,7 @@ export function DatesSection({ draft: { fields, change, errors } }: { draft: Dra
     <DraftSection
       id="dates"
       heading="Fund, deadlines and counsel"
-      text="What the court’s papers say. Leave out what they do not."
+      text="As stated in the court’s papers. Leave the rest empty."
     >
       <div className={styles.two}>
         <TextField label="Settlement fund" inputMode="decimal" before="$" {...typed('settlement_amount')} />
@@ -29,7 +29,7 @@ export function DatesSection({ draft: { fields, change, errors } }: { draft: Dra
         <TextField
           className={styles.full}
           label="Lead counsel"
-          hint="Several firms with a semicolon between them."
+          hint="Separate several firms with semicolons."
           {...typed('lead_counsel')}
         />
       </div>

@@ -44,7 +44,7 @@ export function PeriodSection({ draft, today, prices }: { draft: Draft; today: s
         <p className={styles.note}>
           {prices.closes.length > 0
             ? 'Draw the period on the chart, or type its dates. '
-            : `${isNamed ? 'We have no prices for this ticker.' : 'Name the company, and its prices stand here.'} Draw the period on the days, or type its dates. `}
+            : `${isNamed ? 'We have no prices for this ticker.' : 'Name the company to see its prices here.'} Draw the period on the days, or type its dates. `}
           {guess && (
             <Button size="small" onClick={() => set(0, guess)}>
               Begin with the year before the largest fall

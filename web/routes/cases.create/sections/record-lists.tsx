@@ -73,7 +73,7 @@ export function DisclosuresSection({ draft: { fields, change, errors } }: { draf
       id="disclosures"
       heading="Corrective disclosures"
       one="disclosure"
-      none="The days on which the truth came out, as the complaint names them. None is needed."
+      none="The days on which the truth came out, as the complaint names them. Optional."
       error={firstUnder(errors, 'corrective_disclosures')}
       rows={fields.disclosures}
       blank={{ date: '', title: '', percent: '' }}
@@ -108,7 +108,7 @@ export function QuestionsSection({ draft: { fields, change, errors } }: { draft:
       id="questions"
       heading="Questions"
       one="question"
-      none="What investors will ask, and the answer. None is needed."
+      none="What investors will ask, and the answer. Optional."
       error={firstUnder(errors, 'faq')}
       rows={fields.questions}
       blank={{ question: '', answer: '' }}

@@ -30,7 +30,7 @@ export function FileReport({
       {file.format === null ? (
         <p className="t-meta">
           {columns
-            ? 'This file lists transactions, but of no broker whose files are known. Say what its columns are, and it is read here.'
+            ? 'This file lists transactions in a format that we do not know. Set its columns, and we read it here.'
             : besideItsName(file.errors[0]?.reason ?? '', file.name)}
         </p>
       ) : (

@@ -118,7 +118,7 @@ function PaymentSentence({ found: { result, basis, lifo_claim, plan_version } }:
       {low && high && low !== high && (
         <>After our fee you may receive {formatMoneyBetween(low, high, result.currency)}. </>
       )}
-      {expected === null && 'What the fund pays for this loss cannot be said yet. '}
+      {expected === null && 'We cannot estimate yet what the fund pays for this loss. '}
       {rests && `${sentence(rests)} `}
       {below_minimum && 'That is below the smallest payment the plan makes, so it may come to nothing. '}
       {basis === 'plan'

@@ -27,7 +27,7 @@ export default function ScanColumns({
       open
       width={980}
       title="Check the columns"
-      description={`${name} is of no broker whose files are known. ${describeMatched(answer.mapping, table.names)}`}
+      description={`We do not know the format of ${name}. ${describeMatched(answer.mapping, table.names)}`}
       onClose={onClose}
       footerAside={
         <span className="t-quiet" role="status">

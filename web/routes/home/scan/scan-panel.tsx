@@ -102,7 +102,7 @@ function Working({ state }: { state: Extract<ScanState, { kind: 'working' }> }) 
       </ul>
       <p className="t-quiet" role="status">
         {progress?.stage === 'computing'
-          ? `${formatCount(progress.trades)} trades read. Working out the cases they touch.`
+          ? `${formatCount(progress.trades)} trades read. Matching them to cases.`
           : 'Reading in this browser. Nothing is sent.'}
       </p>
     </>

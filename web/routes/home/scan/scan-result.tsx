@@ -95,7 +95,7 @@ export function ScanResult({
         <p className={styles.save}>
           <Button onClick={onSave}>Save these trades</Button>
           <span className="t-meta">
-            Sign in, and the files go into your portfolio: new cases and deadlines then come to you.
+            Sign in to add the files to your portfolio. We then notify you of new cases and deadlines.
           </span>
         </p>
       )}
@@ -104,7 +104,7 @@ export function ScanResult({
 }
 
 function describeFound({ trades, cases, files }: ScanOutcome, open: readonly ScannedCase[]): string {
-  if (!trades && files.some(({ columns }) => columns)) return 'Say what its columns are, and its trades are read.';
+  if (!trades && files.some(({ columns }) => columns)) return 'Set its columns, and we read its trades.';
   if (!trades) return 'No trade was found in it.';
   if (open.length) return `You are owed from ${pluralize(open.length, 'open case')}, by estimate.`;
   const eligible = cases.filter((each) => each.eligible);

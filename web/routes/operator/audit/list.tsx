@@ -44,7 +44,7 @@ export default function AuditLog({ loaderData: list }: Route.ComponentProps) {
       list={list}
       columns={columns}
       keyOf={({ id }) => id}
-      empty={{ heading: 'No event yet', text: 'What is done with weight is written here and never changed.' }}
+      empty={{ heading: 'No events yet', text: 'Important actions appear here and never change.' }}
     />
   );
 }

@@ -23,7 +23,7 @@ export function BankFileActions({ file }: { file: ShownBankFile }) {
     act(async () => {
       const { url } = await api.call('POST /api/v1/operator/bank_files/{id}/open', { ...of, body: {} });
       saveFile(url);
-      return 'Saved; the look is in the audit log';
+      return 'Saved; the audit log records it';
     });
   const send = () =>
     act(async () => {
@@ -111,7 +111,7 @@ function Outcome({ file }: { file: ShownBankFile }) {
       props: {
         title: `Was ${nameOfFile(file)} rejected whole?`,
         description: `${pluralize(file.payments - file.returned, 'payment')} of it become owed again and can be paid by another file. If the bank carries this one out all the same, they are paid twice.`,
-        safe: { label: 'Leave it' },
+        safe: { label: 'Cancel' },
         other: { label: 'It was rejected', danger: true, onChoose: () => record('rejected', reason) },
       },
     });
@@ -127,7 +127,7 @@ function Outcome({ file }: { file: ShownBankFile }) {
       }}
     >
       <TextField
-        label="By what the bank says so"
+        label="Source"
         hint="The statement and its line, or the bank’s message. A status report or return file is imported under Returns."
         name="reason"
         maxLength={500}

@@ -18,7 +18,7 @@ export function BankSide({ accounts }: { accounts: readonly BankAccount[] }) {
   return (
     <>
       <Returns />
-      <Section id="accounts" heading="Bank accounts" note="Where clients’ money is kept, one for each currency">
+      <Section id="accounts" heading="Bank accounts" note="Where clients’ money is held, one per currency">
         {accounts.map(({ currency, holder, bank_name, routing_number, iban }) => (
           <p key={currency}>
             <b>{currency}</b> {holder}, {bank_name}, {routing_number ?? iban}
@@ -53,7 +53,7 @@ function Returns() {
         }}
       >
         <TextField label="File of the bank" name="file" type="file" required />
-        <Button type="submit" busy={busy && 'Taking'}>
+        <Button type="submit" busy={busy && 'Importing'}>
           Import returns
         </Button>
         <Fault>{fault}</Fault>

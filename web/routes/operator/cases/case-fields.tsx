@@ -72,12 +72,12 @@ export function CaseFields({
         </Select>
         {text('title', 'Title', {
           className: styles.wide,
-          hint: 'Left empty, the usual caption is made of the company.',
+          hint: 'If empty, we make the usual caption from the company.',
         })}
         {text('court', 'Court')}
         {text('time_zone', 'Time zone of the court', {
           placeholder: 'America/New_York',
-          hint: 'Deadlines and signatures are dated by it. Empty: New York.',
+          hint: 'Sets the dates of deadlines and signatures. If empty: New York.',
         })}
         {text('docket', 'Docket number')}
         {text('judge', 'Judge')}
@@ -121,9 +121,9 @@ export function CaseFields({
         <Questions form={form} />
       </Group>
       <Group legend="Counsel, sources and notes">
-        {lines('lead_counsel', 'Lead counsel', 'A firm a line.')}
-        {lines('sources', 'Sources', 'An address a line. One is needed before the case is published.')}
-        {lines('notes', 'Notes', 'A note a line. They stand on the page of the case.')}
+        {lines('lead_counsel', 'Lead counsel', 'One firm per line.')}
+        {lines('sources', 'Sources', 'One address per line. Add at least one before publication.')}
+        {lines('notes', 'Notes', 'One note per line, shown on the page of the case.')}
       </Group>
     </>
   );

@@ -41,7 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export default function EditableCase({ loaderData: { editable, changes, merge, part, today } }: Route.ComponentProps) {
   const tabs = [
-    { to: '?', label: 'What is said' },
+    { to: '?', label: 'Details' },
     { to: '?part=deadlines', label: 'Deadlines' },
     { to: '?part=record', label: 'Milestones and documents' },
     { to: `/operator/cases/${editable.id}/plan`, label: 'Plan of allocation' },
@@ -74,7 +74,7 @@ export default function EditableCase({ loaderData: { editable, changes, merge, p
         />
         {editable.merged_into !== null && (
           <p>
-            This case turned out to be{' '}
+            This case was merged into{' '}
             <Link to={`/operator/cases/${editable.merged_into.id}`}>{editable.merged_into.title}</Link>, and its address
             leads there.
           </p>
@@ -94,7 +94,7 @@ export default function EditableCase({ loaderData: { editable, changes, merge, p
             Claims in it
           </ButtonLink>
         </p>
-        <Tabs label="Parts of the case" tabs={tabs} current={part === null ? '?' : `?part=${part}`} />
+        <Tabs label="Sections of the case" tabs={tabs} current={part === null ? '?' : `?part=${part}`} />
       </Section>
       {isOpen && part === null && <Review editable={editable} />}
       {isOpen && part === null && <EditCase key={editable.id} editable={editable} />}

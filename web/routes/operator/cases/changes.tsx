@@ -26,7 +26,7 @@ export function Changes({ list }: { list: List }) {
       list={list}
       columns={columns}
       keyOf={({ id }) => id}
-      empty={{ heading: 'Nothing was changed yet', text: 'Every change is kept with what was said before.' }}
+      empty={{ heading: 'No changes yet', text: 'Each change is listed with the former value.' }}
     />
   );
 }

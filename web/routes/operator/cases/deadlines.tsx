@@ -27,7 +27,7 @@ export function Deadlines({ editable, today, isOpen }: { editable: EditableCase;
     <>
       <Section id="deadlines" heading="Deadlines">
         {present.length === 0 ? (
-          <EmptyState heading="No deadline is known" text="Set the first below, with the words that say so." />
+          <EmptyState heading="No deadline is known" text="Set the first one below, with a quote from its source." />
         ) : (
           <DeadlineTable label="Table of deadlines" rows={present}>
             {(row) => (
@@ -49,7 +49,7 @@ export function Deadlines({ editable, today, isOpen }: { editable: EditableCase;
         )}
       </Section>
       {former.length > 0 && (
-        <Section id="former" heading="What was said before" note={String(former.length)}>
+        <Section id="former" heading="Former values" note={String(former.length)}>
           <DeadlineTable label="Table of former deadlines" rows={former}>
             {({ superseded_at, superseded_by }) =>
               superseded_at !== null && (
@@ -172,9 +172,9 @@ function SetDeadline({
       <TextField label="Day" name="date" type="date" required defaultValue={known?.date ?? ''} />
       <Select label="Who is bound" name="hard" defaultValue={known?.hard === false ? 'soft' : 'hard'}>
         <option value="hard">Hard: a law or a court set it</option>
-        <option value="soft">Soft: whoever organises the action set it</option>
+        <option value="soft">Soft: the organizer of the action set it</option>
       </Select>
-      <TextField label="Compared on" name="checked_on" type="date" required max={today} defaultValue={today} />
+      <TextField label="Checked on" name="checked_on" type="date" required max={today} defaultValue={today} />
       <TextField
         className={styles.wide}
         label="Source"
@@ -185,7 +185,7 @@ function SetDeadline({
       />
       <TextArea
         className={styles.wide}
-        label="Words"
+        label="Quote"
         name="quote"
         rows={2}
         required

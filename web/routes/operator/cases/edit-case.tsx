@@ -37,7 +37,7 @@ export function EditCase({ editable }: { editable: EditableCase }) {
         shows_failure: true,
       });
       load(changed);
-      showToast({ tone: 'good', title: 'Kept, and what was before is in the history' });
+      showToast({ tone: 'good', title: 'Saved; the former values are in the history' });
       await revalidate();
     });
   const loadAgain = () =>
@@ -45,7 +45,7 @@ export function EditCase({ editable }: { editable: EditableCase }) {
       load(await api.call('GET /api/v1/operator/cases/{id}', { params: { id: String(base.id) }, shows_failure: true }));
     });
   return (
-    <Section id="said" heading="What is said of it" note={`Edition ${base.edition}`}>
+    <Section id="said" heading="Details" note={`Edition ${base.edition}`}>
       <form
         className={styles.form}
         noValidate
@@ -56,16 +56,16 @@ export function EditCase({ editable }: { editable: EditableCase }) {
       >
         <CaseFields form={form} isNamedByPlan={editable.is_named_by_plan} formKey={String(base.edition)} />
         <div className={styles.save}>
-          <Button type="submit" variant="primary" busy={form.busy && 'Keeping'} disabled={count === 0}>
-            Keep the changes
+          <Button type="submit" variant="primary" busy={form.busy && 'Saving'} disabled={count === 0}>
+            Save the changes
           </Button>
           <span className="t-dim">
-            {count === 0 ? 'Nothing is changed.' : count === 1 ? '1 field is changed.' : `${count} fields are changed.`}
+            {count === 0 ? 'No changes.' : count === 1 ? '1 field is changed.' : `${count} fields are changed.`}
           </span>
           <Fault>{form.fault}</Fault>
           {form.fault !== null && count > 0 && (
             <Button size="small" onClick={loadAgain}>
-              Load the case again and let go what I typed
+              Discard my changes and reload the case
             </Button>
           )}
         </div>

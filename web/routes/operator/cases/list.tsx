@@ -60,7 +60,7 @@ const columns: readonly Column<Row>[] = [
   {
     heading: 'Plan',
     cell: ({ plan_version, has_plan_draft }) =>
-      `${plan_version === null ? 'None' : `Version ${plan_version}`}${has_plan_draft ? ', one being written' : ''}`,
+      `${plan_version === null ? 'None' : `Version ${plan_version}`}${has_plan_draft ? ', with a draft of the next' : ''}`,
   },
   {
     heading: 'Status',
@@ -79,7 +79,10 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
       list={list}
       columns={columns}
       keyOf={({ id }) => id}
-      empty={{ heading: 'No case fits', text: 'Search by a part of the title, the docket, the company or a ticker.' }}
+      empty={{
+        heading: 'No matching cases',
+        text: 'Search by a part of the title, the docket, the company or a ticker.',
+      }}
     >
       <div className={own.find}>
         <Form className={own.find}>
@@ -101,7 +104,7 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
           <Button type="submit">Find</Button>
         </Form>
         <ButtonLink to="/operator/cases/new" variant="primary">
-          Enter a case
+          Add a case
         </ButtonLink>
       </div>
     </ListSection>

@@ -72,7 +72,7 @@ function Decide({ id, merge }: { id: number; merge: Preview }) {
             decide(event.currentTarget);
           }}
         >
-          <TextArea label="How you know that they are one case" name="reason" rows={2} required />
+          <TextArea label="Why they are one case" name="reason" rows={2} required />
           <p className={styles.acts}>
             <Button type="submit" variant="danger" busy={busy && 'Merging'}>
               Merge into case {merge.kept.id}

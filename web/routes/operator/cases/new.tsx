@@ -26,11 +26,11 @@ export default function NewCase() {
         idempotency_key: key.current,
         shows_failure: true,
       });
-      showToast({ tone: 'good', title: 'Kept; nobody else sees it yet' });
+      showToast({ tone: 'good', title: 'Saved; nobody else sees it yet' });
       await navigate(`/operator/cases/${made.id}`);
     });
   return (
-    <Section id="new-case" heading="Enter a case" note="Nobody else sees it until it is published">
+    <Section id="new-case" heading="Add a case" note="Nobody else sees it until it is published">
       <form
         className={styles.form}
         noValidate
@@ -44,8 +44,8 @@ export default function NewCase() {
       >
         <CaseFields form={form} isNamedByPlan={false} formKey="new" />
         <div className={styles.save}>
-          <Button type="submit" variant="primary" busy={form.busy && 'Keeping'}>
-            Keep the case
+          <Button type="submit" variant="primary" busy={form.busy && 'Saving'}>
+            Save the case
           </Button>
           <Fault>{form.fault}</Fault>
         </div>

@@ -21,7 +21,7 @@ type Milestone = EditableCase['milestones'][number];
 export function Milestones({ editable, today, isOpen }: Shown & { today: string }) {
   const { milestones } = editable;
   return (
-    <Section id="milestones" heading="Milestones" note="The stage of a case changes by these alone">
+    <Section id="milestones" heading="Milestones" note="Only milestones change the stage of a case">
       {milestones.length === 0 ? (
         <EmptyState heading="No milestones yet" text="The first one sets the stage of the case." />
       ) : (
@@ -85,7 +85,7 @@ function MilestoneRow({ milestone, isOpen }: { milestone: Milestone; isOpen: boo
                 withdraw(event.currentTarget);
               }}
             >
-              <TextField label="Why it goes" name="reason" />
+              <TextField label="Reason" name="reason" />
               <Button type="submit" size="small" variant="danger" busy={busy && 'Withdrawing'}>
                 Withdraw
               </Button>
@@ -129,8 +129,8 @@ function AddMilestone({ editable, today }: { editable: EditableCase; today: stri
     >
       <TextField label="Day" name="date" type="date" max={today} required />
       <TextField label="What happened" name="title" required maxLength={300} />
-      <Select label="The case came to" name="stage" defaultValue="">
-        <option value="">No other stage</option>
+      <Select label="New stage" name="stage" defaultValue="">
+        <option value="">Same stage</option>
         {STAGES.filter((one) => one !== 'proposed').map((one) => (
           <option key={one} value={one}>
             {stageWord(one)}
@@ -138,7 +138,7 @@ function AddMilestone({ editable, today }: { editable: EditableCase; today: stri
         ))}
       </Select>
       {editable.documents.length > 0 && (
-        <Select label="It rests on" name="document_id" defaultValue="">
+        <Select label="Source document" name="document_id" defaultValue="">
           <option value="">No document</option>
           {editable.documents.map((document) => (
             <option key={document.id} value={document.id}>
@@ -148,7 +148,7 @@ function AddMilestone({ editable, today }: { editable: EditableCase; today: stri
         </Select>
       )}
       <TextField label="Reason, if out of order" name="reason" optional />
-      <TextArea className={styles.wide} label="More about it" name="text" rows={2} optional />
+      <TextArea className={styles.wide} label="Details" name="text" rows={2} optional />
       <div className={`${styles.wide} ${styles.acts}`}>
         <Button type="submit" variant="primary" busy={busy && 'Recording'}>
           Record the milestone
@@ -231,7 +231,7 @@ export function Documents({ editable, isOpen }: Shown) {
           <TextField label="Title" name="title" optional />
           <TextField label="Day" name="date" type="date" optional />
           <TextField label="File" name="document" type="file" optional />
-          <TextField label="Or its official address" name="url" optional hint="Where everybody can read it." />
+          <TextField label="Or its official address" name="url" optional hint="A public address." />
           <div className={`${styles.wide} ${styles.acts}`}>
             <Button type="submit" busy={busy && 'Adding'}>
               Add the document

@@ -52,7 +52,7 @@ export function Withdraw({ editable }: { editable: EditableCase }) {
         body: { edition: editable.edition, reason },
         shows_failure: true,
       });
-      return 'Out of sight; who follows it is told';
+      return 'Unpublished; we notify its followers';
     });
   return (
     <Section id="withdraw" heading="Unpublish the case" note="Until it is published again; its claims are not affected">
@@ -63,7 +63,7 @@ export function Withdraw({ editable }: { editable: EditableCase }) {
           withdraw(event.currentTarget);
         }}
       >
-        <TextArea label="Why; its followers and claimants read it" name="reason" rows={2} required />
+        <TextArea label="Reason, shown to followers and claimants" name="reason" rows={2} required />
         <p className={styles.acts}>
           <Button type="submit" variant="danger" busy={busy && 'Withdrawing'}>
             Withdraw the case
@@ -98,7 +98,7 @@ function Proposal({ editable, proposal }: { editable: EditableCase; proposal: No
         body,
         shows_failure: true,
       });
-      return body.decision === 'accept' ? 'Accepted and published' : 'Declined; its scout reads why';
+      return body.decision === 'accept' ? 'Accepted and published' : 'Declined; the scout sees the reason';
     });
   return (
     <Section
@@ -115,7 +115,7 @@ function Proposal({ editable, proposal }: { editable: EditableCase; proposal: No
         </>
       }
     >
-      <p>The form below holds what the scout wrote. Mend and complete it, keep the changes, then accept.</p>
+      <p>The form below has the scout’s proposal. Correct and complete it, save the changes, then accept.</p>
       {proposal.missing.length > 0 && (
         <ul className={own.list}>
           {proposal.missing.map(({ step, message }) => (
@@ -145,7 +145,7 @@ function Proposal({ editable, proposal }: { editable: EditableCase; proposal: No
           decide({ decision: 'decline', ...(reason !== '' && { reason }) });
         }}
       >
-        <TextArea label="Why it is declined; its scout reads it" name="reason" rows={2} required />
+        <TextArea label="Reason, shown to the scout" name="reason" rows={2} required />
         <p className={styles.acts}>
           <Button type="submit" busy={busy && 'Declining'}>
             Decline

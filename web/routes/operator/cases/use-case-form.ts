@@ -28,10 +28,10 @@ export function useCaseForm(initial: CaseDraft): CaseForm {
     try {
       await work();
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) return setFault('It did not work. Try again in a moment.');
+      if (!(failure instanceof CallFailed)) return setFault('Something went wrong. Try again in a moment.');
       setErrors(failure.fields);
       const isBeside = failure.status === 400 && Object.keys(failure.fields).length > 0;
-      setFault(isBeside ? 'Not kept yet: see the sentences beside the fields.' : failure.message);
+      setFault(isBeside ? 'Not saved yet: correct the marked fields.' : failure.message);
     } finally {
       setBusy(false);
     }

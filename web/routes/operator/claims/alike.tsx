@@ -27,7 +27,11 @@ export function Alike({ claim }: { claim: OneClaim }) {
     <Section
       id="alike"
       heading="Looks like another claim"
-      note={cleared === null ? 'Two claims for one account get both refused' : `Cleared on ${formatDate(cleared)}`}
+      note={
+        cleared === null
+          ? 'Administrators refuse both of two claims for one account'
+          : `Cleared on ${formatDate(cleared)}`
+      }
     >
       {alike.length > 0 && (
         <ul>
@@ -48,10 +52,10 @@ export function Alike({ claim }: { claim: OneClaim }) {
           }}
         >
           <p>
-            Once it is isRecorded that they are two, both may be filed. That cannot be taken back; it is in the audit
-            log with its reason.
+            Once you confirm that they are two, both may be filed. You cannot undo this; the audit log records it with
+            its reason.
           </p>
-          <TextArea label="How you know that they are two" name="reason" rows={2} maxLength={2000} required />
+          <TextArea label="Why they are two claims" name="reason" rows={2} maxLength={2000} required />
           <p className={styles.acts}>
             <Button type="submit" variant="danger" busy={busy && 'Clearing'}>
               They are two claims

@@ -32,9 +32,9 @@ export const moveWords: Partial<Record<ClaimStage, string>> = {
 
 /** What a move means where it ends the claim; null where it goes on. */
 export const endWords: Partial<Record<ClaimStage, string>> = {
-  rejected: 'The claim ends here unless an appeal is heard, and its owner reads the reason.',
-  closed_unpaid: 'The claim ends here for good, and its owner reads the reason.',
-  withdrawn: 'The claim is not filed any more. Its owner may take it up again while the case takes claims.',
+  rejected: 'The claim ends here unless an appeal is heard, and its owner sees the reason.',
+  closed_unpaid: 'The claim ends here for good, and its owner sees the reason.',
+  withdrawn: 'The claim is no longer filed. Its owner may join again while the case accepts claims.',
 };
 
 export const moverWords = { claimant: 'The claimant', contract: 'The long-term contract', operator: 'An operator' };

@@ -116,12 +116,12 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
       )}
       <ListSection
         id="history"
-        heading="How it came here"
+        heading="History"
         label="stages"
         list={{ items: history, total_count: history.length, next_cursor: null }}
         columns={historyColumns}
         keyOf={({ place }) => place}
-        empty={{ heading: 'Nothing yet', text: 'Each stage is kept by the database itself.' }}
+        empty={{ heading: 'Nothing yet', text: 'Each change of stage appears here.' }}
       />
     </>
   );

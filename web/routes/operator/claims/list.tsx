@@ -79,10 +79,10 @@ export default function Claims({ loaderData: { list, find, stage, isNarrow } }: 
       keyOf={({ sub_payout_request_id }) => sub_payout_request_id}
       empty={
         find === ''
-          ? { heading: 'No claim here', text: 'Claims of this stage stand here as soon as there is one.' }
+          ? { heading: 'No claims here', text: 'Claims at this stage appear here.' }
           : {
               heading: 'No claim has this number',
-              text: 'Our own is written TR-7; an administrator’s is compared whole.',
+              text: 'Enter ours as TR-7, or an administrator’s number in full.',
             }
       }
     >

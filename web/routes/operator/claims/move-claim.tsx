@@ -22,8 +22,8 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
       <Section id="move" heading="Where it goes">
         <p className="t-dim">
           {stage === 'paid'
-            ? 'Its payment stands in the ledger. What the bank sends back opens it again.'
-            : 'From here only its owner leads it on.'}
+            ? 'The ledger has its payment. A returned payment opens it again.'
+            : 'Only its owner can continue from here.'}
         </p>
       </Section>
     );
@@ -54,7 +54,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
       props: {
         title: `${stageWords[to].word}: TR-${sub_payout_request_id}?`,
         description: endWords[to],
-        safe: { label: 'Leave it' },
+        safe: { label: 'Cancel' },
         other: { label: 'Move the claim', danger: true, onChoose: send },
       },
     });
@@ -102,14 +102,14 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
             </Select>
             <TextField label="To be cured by" name="cure_by" type="date" min={today} required />
             <Checkbox name="asks_for_document" defaultChecked className={styles.wide}>
-              It asks for a document: nobody can answer it without adding one.
+              The answer requires a document.
             </Checkbox>
           </>
         )}
         {stage === 'review' && to === 'filed' && (
           <TextArea
             className={styles.wide}
-            label="Why it is filed before its documents were looked at; its owner reads it"
+            label="Reason for filing before its documents are reviewed, shown to the owner"
             name="reason"
             rows={2}
             maxLength={2000}
@@ -119,7 +119,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
         {chosen.needs !== null && (
           <TextArea
             className={styles.wide}
-            label="Why; its owner reads it"
+            label="Reason, shown to the owner"
             name="reason"
             rows={2}
             maxLength={2000}

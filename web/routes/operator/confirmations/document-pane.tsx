@@ -23,7 +23,7 @@ export function DocumentPane({ id, url }: { id: number; url: string }) {
       .then((page) => isWanted && setShown(page))
       .catch((failure: unknown) => {
         if (isWanted)
-          setFault((failure instanceof CallFailed && failure.sentence) || 'The page did not come. Try again.');
+          setFault((failure instanceof CallFailed && failure.sentence) || 'The page did not load. Try again.');
       });
     return () => {
       isWanted = false;
@@ -34,10 +34,10 @@ export function DocumentPane({ id, url }: { id: number; url: string }) {
     <Section id="document" heading="The document" note={shown === null ? 'Opening' : `Page ${shown.page} of ${pages}`}>
       <p className={operator.acts}>
         <Button size="small" disabled={number <= 1} onClick={() => setNumber(number - 1)}>
-          Page before
+          Previous page
         </Button>
         <Button size="small" disabled={number >= pages} onClick={() => setNumber(number + 1)}>
-          Page after
+          Next page
         </Button>
         <a href={url} download>
           Save the file

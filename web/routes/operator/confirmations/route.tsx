@@ -39,7 +39,7 @@ export default function ProofPage({ loaderData: { review, rows, today } }: Route
             ['Accounts', review.accounts.join(', ') || 'All of the portfolio'],
             ['Sent', <Instant key="sent" at={review.sent_at} as="date" />],
             ['Trades to prove', `${total}, ${total - fit - misfit} not reviewed`],
-            ['Taken up by', review.claimed_by ?? 'Nobody'],
+            ['Assigned to', review.claimed_by ?? 'Nobody'],
           ]}
         />
         {review.claims.length > 0 && (

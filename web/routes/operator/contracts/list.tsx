@@ -63,7 +63,7 @@ export default function Contracts({ loaderData: { list, isInForce } }: Route.Com
       list={list}
       columns={columns}
       keyOf={({ id }) => id}
-      empty={{ heading: 'No contract', text: 'What people sign, for one case or for all, stands here.' }}
+      empty={{ heading: 'No contract', text: 'Signed contracts appear here.' }}
     >
       <p>
         <Link to="/operator/contracts/institutions">Agreements with institutions</Link>
@@ -83,7 +83,7 @@ function Open({ id }: { id: number }) {
         shows_failure: true,
       });
       saveFile(url);
-      return 'Saved; that you opened it is in the audit log';
+      return 'Saved; the audit log records that you opened it';
     });
   return (
     <>

@@ -100,7 +100,7 @@ function Arrival({ one }: { one: OneDistribution }) {
       <TextField label="Arrived on" name="arrived_on" type="date" required />
       <TextField label="The bank’s reference" name="bank_reference" required />
       <Checkbox className={styles.wide} name="is_other_money">
-        This is other money than an arrival of the same amount
+        This is a separate arrival of the same amount
       </Checkbox>
       <div className={`${styles.wide} ${styles.acts}`}>
         <Button type="submit" busy={busy && 'Recording'}>

@@ -15,13 +15,13 @@ export function Correct({ one }: { one: OneDistribution }) {
   const hasArrival = one.arrived !== null && one.status !== 'approved' && one.status !== 'posted';
   if (!isOpen && !hasArrival) return null;
   return (
-    <Section id="correct" heading="Correct it" note="Each correction has a second person">
+    <Section id="correct" heading="Correct it" note="A second person makes each correction">
       {isOpen && <Edit one={one} />}
       {hasArrival && (
         <WithReason
           label={`Why the arrival of ${formatMoney(one.arrived ?? '0.00', one)} is reversed`}
           action="Reverse the arrival"
-          note="By somebody else than who recorded it; it is then recorded anew."
+          note="By another person than the one who recorded it. Then record it again."
           call={(body) =>
             api.call('POST /api/v1/operator/distributions/{id}/arrival/reverse', {
               params: { id: one.id },
@@ -36,7 +36,7 @@ export function Correct({ one }: { one: OneDistribution }) {
         <WithReason
           label="Why the import is cancelled"
           action="Cancel the import"
-          note="By somebody else than who imported it; the same file may then come again."
+          note="By another person than the one who imported it. Then import the file again."
           call={(body) =>
             api.call('POST /api/v1/operator/distributions/{id}/cancel', {
               params: { id: one.id },
@@ -71,7 +71,7 @@ function Edit({ one }: { one: OneDistribution }) {
         },
         shows_failure: true,
       });
-      return 'Saved; the file is being read anew';
+      return 'Saved; reading the file again';
     });
   return (
     <form
@@ -91,9 +91,9 @@ function Edit({ one }: { one: OneDistribution }) {
       <TextField label="Stated rows" name="stated_rows" defaultValue={one.stated_rows ?? ''} optional />
       <div className={`${styles.wide} ${styles.acts}`}>
         <Button type="submit" busy={busy && 'Saving'}>
-          Save and read anew
+          Save and read again
         </Button>
-        <span className="t-dim">Whoever changes it does not approve it.</span>
+        <span className="t-dim">Another person has to approve it.</span>
         <Fault>{fault}</Fault>
       </div>
     </form>

@@ -85,7 +85,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
             ['Awards', `${money(one.matched_total)} in ${one.matched_rows}`],
             ['Fees', money(one.fee_total)],
             ['To clients', money(one.net_total)],
-            ['Imported by', one.imported_by ?? 'nobody here any more'],
+            ['Imported by', one.imported_by ?? 'a deleted account'],
             ['Approved by', one.approved_by ?? 'Nobody yet'],
             ...(one.reversed_at === null
               ? []

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const statusWords: Record<Distribution['status'], { status: Status; word: string }> = {
   received: { status: 'pending', word: 'Being read' },
-  columns: { status: 'waiting', word: 'Columns to be named' },
+  columns: { status: 'waiting', word: 'Columns needed' },
   refused: { status: 'fault', word: 'Refused' },
   failed: { status: 'fault', word: 'Cannot be read' },
   read: { status: 'waiting', word: 'To be approved' },
@@ -77,8 +77,8 @@ export default function Money({ loaderData: { list, books, accounts, checks, fil
               [`Arrived, ${currency}`, formatAmount(arrived)],
               ['Paid', formatAmount(paid)],
               ['Owed', formatAmount(owed)],
-              ['Fees kept', formatAmount(kept)],
-              ['Nobody’s yet', formatAmount(unallocated)],
+              ['Fees earned', formatAmount(kept)],
+              ['Unallocated', formatAmount(unallocated)],
             ]}
           />
         ))}

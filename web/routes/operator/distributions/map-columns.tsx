@@ -90,7 +90,7 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
         </Select>
         <div className={`${styles.wide} ${styles.acts}`}>
           <Button type="submit" variant="primary" busy={busy && 'Saving'}>
-            Read the file so
+            Read the file this way
           </Button>
           <Fault>{fault}</Fault>
         </div>

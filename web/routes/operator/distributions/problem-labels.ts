@@ -5,9 +5,9 @@ export const problemWords: Record<(typeof rowProblems)[number], string> = {
   unreadable: 'The row cannot be read',
   unknown: 'No claim of the case has this number',
   several_owners: 'Claims of several clients have this number',
-  twice: 'The number stands in several rows',
+  twice: 'Several rows have this number',
   stage: 'The claim is not filed, or is rejected',
   paid_before: 'Another file of this round gave the claim its award',
-  no_fee: 'No contract says the fee',
+  no_fee: 'No contract sets the fee',
   zero: 'The award is zero',
 };

@@ -18,7 +18,7 @@ export function Reverse({ one }: { one: Distribution }) {
         body: { reason },
         shows_failure: true,
       });
-      return 'Reversed; its awards are owed no more';
+      return 'Reversed; its awards are no longer owed';
     });
   const ask = (form: HTMLFormElement) => {
     const reason = String(new FormData(form).get('reason') ?? '').trim();
@@ -27,7 +27,7 @@ export function Reverse({ one }: { one: Distribution }) {
       props: {
         title: 'Reverse this distribution?',
         description: `${one.matched_rows} awards, ${formatMoney(one.matched_total, one)}, are reversed in the ledger. Then import a corrected file.`,
-        safe: { label: 'Leave it' },
+        safe: { label: 'Cancel' },
         other: { label: 'Reverse it', danger: true, onChoose: () => reverse(reason) },
       },
     });
@@ -36,7 +36,7 @@ export function Reverse({ one }: { one: Distribution }) {
     <Section
       id="reverse"
       heading="Reverse it"
-      note="As long as nothing of it is with the bank, by somebody else than approved it"
+      note="Before any of it is with the bank, by another person than the one who approved it"
     >
       <form
         className={styles.section}

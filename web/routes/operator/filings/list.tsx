@@ -180,7 +180,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
     });
   return (
     <Section id="file" heading="File claims" note={<Link to="/operator/filing/templates">Templates</Link>}>
-      <p className="t-dim">One claim, or all that wait in a case.</p>
+      <p className="t-dim">One claim, or all waiting claims of a case.</p>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -197,7 +197,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
             </option>
           ))}
         </Select>
-        <TextField label="Claims" name="claims" placeholder="All that wait" optional />
+        <TextField label="Claims" name="claims" placeholder="All waiting claims" optional />
         {tried !== null && tried.unreviewed.length > 0 && (
           <TextArea
             className={styles.wide}

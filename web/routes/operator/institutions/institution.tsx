@@ -39,7 +39,7 @@ export default function Institution({ loaderData: { id, funds, known, today } }:
       <Agreement id={id} known={known} today={today} />
       <Section id="funds" heading="Funds" note={String(funds.total_count)}>
         {funds.items.length === 0 ? (
-          <EmptyState heading="No fund yet" text="They come with the trades, one for each owner that is named." />
+          <EmptyState heading="No fund yet" text="They appear with the trades, one for each named owner." />
         ) : (
           <FundsTable funds={funds.items} />
         )}
@@ -144,7 +144,7 @@ function Payment({ id, funds }: { id: number; funds: Route.ComponentProps['loade
       return `${pluralize(saved.funds, 'fund')}; ${pluralize(saved.claims, 'claim')} from now on paid there`;
     });
   return (
-    <Section id="payment" heading="Where to pay" note="As the agreement says; claims that are not paid yet follow">
+    <Section id="payment" heading="Where to pay" note="As in the agreement; applies to unpaid claims">
       <form
         className={styles.section}
         onSubmit={(event) => {

@@ -42,13 +42,13 @@ export default function Jobs({ loaderData: list }: Route.ComponentProps) {
         id="failed"
         heading="Failed jobs"
         label="failed jobs"
-        note={`${list.total_count} given up after all their tries, the last first`}
+        note={`${list.total_count} failed after all tries, the latest first`}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
         empty={{
-          heading: 'Nothing was given up',
-          text: 'What fails is tried again by itself; what fails each time stands here.',
+          heading: 'No failed jobs',
+          text: 'A failed job is tried again automatically. Jobs that fail every time appear here.',
         }}
       />
       <ListSection
@@ -70,7 +70,7 @@ function Retry({ job: { id } }: { job: Failed }) {
   const retry = () =>
     act(async () => {
       await api.call('POST /api/v1/operator/jobs/{id}/retry', { params: { id }, body: {}, shows_failure: true });
-      return 'It is tried once more';
+      return 'Queued again';
     });
   return (
     <>

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const words: Record<'waiting' | 'sent' | 'kept' | 'failed', { status: Status; word: string }> = {
   waiting: { status: 'pending', word: 'Waiting' },
   sent: { status: 'paid', word: 'Sent' },
-  kept: { status: 'filed', word: 'Kept here' },
+  kept: { status: 'filed', word: 'Stored only' },
   failed: { status: 'fault', word: 'Failed' },
 };
 
@@ -42,18 +42,18 @@ export default function Outbox({ loaderData: { list, mail } }: Route.ComponentPr
     <>
       {mail !== null && (
         <Section id="mail" heading={mail.subject} note={mail.recipient}>
-          <pre className={styles.mono}>{mail.text ?? 'Its text is gone: it was sent.'}</pre>
+          <pre className={styles.mono}>{mail.text ?? 'The text was deleted after sending.'}</pre>
         </Section>
       )}
       <ListSection
         id="outbox"
         heading="Outbox"
-        label="mails"
-        note={`${list.total_count} mails, the newest first`}
+        label="emails"
+        note={`${list.total_count} emails, the newest first`}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        empty={{ heading: 'No mail yet', text: 'What the service writes to people is listed here.' }}
+        empty={{ heading: 'No emails yet', text: 'Emails to users appear here.' }}
       />
     </>
   );

@@ -44,7 +44,7 @@ const consentColumns: readonly Column<Data['consents']['items'][number]>[] = [
         <StatusPill status="open">Holds</StatusPill>
       ) : (
         <StatusPill status="closed">
-          Taken back <Instant at={withdrawn_at} as="date" />
+          Withdrawn <Instant at={withdrawn_at} as="date" />
         </StatusPill>
       ),
   },
@@ -72,7 +72,7 @@ export default function Partners({ loaderData: { partners, consents, partner } }
         keyOf={({ account_id, partner: of, text_version }) => `${account_id} ${of} ${text_version}`}
         empty={{
           heading: 'Nobody shares yet',
-          text: 'Who consents to share with a firm stands here, and who took it back.',
+          text: 'Consents to share with a firm appear here, and withdrawals.',
         }}
       />
     </>

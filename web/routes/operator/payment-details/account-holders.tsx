@@ -63,7 +63,7 @@ export default function AccountHolders({ loaderData: { list, status } }: Route.C
       keyOf={({ id }) => id}
       empty={{
         heading: 'Nothing to decide',
-        text: 'An account whose holder is not called as the claimant appears here before it is paid.',
+        text: 'An account whose holder has another name than the claimant appears here before we pay it.',
       }}
     >
       <Tabs label="Decisions" tabs={tabs} current={`?status=${status}`} />
@@ -82,7 +82,7 @@ function Decide({ review }: { review: HolderReview }) {
         body: { decision, note, checked_at, from_status: status },
         shows_failure: true,
       });
-      return decision === 'approved' ? 'Approved: claims are paid there' : 'Rejected: the owner is told by mail';
+      return decision === 'approved' ? 'Approved: claims are paid there' : 'Rejected: we email the owner';
     });
   return (
     <form

@@ -40,7 +40,7 @@ export function Checks({ checks }: { checks: DataOf<typeof listOpenChecks> }) {
       list={checks}
       columns={columns}
       keyOf={({ id }) => id}
-      empty={{ heading: 'No check is open', text: 'Checks that were posted stand here until the bank has paid them.' }}
+      empty={{ heading: 'No check is open', text: 'Posted checks appear here until the bank pays them.' }}
     >
       <Cleared />
     </ListSection>
@@ -68,7 +68,7 @@ function Cleared() {
       }}
     >
       <TextField label="The bank’s list of cashed checks" name="file" type="file" accept=".csv,text/csv" required />
-      <Button type="submit" busy={busy && 'Taking'}>
+      <Button type="submit" busy={busy && 'Importing'}>
         Import the list
       </Button>
       <Fault>{fault}</Fault>

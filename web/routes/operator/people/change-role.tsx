@@ -30,7 +30,7 @@ export function ChangeRole({ person, firms }: { person: Person; firms: readonly 
   const isSame =
     chosen === before && !waits && (!isAttorney || partner === person.partner) && (!isOperator || sameCapabilities);
   const { role, org_type, word } = roles[chosen];
-  const doing = needsSecond ? 'Ask for the role' : chosen === before && waits ? 'Approve' : 'Change the role';
+  const doing = needsSecond ? 'Request the role' : chosen === before && waits ? 'Approve' : 'Change the role';
   const send = () =>
     act(async () => {
       await api.call('POST /api/v1/operator/accounts/{id}/role', {
@@ -43,7 +43,7 @@ export function ChangeRole({ person, firms }: { person: Person; firms: readonly 
         },
         shows_failure: true,
       });
-      if (needsSecond) return 'Asked for: a second operator decides';
+      if (needsSecond) return 'Requested: a second operator decides';
       return chosen === before && waits ? 'Approved' : `${word} from now on`;
     });
   const ask = () =>
@@ -53,8 +53,8 @@ export function ChangeRole({ person, firms }: { person: Person; firms: readonly 
         title: chosen === before && waits ? `Approve ${person.email}?` : `${word}: ${person.email}?`,
         description: needsSecond
           ? 'A second operator decides within seven days. Until then nothing changes.'
-          : `All sessions of this account end, and it signs in anew as ${/^[AIO]/.test(word) ? 'an' : 'a'} ${word.toLowerCase()}.`,
-        safe: { label: 'Leave it' },
+          : `This ends all sessions of the account. It then signs in as ${/^[AIO]/.test(word) ? 'an' : 'a'} ${word.toLowerCase()}.`,
+        safe: { label: 'Cancel' },
         other: { label: doing, onChoose: send },
       },
     });

@@ -60,9 +60,9 @@ export default function People({ loaderData: { list, email, waiting } }: Route.C
         waiting
           ? {
               heading: 'No attorney waits',
-              text: 'Who signs up as an attorney waits here until the firm vouches for them.',
+              text: 'New attorneys wait here until their firm confirms them.',
             }
-          : { heading: 'Nobody has this address', text: 'The address is compared whole.' }
+          : { heading: 'Nobody has this address', text: 'Enter the full address.' }
       }
     >
       <Form className={styles.acts}>

@@ -66,7 +66,7 @@ export default function PersonPage({ loaderData: { person, firms, claims, isSelf
       ) : person.role_request_id !== null ? (
         <Section id="role" heading="Role">
           <p className="t-dim">
-            An operator’s role is asked for. <Link to="/operator/people/requests">A second operator decides</Link>.
+            A role request is open. <Link to="/operator/people/requests">A second operator decides</Link>.
           </p>
         </Section>
       ) : (

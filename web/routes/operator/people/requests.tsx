@@ -71,12 +71,12 @@ function OneRequest({ request }: { request: RoleRequest }) {
         facts={[
           ['To be', `Operator: ${capabilitiesInWords(request.capabilities)}`],
           [
-            'Asked for by',
+            'Requested by',
             <>
-              {request.requested_by ?? 'an account that is gone'}, <Instant at={request.requested_at} />
+              {request.requested_by ?? 'a deleted account'}, <Instant at={request.requested_at} />
             </>,
           ],
-          ['Why', request.reason || 'Not said'],
+          ['Why', request.reason || 'Not set'],
           ...(request.status === 'pending'
             ? [
                 ['Expires', <Instant key="expires" at={request.expires_at} />] as const,
@@ -135,7 +135,7 @@ function Decide({ request }: { request: RoleRequest }) {
         <Button busy={busy && 'Withdrawing'} onClick={withdraw}>
           Withdraw
         </Button>
-        <span className="t-dim">You asked for it: another operator decides.</span>
+        <span className="t-dim">You requested it: another operator decides.</span>
         <Fault>{fault}</Fault>
       </p>
     );

@@ -42,7 +42,7 @@ export default function Support({ loaderData: { list, status } }: Route.Componen
       {list.items.length === 0 && (
         <EmptyState
           heading={isOpen ? 'No open requests' : 'Nothing is closed yet'}
-          text="What people write, report and book comes here."
+          text="Questions, reports and call requests appear here."
         />
       )}
       {list.items.map((ticket) => (

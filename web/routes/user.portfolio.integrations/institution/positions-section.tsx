@@ -118,7 +118,7 @@ export function PositionsSection({
           heading={isFiltered ? 'No position fits these filters' : 'No position yet'}
           text={
             isFiltered
-              ? 'Loosen one of them, or begin without any.'
+              ? 'Change a filter, or clear them all.'
               : 'A position appears when the trades of an entity fall under a case. Upload more, or link a source.'
           }
           action={isFiltered && <Link to="?">All positions</Link>}

@@ -17,8 +17,8 @@ export function CorrectionsSection({ corrections }: { corrections: readonly Corr
   if (corrections.length === 0) return null;
   return (
     <div className={styles.section}>
-      <h3 className="t-sub">What you have corrected</h3>
-      <p>Kept for the next file too. No row of your files is changed by it.</p>
+      <h3 className="t-sub">Your corrections</h3>
+      <p>They apply to the next file too. Your files do not change.</p>
       <ul className={styles.rows}>
         {corrections.map((correction) => (
           <li key={correction.id}>
@@ -57,7 +57,7 @@ function describeCorrection(correction: Correction): string {
   const other = other_trade_date === null ? '' : ` and ${formatDate(other_trade_date)}`;
   switch (kind) {
     case 'security':
-      return security_id === null ? 'is none that a case is about' : `is ${company}`;
+      return security_id === null ? 'is not part of any case' : `is ${company}`;
     case 'joined':
       return `the rows${on}${other} are one`;
     case 'parted':

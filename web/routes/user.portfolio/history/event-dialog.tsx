@@ -25,7 +25,7 @@ export default function EventDialog(props: {
   if (!first) return null;
   const fault = ratioForm.test(ratio.trim())
     ? null
-    : 'Write new shares for old ones: 2:1 doubles them, 1:20 makes one of twenty.';
+    : 'Enter new shares for old ones: 2:1 doubles them, 1:20 makes one of twenty.';
   const hasRatio = restating.includes(event.kind) && !event.is_loose;
 
   async function send(submitted: FormEvent): Promise<void> {
@@ -33,7 +33,7 @@ export default function EventDialog(props: {
     setTried(true);
     if (fault || !first) return;
     const body = { kind: 'ratio' as const, trade: tradeOf(second ?? first), ratio: ratio.trim() };
-    if (await correct('ratio', 'The ratio is kept', body)) onClose();
+    if (await correct('ratio', 'The ratio is saved', body)) onClose();
   }
 
   async function drop(): Promise<void> {
@@ -54,7 +54,7 @@ export default function EventDialog(props: {
       footer={
         hasRatio && (
           <Button variant="primary" type="submit" form="event" busy={busy === 'ratio' && 'Matching'}>
-            Keep the ratio
+            Save the ratio
           </Button>
         )
       }

@@ -33,7 +33,7 @@ export function EventsSection({ first, chosen }: { first: DataOf<typeof listSecu
   return (
     <div className={styles.section}>
       <h3 className="t-sub">What happened to your securities</h3>
-      <p>As your own trades tell it. Shares and prices from before an event are counted in the shares after it.</p>
+      <p>From your own trades. We convert shares and prices from before an event.</p>
       {[...Map.groupBy(pages.items, groupOf)].map(([group, events]) => (
         <div key={group}>
           <p className={`${styles.what} ${styles.security}`}>

@@ -19,13 +19,13 @@ export default function PurchaseDialog({ transfer, onClose }: { transfer: Transf
   if (into === null) return null;
   const dayFault =
     day === ''
-      ? 'Give the day of the purchase.'
+      ? 'Enter the date of the purchase.'
       : day > into.trade_date
         ? `They came in on ${formatDate(into.trade_date)}: they were bought that day or before.`
         : null;
   const priceFault = /^\d{1,15}(\.\d{1,8})?$/.test(price.trim())
     ? null
-    : 'Write the price of one share, such as 12.50.';
+    : 'Enter the price of one share, such as 12.50.';
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -45,7 +45,7 @@ export default function PurchaseDialog({ transfer, onClose }: { transfer: Transf
       description="From the statement of the broker they came from. A claim will need that statement as proof."
       footer={
         <Button variant="primary" type="submit" form="purchase" busy={busy !== null && 'Matching'}>
-          Keep it
+          Save the purchase
         </Button>
       }
     >

@@ -59,7 +59,7 @@ export function SecuritiesSection({
   return (
     <div className={styles.section}>
       <h3 className="t-sub">Securities we did not recognize</h3>
-      <p>Say once what one is, and every file that prints it is read so, the next one too.</p>
+      <p>Identify one once, and we apply it to every file, the next one too.</p>
       {doubtful.length > 0 && rows(doubtful)}
       {others.length > 0 && (
         <details className={styles.others} open={doubtful.length === 0 && first.total_count <= 3}>

@@ -26,8 +26,8 @@ export function TransfersSection({ first, chosen }: { first: DataOf<typeof listT
     <div className={styles.section}>
       <h3 className="t-sub">Moves between your accounts</h3>
       <p>
-        An out and an in of the same shares are one move: the shares keep the day and price at which you bought them.
-        Shares that come in from nowhere have no price, and no loss.
+        An out and an in of the same shares are one move: the shares retain their purchase date and price. Shares that
+        arrive from an unknown source have no price, and no loss.
       </p>
       <ul className={styles.rows}>
         {pages.items.map((transfer) => (
@@ -86,7 +86,7 @@ function TransferRow({ transfer, onPurchase }: { transfer: Transfer; onPurchase:
           <LinkButton
             disabled={busy === key}
             onClick={() => send('parted')}
-            aria-label={`Part the move of ${formatQuantity(quantity)} ${shortName(security)}`}
+            aria-label={`Separate the move of ${formatQuantity(quantity)} ${shortName(security)}`}
           >
             These are not one move
           </LinkButton>

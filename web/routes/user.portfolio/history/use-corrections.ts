@@ -27,7 +27,7 @@ export function useCorrections() {
       await revalidate();
       return true;
     } catch (failure) {
-      toast({ tone: 'bad', title: 'That was not kept', text: failure instanceof Error ? failure.message : '' });
+      toast({ tone: 'bad', title: 'That was not saved', text: failure instanceof Error ? failure.message : '' });
       return false;
     } finally {
       setBusy(null);
@@ -40,12 +40,12 @@ export function useCorrections() {
     correct: (key: string, title: string, body: CorrectionBody) =>
       change(key, title, () => api.call('POST /api/v1/portfolio/corrections', { body })),
     undo: (id: number) =>
-      change(`undo ${id}`, 'Taken back', () => api.call('DELETE /api/v1/portfolio/corrections', { body: { id } })),
+      change(`undo ${id}`, 'Undone', () => api.call('DELETE /api/v1/portfolio/corrections', { body: { id } })),
   };
 }
 
 function matchedText(cases: number, isRelinking: boolean): string {
-  if (isRelinking) return 'Your trades are many: the cases are matched again in the background.';
+  if (isRelinking) return 'You have many trades: we match the cases again in the background.';
   return cases > 0 ? `${pluralize(cases, 'case')} matched again.` : 'No case is about these trades.';
 }
 

@@ -42,7 +42,7 @@ export default function ContractSettings({ loaderData }: Route.ComponentProps) {
       <header className={styles.head}>
         <h2 id="contract">Contract</h2>
         <p className="t-dim">
-          Signed once, it covers every case you join, and joins new cases that your trades match by itself.
+          Signed once, it covers every case you join and automatically joins new cases that your trades match.
         </p>
       </header>
       {contracts.map((contract) => (
@@ -95,8 +95,8 @@ function Contract({ contract }: { contract: SignedContract }) {
       name: 'choice',
       props: {
         title: 'End this contract?',
-        description: 'No new case is joined by it. Claims that are filed go on under it until they are paid.',
-        safe: { label: 'Keep it' },
+        description: 'It joins no new cases. Filed claims continue under it until they are paid.',
+        safe: { label: 'Cancel' },
         other: { label: 'End it', danger: true, onChoose: () => void end() },
       },
     });

@@ -18,7 +18,7 @@ export function ConsentsSection({ consents }: { consents: ConsentsData }) {
     try {
       await api.call('DELETE /api/v1/users/consents', { body: { partner } });
       await revalidate();
-      showToast({ tone: 'good', title: `${firm} sees nothing of yours any more` });
+      showToast({ tone: 'good', title: `${firm} no longer sees your data` });
     } finally {
       setEnding(null);
     }

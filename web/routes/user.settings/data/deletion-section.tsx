@@ -13,7 +13,7 @@ export function DeletionSection({ deletion: { why_not, removed, kept } }: { dele
   return (
     <SettingSection
       heading="Delete your account"
-      state={why_not ?? 'For good: nobody can bring it back, and we send you a last mail that says so.'}
+      state={why_not ?? 'This is permanent. We confirm it in a last email.'}
       action={
         why_not === null &&
         !open && (
@@ -37,7 +37,7 @@ export function DeletionSection({ deletion: { why_not, removed, kept } }: { dele
           }}
         >
           <div className={own.words}>
-            <h4>This goes</h4>
+            <h4>We delete this</h4>
             <ul>
               {removed.map((each) => (
                 <li key={each}>{each}</li>

@@ -14,11 +14,11 @@ const POLL_INTERVAL = 2_000;
 
 function stateOf(made: ExportData): ReactNode {
   if (made === null) return 'One ZIP file: your profile, portfolios, trades, files, claims, contracts and messages.';
-  if (made.status === 'making') return 'Your data is being put together. You may leave this page meanwhile.';
-  if (made.status === 'failed') return 'It could not be put together. Ask again; if it fails twice, write to us.';
+  if (made.status === 'making') return 'We are preparing your data. You may leave this page meanwhile.';
+  if (made.status === 'failed') return 'We could not prepare it. Ask again; if it fails twice, write to us.';
   return (
     <>
-      Made on <Instant at={made.asked_at} />, {formatBytes(made.bytes ?? 0)}. It is there for a day.
+      Made on <Instant at={made.asked_at} />, {formatBytes(made.bytes ?? 0)}. It is available for a day.
     </>
   );
 }
@@ -43,7 +43,7 @@ export function ExportSection({ made }: { made: ExportData }) {
 
   return (
     <SettingSection
-      heading="Download what is kept about you"
+      heading="Download your data"
       state={<span aria-live="polite">{stateOf(made)}</span>}
       action={
         !open && (
@@ -67,7 +67,7 @@ export function ExportSection({ made }: { made: ExportData }) {
           schema={askForDataExport.body}
           defaults={{ password: '' }}
           fields={[{ name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' }]}
-          send={{ label: 'Put it together', busy: 'Asking' }}
+          send={{ label: 'Prepare the download', busy: 'Asking' }}
           onCancel={() => setOpen(false)}
           onSend={async (body) => {
             await api.call('POST /api/v1/users/data_export', { body, shows_failure: true });

@@ -10,7 +10,7 @@ export { loader } from './load-data.ts';
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Your data',
-    description: 'All that is kept about you, whom it is shared with, and how it is deleted.',
+    description: 'What we store about you, whom it is shared with, and how to delete it.',
     path: '/user/settings/data',
     hidden: true,
   });
@@ -23,7 +23,7 @@ export default function YourData({ loaderData }: Route.ComponentProps) {
     <section className={styles.section} aria-labelledby="data">
       <header className={styles.head}>
         <h2 id="data">Your data</h2>
-        <p className="t-dim">All that is kept about you, whom it is shared with, and how it is deleted.</p>
+        <p className="t-dim">What we store about you, whom it is shared with, and how to delete it.</p>
       </header>
       <ExportSection made={made} />
       {consents.length > 0 && <ConsentsSection consents={consents} />}

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Notifications',
-    description: 'Which mails you get.',
+    description: 'Which emails you get.',
     path: '/user/settings/notifications',
     hidden: true,
   });
@@ -53,7 +53,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     <section className={styles.section} aria-labelledby="notifications">
       <header className={styles.head}>
         <h2 id="notifications">Notifications</h2>
-        <p className="t-dim">The bell at the top of every page lists everything. Choose what comes by mail as well.</p>
+        <p className="t-dim">The bell at the top of every page lists everything. Choose what we email as well.</p>
       </header>
       <ul className={own.list}>
         {kinds.map(({ kind, label, text }) => (
@@ -77,7 +77,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           The choice was not saved. Try again.
         </p>
       )}
-      <p className="t-meta">Mails about the safety of your account, and receipts of what you sign, are always sent.</p>
+      <p className="t-meta">We always send emails about your account’s security and receipts of what you sign.</p>
     </section>
   );
 }

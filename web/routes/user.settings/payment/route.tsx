@@ -58,7 +58,7 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           heading="No payment method yet"
-          text="An administrator pays out months after a claim. Say where once, and every claim uses it."
+          text="An administrator pays out months after a claim. Set it once, and every claim uses it."
           action={
             <Button variant="primary" onClick={add}>
               Add a payment method
@@ -120,8 +120,9 @@ function PaymentMethod({ item, holder }: { item: MaskedPaymentDetails; holder: s
       name: 'choice',
       props: {
         title: `Remove ${item.label}?`,
-        description: 'Claims that are already paid keep their record. A claim that is to be paid there keeps it too.',
-        safe: { label: 'Keep it' },
+        description:
+          'Claims that are already paid keep their record. Claims that are still to be paid there use it as well.',
+        safe: { label: 'Cancel' },
         other: { label: 'Remove', danger: true, onChoose: () => void remove() },
       },
     });

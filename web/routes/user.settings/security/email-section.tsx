@@ -26,7 +26,7 @@ export function EmailSection({ security: { email, email_change: waiting } }: { s
       state={
         waiting ? (
           <>
-            {email}. To become {waiting.new_email} once the link in the mail to {missing} is opened.
+            {email}. Changes to {waiting.new_email} once you open the link in the email to {missing}.
           </>
         ) : (
           email
@@ -35,7 +35,7 @@ export function EmailSection({ security: { email, email_change: waiting } }: { s
       action={
         waiting ? (
           <Button size="small" onClick={() => void cancelChange()}>
-            Take back
+            Cancel the change
           </Button>
         ) : (
           !open && (
@@ -60,7 +60,7 @@ export function EmailSection({ security: { email, email_change: waiting } }: { s
             await api.call('POST /api/v1/auth/email_change', { body, shows_failure: true });
             await revalidate();
             setOpen(false);
-            showToast({ tone: 'good', title: 'Two mails are on their way', text: 'Open the link in each of them.' });
+            showToast({ tone: 'good', title: 'We sent two emails', text: 'Open the link in each of them.' });
           }}
         />
       )}

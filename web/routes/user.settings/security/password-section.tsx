@@ -37,7 +37,7 @@ export function PasswordSection({ security }: { security: SecurityData }) {
           fields={[
             {
               name: 'current_password',
-              label: 'Password of now',
+              label: 'Current password',
               type: 'password',
               autoComplete: 'current-password',
             },
@@ -46,7 +46,7 @@ export function PasswordSection({ security }: { security: SecurityData }) {
               label: 'New password',
               type: 'password',
               autoComplete: 'new-password',
-              hint: 'At least 10 characters. A sentence is easier to keep than a puzzle.',
+              hint: 'At least 10 characters. A sentence is easier to remember than a puzzle.',
             },
             { name: 're_password', label: 'New password again', type: 'password', autoComplete: 'new-password' },
           ]}

@@ -8,8 +8,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={settings.opened}>
       <p>
-        Keep these where the phone is not. Each opens your account once when the app is out of reach, and they are not
-        shown again.
+        Store these away from your phone. Each one works once when you cannot use the app. We do not show them again.
       </p>
       <ul className={styles.codes}>
         {codes.map((each) => (
@@ -21,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </a>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

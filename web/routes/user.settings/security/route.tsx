@@ -25,7 +25,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
     <section className={styles.section} aria-labelledby="security">
       <header className={styles.head}>
         <h2 id="security">Sign-in and security</h2>
-        <p className="t-dim">What is asked of whoever says to be you, and where you are signed in now.</p>
+        <p className="t-dim">How you sign in, and where you are signed in now.</p>
       </header>
       <EmailSection security={security} />
       <PasswordSection security={security} />

@@ -31,7 +31,7 @@ const faulty = (path: string, message: string): LiveCheck => ({
   fault: { path, message },
   plan: null,
   tried: [],
-  why: 'The plan is at fault.',
+  why: 'The plan has faults.',
 });
 
 function whyNot(tried: readonly Tried[]): string | null {
@@ -39,6 +39,6 @@ function whyNot(tried: readonly Tried[]): string | null {
   const failing = tried.filter(({ passes }) => !passes).length;
   if (failing === 0) return null;
   return failing === 1
-    ? 'A worked example gives something else than expected.'
-    : `${failing} worked examples give something else than expected.`;
+    ? 'A worked example has an unexpected result.'
+    : `${failing} worked examples have unexpected results.`;
 }

@@ -176,7 +176,7 @@ function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOp
                 </p>
                 {check.fault.path !== '' && (
                   <Button size="small" onClick={() => show(check.fault?.path ?? '')}>
-                    Show the place
+                    Show where
                   </Button>
                 )}
               </div>
@@ -194,8 +194,8 @@ function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOp
       <Examples examples={examples} tried={check.tried} onChange={isOpen ? setExamples : null} />
       {isOpen && (
         <div className={own.save}>
-          <Button onClick={save} busy={busy && 'Keeping'} disabled={!isChanged}>
-            Keep as it is
+          <Button onClick={save} busy={busy && 'Saving'} disabled={!isChanged}>
+            Save as it is
           </Button>
           <Button
             variant="primary"
@@ -205,9 +205,7 @@ function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOp
           >
             Publish the next version
           </Button>
-          <span className="t-dim">
-            {isWritten ? (check.why ?? 'Every worked example gives what it should.') : 'Nothing new is written.'}
-          </span>
+          <span className="t-dim">{isWritten ? (check.why ?? 'All worked examples pass.') : 'No changes.'}</span>
           <Fault>{fault}</Fault>
         </div>
       )}

@@ -128,7 +128,7 @@ function Column({
         <summary>Limits and codes</summary>
         <div className={own.main}>
           <TextField
-            label="Longest"
+            label="Maximum length"
             optional
             inputMode="numeric"
             value={column.max_length}
@@ -137,11 +137,11 @@ function Column({
           />
           {column.format === 'number' && (
             <TextField
-              label="Places"
+              label="Decimal places"
               optional
               inputMode="numeric"
               value={column.decimals}
-              hint="All there are where empty."
+              hint="If empty, all of them."
               onChange={(event) => onChange({ decimals: event.target.value })}
             />
           )}
@@ -168,7 +168,7 @@ function Column({
               optional
               rows={3}
               value={column.codes}
-              hint={`One a line, as in buy = P.${coded === undefined ? '' : ` Ours are ${coded}.`}`}
+              hint={`One per line, as in buy = P.${coded === undefined ? '' : ` Ours are ${coded}.`}`}
               onChange={(event) => onChange({ codes: event.target.value })}
             />
           )}

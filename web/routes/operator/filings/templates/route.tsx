@@ -35,8 +35,8 @@ export default function Templates({ loaderData: { templates, chosen } }: Route.C
     <>
       <Section id="templates" heading="Templates" note={<Link to="/operator/filing">File claims</Link>}>
         <p>
-          How each administrator takes claims: its columns, their order, its words, and the most it takes at once. A
-          filing keeps the template by which it was made.
+          How each administrator accepts claims: columns, order, terms and limits. A filing stores the template it was
+          made with.
         </p>
         <ul className={own.list}>
           {templates.map((one) => (
@@ -50,7 +50,7 @@ export default function Templates({ loaderData: { templates, chosen } }: Route.C
               </Link>
               <span className="t-dim">
                 {one.is_neutral ? (
-                  'Ours, and no administrator’s'
+                  'Ours, not an administrator’s'
                 ) : (
                   <>
                     {one.administrator}, <Instant at={one.saved_at} as="date" />
@@ -103,7 +103,7 @@ function Editor({ chosen }: { chosen: NonNullable<Data['chosen']> }) {
       <Section
         id="template"
         heading={chosen.is_neutral ? 'A new template' : chosen.name}
-        note={chosen.is_neutral ? 'Begins as the neutral one' : undefined}
+        note={chosen.is_neutral ? 'Starts as a copy of the neutral one' : undefined}
       >
         <div className={styles.form}>
           <TextField label="Name" value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
