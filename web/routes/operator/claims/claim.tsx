@@ -95,7 +95,7 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
       {claim.participation && (
         <Section
           id="participation"
-          heading="An active part"
+          heading="Role in the case"
           note={
             <>
               Confirmed <Instant at={claim.participation.confirmed_at} as="date" />
