@@ -14,22 +14,22 @@ import own from './cases.module.css';
 type Preview = DataOf<Operations['GET /api/v1/operator/cases/{id}/merge']>;
 
 /** Two cases that are one: what would go over is shown before anything is done. */
-export function Merging({ editable, merge }: { editable: EditableCase; merge: Preview | null }) {
+export function Merging({ kept, merge }: { kept: EditableCase; merge: Preview | null }) {
   return (
-    <Section id="merge" heading="Merge into another case" note="Claims and followers move; this address leads there">
+    <Section id="merge" heading="Merge into another case" note="What people did goes over; this address leads there">
       <Form className={own.find}>
         <input type="hidden" name="part" value="merge" />
         <TextField
-          label="Number of the case to merge into"
+          label="Number of the case that is kept"
           name="into"
           inputMode="numeric"
           pattern="\d{1,9}"
           required
           defaultValue={merge === null ? '' : String(merge.kept.id)}
         />
-        <Button type="submit">Preview</Button>
+        <Button type="submit">Look</Button>
       </Form>
-      {merge !== null && <Decide key={merge.kept.id} id={editable.id} merge={merge} />}
+      {merge !== null && <Decide key={merge.kept.id} id={kept.id} merge={merge} />}
     </Section>
   );
 }
@@ -52,8 +52,8 @@ function Decide({ id, merge }: { id: number; merge: Preview }) {
   return (
     <>
       <p>
-        “{merge.merged.title}” would become <strong>“{merge.kept.title}”</strong>. The details of that case do not
-        change. You cannot undo this; the audit log records it.
+        “{merge.merged.title}” would become <strong>“{merge.kept.title}”</strong>. What is said of the kept case stays
+        as it is. This cannot be taken back; it is in the audit log.
       </p>
       <Facts facts={Object.entries(goes_over).map(([kind, count]) => [fieldWord(kind), String(count)] as const)} />
       {against.length > 0 ? (
@@ -72,7 +72,7 @@ function Decide({ id, merge }: { id: number; merge: Preview }) {
             decide(event.currentTarget);
           }}
         >
-          <TextArea label="Why they are one case" name="reason" rows={2} required />
+          <TextArea label="How you know that they are one case" name="reason" rows={2} required />
           <p className={styles.acts}>
             <Button type="submit" variant="danger" busy={busy && 'Merging'}>
               Merge into case {merge.kept.id}

@@ -77,8 +77,8 @@ export default function Money({ loaderData: { list, books, accounts, checks, fil
               [`Arrived, ${currency}`, formatAmount(arrived)],
               ['Paid', formatAmount(paid)],
               ['Owed', formatAmount(owed)],
-              ['Fees earned', formatAmount(kept)],
-              ['Unallocated', formatAmount(unallocated)],
+              ['Fees kept', formatAmount(kept)],
+              ['Nobody’s yet', formatAmount(unallocated)],
             ]}
           />
         ))}

@@ -7,13 +7,13 @@ import { SettingSection } from '../setting-section.tsx';
 import own from './data.module.css';
 import type { DeletionData } from './load-data.ts';
 
-/** Lists what is deleted and what stays before it asks for the password. */
+/** Says what goes and what stays before it asks for the password. */
 export function DeletionSection({ deletion: { why_not, removed, kept } }: { deletion: DeletionData }) {
   const [open, setOpen] = useState(false);
   return (
     <SettingSection
       heading="Delete your account"
-      state={why_not ?? 'This is permanent. We confirm it in a last email.'}
+      state={why_not ?? 'For good: nobody can bring it back, and we send you a last mail that says so.'}
       action={
         why_not === null &&
         !open && (
@@ -37,19 +37,19 @@ export function DeletionSection({ deletion: { why_not, removed, kept } }: { dele
           }}
         >
           <div className={own.words}>
-            <h4>We delete this</h4>
+            <h4>This goes</h4>
             <ul>
               {removed.map((each) => (
                 <li key={each}>{each}</li>
               ))}
             </ul>
-            <h4>We have to store this</h4>
+            <h4>This is kept</h4>
             <dl>
               {kept.map(({ what, why, until }) => (
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd>
-                    {why} Stored {until.startsWith('for ') ? until : `until ${until}`}.
+                    {why} Kept {until.startsWith('for ') ? until : `until ${until}`}.
                   </dd>
                 </div>
               ))}
