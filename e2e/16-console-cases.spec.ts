@@ -66,10 +66,10 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await desk.getByLabel('Who is bound').selectOption('hard');
   await desk.getByLabel('Day').fill('2027-02-12');
   await desk.getByLabel('Source').fill('https://court.example/notice.pdf, page 3');
-  await desk.getByLabel('Words').fill('Claims must be postmarked no later than February 12, 2027.');
+  await desk.getByLabel('Quote').fill('Claims must be postmarked no later than February 12, 2027.');
   await page.getByRole('button', { name: 'Set the deadline' }).click();
   await expect(page.getByRole('cell', { name: '12 Feb 2027' })).toBeVisible();
-  await desk.getByRole('link', { name: 'What is said' }).click();
+  await desk.getByRole('link', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Publish the case' }).click();
   await expect(desk.getByRole('link', { name: 'See its page' })).toBeVisible();
 
