@@ -104,7 +104,7 @@ test('the same file again adds nothing, and an upload is taken back', async ({ p
   await entry.getByRole('button', { name: 'Undo' }).click();
   const choice = page.getByRole('dialog', { name: 'Remove kraft-heinz.csv?' });
   await choice.getByRole('button', { name: 'Remove the file' }).click();
-  await expect(page.getByText('1 trade taken back')).toBeVisible();
+  await expect(page.getByText('1 trade removed')).toBeVisible();
   await expect(entry.getByText('Undone')).toBeVisible();
   await expect(page.getByRole('link', { name: 'The Kraft Heinz Company' })).toHaveCount(0);
 });
