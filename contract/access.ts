@@ -37,7 +37,7 @@ export interface Access {
 
 const anyone = { who: 'anyone' } as const;
 const signedIn = { who: 'signed_in' } as const;
-/** Contracts and payment details of people; those of an institution stand in its agreement. */
+/** Contracts and payment details of people; those of an institution are in its agreement. */
 const ownPeople = { who: 'signed_in', not_for_institutions: true } as const;
 const operator = { who: ['operator'] } as const;
 /** Who follows cases: everybody but attorneys, who see their firm's people and nothing else. */
@@ -48,7 +48,7 @@ const attorney = { who: ['attorney'] } as const;
 const makers = { who: ['scout', 'operator'], all: ['operator'] } as const;
 
 /**
- * Who may call what: every call, or this does not compile. The declarations say `who` once more, and the server goes
+ * Who may call what: every call, or this does not compile. The declarations repeat `who`, and the server goes
  * by them; `server/access` walks every call with every role and holds the two, and the answers, to this table.
  */
 export const access = {

@@ -12,7 +12,7 @@ import * as audit from './audit/audit.ts';
 import * as bankFiles from './bank-files/bank-files.ts';
 import * as blog from './blog/blog.ts';
 import * as cases from './cases/cases.ts';
-import * as keptCases from './cases/console.ts';
+import * as consoleCases from './cases/console.ts';
 import * as documents from './cases/documents.ts';
 import * as favorites from './cases/favorites.ts';
 import * as merges from './cases/merges.ts';
@@ -276,16 +276,16 @@ export const operations = [
   proofReviews.getProofReview,
   proofReviews.listRowsToProve,
   proofReviews.readProofPage,
-  proofReviews.judgeRows,
+  proofReviews.reviewRows,
   proofReviews.closeProofReview,
-  keptCases.listEditableCases,
-  keptCases.getEditableCase,
-  keptCases.createCase,
-  keptCases.changeCase,
-  keptCases.setDeadline,
-  keptCases.publishEditableCase,
-  keptCases.withdrawEditableCase,
-  keptCases.listCaseChanges,
+  consoleCases.listEditableCases,
+  consoleCases.getEditableCase,
+  consoleCases.createCase,
+  consoleCases.changeCase,
+  consoleCases.setDeadline,
+  consoleCases.publishEditableCase,
+  consoleCases.withdrawEditableCase,
+  consoleCases.listCaseChanges,
   plans.getPlanText,
   plans.savePlanDraft,
   plans.checkPlan,

@@ -5,7 +5,7 @@ import { emailSchema, linkPart, passwordSchema } from './fields.ts';
 
 const emailSideSchema = z.enum(['old', 'new']);
 
-/** A change that waits: who has confirmed it so far. */
+/** A pending change: who has confirmed it so far. */
 export const emailChangeSchema = z.object({
   new_email: z.string(),
   /** Which of the two addresses has not opened its link yet. */
@@ -16,7 +16,8 @@ export const emailChangeSchema = z.object({
 export const requestEmailChange = declareOperation({
   method: 'POST',
   path: '/api/v1/auth/email_change',
-  summary: 'Asks for another address. Both are told; the change is made once both have opened their link',
+  summary:
+    'Requests a change of address. Both addresses are mailed; the change is made once both have opened their link',
   audience: 'signed_in',
   body: z.strictObject({ email: emailSchema, password: passwordSchema }),
   response: emailChangeSchema,
@@ -45,7 +46,7 @@ export const confirmEmailChange = declareOperation({
 export const cancelEmailChange = declareOperation({
   method: 'DELETE',
   path: '/api/v1/auth/email_change',
-  summary: 'Takes back a change of address that waits',
+  summary: 'Cancels a pending change of address',
   audience: 'signed_in',
   response: z.object({ cancelled: z.literal(true) }),
   idempotency: 'natural',

@@ -30,8 +30,8 @@ export const codeSchema = z.string().trim().min(6, 'the code has six digits').ma
 export const areSame = ({ password, re_password }: { password: string; re_password: string }): boolean =>
   password === re_password;
 
-/** What the second of two fields says where they differ. */
-export const sayDifferent = { path: ['re_password'], message: 'the two passwords differ' };
+/** The failure of the second of two password fields that differ. */
+export const passwordsDiffer = { path: ['re_password'], message: 'the two passwords differ' };
 
-/** What a link of a mail says of whom it is for, and that it is theirs. */
+/** The uid or the token of a link in a mail. */
 export const linkPart = z.string().min(1).max(200);

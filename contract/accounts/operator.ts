@@ -50,7 +50,7 @@ export const accountSchema = z.object({
   created_at: instantSchema,
   /** Of an operator. */
   capabilities: z.array(capabilitySchema),
-  /** Asked for and not decided yet: the account becomes an operator, or gets other capabilities, with a second operator. */
+  /** Requested and not decided yet: the account becomes an operator, or gets other capabilities, with a second operator. */
   role_request_id: idSchema.nullable(),
 });
 
@@ -75,7 +75,7 @@ export const changeRole = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/role',
   summary:
-    'Gives an account its role, and approves an attorney; all its sessions end. An operator’s role or capability is asked for, and given once a second operator approves',
+    'Gives an account its role, and approves an attorney; all its sessions end. An operator’s role or capability is requested, and given once a second operator approves',
   audience: ['operator'],
   step_up: true,
   params: z.strictObject({ id: idText }),
@@ -98,7 +98,7 @@ export const changeRole = declareOperation({
 export const listRoleRequests = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/role_requests',
-  summary: 'Operators’ roles and capabilities that were asked for, the newest first',
+  summary: 'Requests for operators’ roles and capabilities, the newest first',
   audience: ['operator'],
   query: z.strictObject({ ...pageQuery, status: roleRequestSchema.shape.status.optional() }),
   response: listOf(roleRequestSchema),
@@ -117,21 +117,21 @@ const decision = {
 export const approveRoleRequest = declareOperation({
   ...decision,
   path: '/api/v1/operator/role_requests/{id}/approve',
-  summary: 'Gives the role that another operator asked for; all sessions of the account end',
+  summary: 'Approves a role that another operator requested; all sessions of the account end',
   step_up: true,
 });
 
-const note = z.string().trim().min(1, 'say why').max(500, 'use at most 500 characters');
+const note = z.string().trim().min(1, 'give a reason').max(500, 'use at most 500 characters');
 
 export const rejectRoleRequest = declareOperation({
   ...decision,
   path: '/api/v1/operator/role_requests/{id}/reject',
-  summary: 'Refuses the role that another operator asked for',
+  summary: 'Refuses a role that another operator requested',
   body: z.strictObject({ note }),
 });
 
 export const withdrawRoleRequest = declareOperation({
   ...decision,
   path: '/api/v1/operator/role_requests/{id}/withdraw',
-  summary: 'Takes back a role that oneself asked for',
+  summary: 'Cancels the caller’s own request for a role',
 });

@@ -18,7 +18,8 @@ export type DataExport = z.output<typeof dataExportSchema>;
 export const askForDataExport = declareOperation({
   method: 'POST',
   path: '/api/v1/users/data_export',
-  summary: 'Has all that is kept about the caller’s account put into one ZIP file; it is audited, and there for a day',
+  summary:
+    'Starts an export of everything stored about the caller’s account, as one ZIP file; it is audited, and available for a day',
   audience: 'signed_in',
   body: z.strictObject({ password: passwordSchema }),
   response: z.object({ export: dataExportSchema }),
@@ -30,24 +31,24 @@ export const askForDataExport = declareOperation({
 export const getDataExport = declareOperation({
   method: 'GET',
   path: '/api/v1/users/data_export',
-  summary: 'The last one that the caller asked for, with a link to it once it is made',
+  summary: 'The caller’s last export, with a link once it is ready',
   audience: 'signed_in',
   response: z.object({ export: dataExportSchema.nullable() }),
   errors: ['not_signed_in'],
 });
 
-const keptSchema = z.object({ what: z.string(), why: z.string(), until: z.string() });
+const retainedSchema = z.object({ what: z.string(), why: z.string(), until: z.string() });
 
 export const previewAccountDeletion = declareOperation({
   method: 'GET',
   path: '/api/v1/users/delete',
-  summary: 'What deleting the caller’s account would remove, and what would be kept, why and until when',
+  summary: 'What deleting the caller’s account would remove, and what would be retained, why and until when',
   audience: 'signed_in',
   response: z.object({
     /** In words: why it cannot be deleted; null where it can. */
     why_not: z.string().nullable(),
     removed: z.array(z.string()),
-    kept: z.array(keptSchema),
+    retained: z.array(retainedSchema),
   }),
   errors: ['not_signed_in'],
 });
@@ -55,10 +56,13 @@ export const previewAccountDeletion = declareOperation({
 export const deleteAccount = declareOperation({
   method: 'POST',
   path: '/api/v1/users/delete',
-  summary: 'Deletes the caller’s account for good; what filed claims need is kept, and nothing else',
+  summary: 'Deletes the caller’s account for good; only what filed claims need is retained',
   audience: 'signed_in',
-  body: z.strictObject({ password: passwordSchema, understood: z.literal(true, 'say that you understand: true') }),
-  response: z.object({ deleted: z.literal(true), kept: z.array(keptSchema) }),
+  body: z.strictObject({
+    password: passwordSchema,
+    understood: z.literal(true, 'confirm that you understand: send true'),
+  }),
+  response: z.object({ deleted: z.literal(true), retained: z.array(retainedSchema) }),
   idempotency: 'natural',
   limit: 'sign_in',
   errors: ['invalid_input', 'not_signed_in', 'conflict', 'too_many_requests'],
@@ -67,7 +71,7 @@ export const deleteAccount = declareOperation({
 export const listConsents = declareOperation({
   method: 'GET',
   path: '/api/v1/users/consents',
-  summary: 'The partner firms that the caller shares investment information with, and in which words',
+  summary: 'The partner firms that the caller shares investment information with, and the text they agreed to',
   audience: 'signed_in',
   response: z.object({
     items: z.array(
@@ -88,7 +92,7 @@ export const listConsents = declareOperation({
 export const withdrawConsent = declareOperation({
   method: 'DELETE',
   path: '/api/v1/users/consents',
-  summary: 'Shares nothing with a partner firm any more, from now on',
+  summary: 'Stops sharing with a partner firm from now on',
   audience: 'signed_in',
   body: z.strictObject({ partner: z.string().min(1).max(63) }),
   response: z.object({ withdrawn: z.literal(true) }),

@@ -1,4 +1,4 @@
-/** What signing up on a partner firm's host agrees to. A change of the words needs another version. */
+/** What signing up on a partner firm's host agrees to. A change of the text needs another version. */
 export const partnerConsent = {
   version: '2026-11-21',
   text: (firm: string): string =>

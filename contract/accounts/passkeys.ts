@@ -10,7 +10,7 @@ const base64url = z
   .max(100_000, { abort: true })
   .regex(/^[\w-]*$/, 'this must be base64url');
 
-/** What WebAuthn's libraries for browsers take and give, as JSON. */
+/** The JSON that WebAuthn's browser libraries read and return. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 const credential = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareOperation } from '../protocol/operation.ts';
-import { areSame, emailSchema, linkPart, newPasswordSchema, passwordSchema, sayDifferent } from './fields.ts';
+import { areSame, emailSchema, linkPart, newPasswordSchema, passwordSchema, passwordsDiffer } from './fields.ts';
 
 const retyped = z.string().min(1, 'type the password again');
 
@@ -19,7 +19,7 @@ export const requestPasswordReset = declareOperation({
 export const checkPasswordLink = declareOperation({
   method: 'GET',
   path: '/api/v1/auth/password_check_link',
-  summary: 'Whether the link of a mail still lets its reader choose a password',
+  summary: 'Whether the link of a mail can still be used to choose a password',
   audience: 'anyone',
   query: z.strictObject({ uidb64: linkPart, token: linkPart }),
   response: z.object({ valid: z.boolean() }),
@@ -34,7 +34,7 @@ export const setPassword = declareOperation({
   audience: 'anyone',
   body: z
     .strictObject({ uidb64: linkPart, token: linkPart, password: newPasswordSchema, re_password: retyped })
-    .refine(areSame, sayDifferent),
+    .refine(areSame, passwordsDiffer),
   response: z.object({ email: z.string() }),
   idempotency: 'natural',
   limit: 'sign_in',
@@ -44,11 +44,11 @@ export const setPassword = declareOperation({
 export const changePassword = declareOperation({
   method: 'POST',
   path: '/api/v1/auth/password_change',
-  summary: 'Chooses another password; all other sessions end',
+  summary: 'Changes the password; all other sessions end',
   audience: 'signed_in',
   body: z
     .strictObject({ current_password: passwordSchema, password: newPasswordSchema, re_password: retyped })
-    .refine(areSame, sayDifferent),
+    .refine(areSame, passwordsDiffer),
   response: z.object({ sessions_ended: z.int().nonnegative() }),
   idempotency: 'natural',
   limit: 'sign_in',

@@ -10,7 +10,7 @@ export const passkeySchema = z.object({
   name: z.string(),
   /** The host it was made on, and works on. */
   host: z.string(),
-  /** Whether it is kept on more than one device. */
+  /** Whether it is synced to more than one device. */
   is_backed_up: z.boolean(),
   created_at: instantSchema,
   last_used_at: instantSchema.nullable(),
@@ -54,7 +54,7 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const confirmTotp = declareOperation({
   method: 'POST',
   path: '/api/v1/auth/totp/confirm',
-  summary: 'Switches the second factor on with a first code; answers the recovery codes, which are shown this once',
+  summary: 'Switches the second factor on with a first code; returns the recovery codes, which are shown only once',
   audience: 'signed_in',
   body: z.strictObject({ code: codeSchema }),
   response: recoveryCodes,
@@ -78,7 +78,7 @@ export const removeTotp = declareOperation({
 export const makeRecoveryCodes = declareOperation({
   method: 'POST',
   path: '/api/v1/auth/totp/recovery_codes',
-  summary: 'Makes new recovery codes; those before are no longer good',
+  summary: 'Makes new recovery codes; earlier ones stop working',
   audience: 'signed_in',
   body: z.strictObject({ password: passwordSchema, code: codeSchema }),
   response: recoveryCodes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareOperation } from '../protocol/operation.ts';
-import { areSame, emailSchema, linkPart, newPasswordSchema, sayDifferent } from './fields.ts';
+import { areSame, emailSchema, linkPart, newPasswordSchema, passwordsDiffer } from './fields.ts';
 
 /** Who may sign up, as the API names it; operators are made by operators. */
 const signUpRoles = ['investor', 'scout', 'attorney', 'serviceProvider'] as const;
@@ -30,9 +30,9 @@ export const signUp = declareOperation({
         .default(1),
       affiliate_cid: z.string().trim().max(200, 'use at most 200 characters').nullish(),
     })
-    .refine(areSame, sayDifferent),
+    .refine(areSame, passwordsDiffer),
   response: z.object({
-    /** What `verify_email/{a}` takes to send the mail again. */
+    /** What to send to `verify_email/{a}` to get the mail again. */
     uid: z.string(),
     email: z.string(),
     role: signUpRoleSchema,

@@ -3,7 +3,7 @@ import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { daySchema, instantSchema } from '../protocol/values.ts';
 
-/** Every kind of event that the audit log knows; a new one is a line here. */
+/** Every kind of event in the audit log; a new one is a line here. */
 const auditActions = [
   'signed_up',
   'signed_in',

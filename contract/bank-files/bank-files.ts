@@ -20,7 +20,7 @@ const bankAccountSchema = z.object({
 export const listClientBankAccounts = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/bank_accounts',
-  summary: 'The bank accounts that clients’ money is kept in, one for each currency',
+  summary: 'The bank accounts that hold clients’ money, one for each currency',
   audience,
   response: z.object({ items: z.array(bankAccountSchema) }),
   errors: ['not_signed_in', 'not_allowed'],
@@ -39,7 +39,7 @@ export const saveClientBankAccount = declareOperation({
     routing_number: z.string().max(20).optional(),
     company_id: z
       .string()
-      .regex(/^[A-Za-z0-9]{9,10}$/, 'use the nine or ten signs that the bank gave you')
+      .regex(/^[A-Za-z0-9]{9,10}$/, 'use the nine or ten characters that the bank gave you')
       .optional(),
     iban: z.string().max(60).optional(),
     bic: z.string().max(20).optional(),
@@ -74,7 +74,7 @@ const bankFileSchema = z.object({
   execute_on: daySchema,
   payments: z.int(),
   total: moneySchema,
-  /** Payments that the format could not take; they are due as before. */
+  /** Payments that the format cannot carry; they are due as before. */
   set_aside: z.int(),
   set_aside_total: moneySchema,
   /** Payments that the bank rejected or returned, or checks that were stopped. */
@@ -95,7 +95,7 @@ export const makeBankFile = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_files',
   summary:
-    'Drafts a file for the bank of what is due of a posted distribution; what its format cannot take is set aside with the reason',
+    'Drafts a file for the bank with what is due of a posted distribution; payments that its format cannot carry are set aside with the reason',
   audience,
   step_up: true,
   body: z.strictObject({
@@ -122,7 +122,7 @@ export const listBankFiles = declareOperation({
 export const getBankFile = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/bank_files/{id}',
-  summary: 'A file for the bank with what happened to it, and what the caller can do',
+  summary: 'A file for the bank with its history, and what the caller can do',
   audience,
   params: oneBankFile,
   response: bankFileSchema.extend({
@@ -146,7 +146,7 @@ const bankFilePaymentStates = ['in_file', 'paid', 'cashed', 'returned', 'set_asi
 export const listBankFilePayments = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/bank_files/{id}/payments',
-  summary: 'The payments of a file for the bank: those set aside and those that came back first',
+  summary: 'The payments of a file for the bank: those set aside and those returned first',
   audience,
   params: oneBankFile,
   query: z.strictObject({ ...pageQuery, show: z.enum(['all', 'set_aside', 'returned']).default('all') }),
@@ -225,7 +225,7 @@ export const openBankFile = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_files/{id}/open',
   summary:
-    'Gives a file for the bank out, by a link that holds for five minutes; it carries full account numbers, and each look is in the audit log',
+    'Returns a link to a file for the bank, which works for five minutes; it has full account numbers, and each view is in the audit log',
   audience,
   step_up: true,
   params: z.strictObject({ id: idText }),
@@ -238,7 +238,7 @@ export const importBankReturns = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_returns',
   summary:
-    'Imports what the bank says of payments (a NACHA return file, or a pain.002): what came back is owed again, and the file becomes what the report says; the same report again changes nothing',
+    'Imports a bank report (a NACHA return file, or a pain.002): returned payments are owed again, and the file gets the reported status; the same report again changes nothing',
   audience,
   step_up: true,
   body: z.strictObject({}),

@@ -16,7 +16,7 @@ import {
 
 export const stageSchema = z.enum(STAGES);
 
-/** The screener's groups; `dismissed` and `withdrawn` cases stand in none. */
+/** The screener's groups; `dismissed` and `withdrawn` cases are in none. */
 const groups = ['claimed', 'upcoming', 'pending', 'disbursed', 'actionable'] as const;
 export const groupSchema = z.enum(groups);
 export type Group = (typeof groups)[number];
@@ -65,7 +65,7 @@ export const caseSummarySchema = z.object({
   is_demonstration: z.boolean(),
   /** Null without a sign-in, or where the caller has no trades in its securities. */
   mine: ownEstimateSchema.nullable(),
-  /** Whether the caller keeps it among their favorites. */
+  /** Whether it is among the caller's favorites. */
   is_favorite: z.boolean(),
   spark: sparkSchema.nullable(),
 });
@@ -150,12 +150,12 @@ const casePlanSchema = z.object({
   currency: currencySchema,
   matching: z.enum(['fifo', 'lifo', 'none']),
   verified: z.boolean(),
-  /** What the plan lacks, told with each result. */
+  /** What the plan lacks; shown with each result. */
   missing: z.array(z.string()),
   sources: z.array(z.string()),
   notes: z.array(z.string()),
   minimum_payment: decimalSchema.nullable(),
-  /** The other versions kept, newest first. */
+  /** The other stored versions, newest first. */
   versions: z.array(z.object({ version: z.int(), adopted_at: instantSchema })),
 });
 
@@ -205,10 +205,10 @@ export const casePageSchema = caseSummarySchema.extend({
   confidence: z.record(z.string(), z.string()),
   notes: z.array(z.string()),
   preview_image: z.string().nullable(),
-  /** The picture that goes with a link to this case: 1200 by 630, in the look of whoever shows the portal. */
+  /** The picture that goes with a link to this case: 1200 by 630, in the theme of whoever shows the portal. */
   share_image: z.string(),
   investors_joined: z.int(),
-  /** Where the caller’s part stands, 1 to 6 as `getmyorders` has it; null where there is none. */
+  /** The step of the caller’s payout request, 1 to 6 as in `getmyorders`; null without one. */
   my_state: z.int().min(1).max(6).nullable(),
   votes: z.object({ up: z.int(), down: z.int(), mine: z.enum(['up', 'down']).nullable() }),
   favorites: z.object({ count: z.int(), is_mine: z.boolean() }),
@@ -280,7 +280,7 @@ export const listCaseGroup = declareOperation({
 export const countCases = declareOperation({
   method: 'GET',
   path: '/api/v1/orders/getallorderscount',
-  summary: 'How many cases stand in each group; for a signed-in caller a partition',
+  summary: 'How many cases are in each group; for a signed-in caller each case counts once',
   audience: 'anyone',
   query: z.strictObject({ search_query: z.string().max(200).optional() }),
   response: z.object({

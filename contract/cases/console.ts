@@ -67,13 +67,13 @@ const editableDeadlineSchema = z.object({
   kind: deadlineKindSchema,
   date: daySchema,
   source: z.string().nullable(),
-  /** The words that set the date. */
+  /** The sentence that sets the date. */
   quote: z.string().nullable(),
   checked_on: daySchema.nullable(),
   /** true: set by a law or a court. false: by whoever organises the action. */
   hard: z.boolean().nullable(),
   recorded_at: instantSchema,
-  /** Null: what was imported. */
+  /** Null: it was imported. */
   recorded_by: z.string().nullable(),
   superseded_at: instantSchema.nullable(),
   superseded_by: z.string().nullable(),
@@ -82,7 +82,7 @@ const editableDeadlineSchema = z.object({
 const valueSchema = z.string().nullable();
 
 const editableCaseSchema = nameOfCase.extend({
-  /** What a change of the case names, so that of two at once one is told. */
+  /** A change sends it back, so that the second of two concurrent changes is refused. */
   edition: z.int().positive(),
   company: companyRefSchema.extend({ sector: z.string().nullable() }),
   kind: z.enum(CASE_KINDS),
@@ -145,7 +145,7 @@ const editableCaseSchema = nameOfCase.extend({
       missing: z.array(missingStepSchema),
     })
     .nullable(),
-  /** What keeps it from being published, and what follows from what is not known. */
+  /** What blocks its publication, and what follows from unknown values. */
   missing: z.array(z.object({ field: z.string(), message: z.string(), hinders: z.boolean() })),
   updated_at: instantSchema,
 });
@@ -156,7 +156,7 @@ const place = { params: z.strictObject({ id: catalogueIdText }) };
 export const getEditableCase = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/cases/{id}',
-  summary: 'All that is kept of a case, with the history of its deadlines',
+  summary: 'Everything stored for a case, with the history of its deadlines',
   audience,
   ...place,
   response: editableCaseSchema,
@@ -176,14 +176,14 @@ const siteOrNull = webAddress
 
 const disclosureSchema = z.strictObject({
   date: daySchema,
-  title: requiredText(300, 'say what became known'),
+  title: requiredText(300, 'describe what became known'),
   price_change_pct: z
     .string()
     .regex(/^-?\d{1,3}(\.\d{1,4})?$/, 'use per cent such as -31.4')
     .nullable(),
 });
 
-/** What is said of a case. A field that is left out stays as it is; null or an empty list takes it away. */
+/** The fields of a case. An omitted field stays as it is; null or an empty list clears it. */
 const editableCaseFields = {
   company: z
     .strictObject({
@@ -236,7 +236,7 @@ const editableCaseFields = {
     .array(
       securitySchema.refine(
         ({ ticker, cusip, isin }) => ticker !== null || cusip !== null || isin !== null,
-        'name it by a ticker, a CUSIP or an ISIN',
+        'give a ticker, a CUSIP or an ISIN',
       ),
     )
     .max(20)
@@ -250,7 +250,7 @@ export type EditableCaseInput = z.output<typeof editableCaseInput>;
 export const createCase = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases',
-  summary: 'Begins a case, which nobody else sees until it is published',
+  summary: 'Creates a case, which only operators see until it is published',
   audience,
   body: editableCaseInput.refine(({ company }) => company !== undefined, {
     path: ['company'],
@@ -268,7 +268,7 @@ const edition = z
 export const changeCase = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases/{id}',
-  summary: 'Changes what is said of a case; what was said before is kept in its history',
+  summary: 'Changes the fields of a case; earlier values stay in its history',
   audience,
   ...place,
   body: z.strictObject({ edition, ...editableCaseFields }),
@@ -280,7 +280,7 @@ export const changeCase = declareOperation({
 export const setDeadline = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases/{id}/deadlines',
-  summary: 'Says when a deadline is, with its source, the words that set it and who is bound; the earlier one is kept',
+  summary: 'Sets a deadline, with its source, the sentence that sets it and who is bound; the earlier one stays in the history',
   audience,
   ...place,
   body: z.discriminatedUnion('is_set', [
@@ -289,10 +289,10 @@ export const setDeadline = declareOperation({
       is_set: z.literal(true),
       kind: deadlineKindSchema,
       date: daySchema,
-      source: requiredText(500, 'say where the date stands: an address, or a document and its page'),
-      quote: requiredText(2000, 'copy the words that set the date'),
+      source: requiredText(500, 'give the source of the date: an address, or a document and its page'),
+      quote: requiredText(2000, 'copy the sentence that sets the date'),
       checked_on: daySchema,
-      hard: z.boolean('say whether a court or a law set it'),
+      hard: z.boolean('send true if a court or a law set it, otherwise false'),
     }),
     /** There is no such deadline any more. */
     z.strictObject({ edition, is_set: z.literal(false), kind: deadlineKindSchema }),
@@ -305,7 +305,7 @@ export const setDeadline = declareOperation({
 export const publishEditableCase = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases/{id}/publish',
-  summary: 'Shows a case to everybody, at the stage that its milestones say, and has it matched',
+  summary: 'Publishes a case at the stage of its milestones, and matches it',
   audience,
   ...place,
   body: z.strictObject({ edition }),
@@ -317,12 +317,12 @@ export const publishEditableCase = declareOperation({
 export const withdrawEditableCase = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases/{id}/withdraw',
-  summary: 'Takes a published case out of sight until it is published again; who follows or claims in it is told why',
+  summary: 'Withdraws a published case until it is published again; followers and claimants are notified with the reason',
   audience,
   ...place,
   body: z.strictObject({
     edition,
-    reason: z.string().trim().min(5, 'say why, in a sentence that its followers read').max(500),
+    reason: z.string().trim().min(5, 'give the reason in a sentence; followers of the case read it').max(500),
   }),
   response: editableCaseSchema,
   idempotency: 'natural',
@@ -332,7 +332,7 @@ export const withdrawEditableCase = declareOperation({
 export const listCaseChanges = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/cases/{id}/changes',
-  summary: 'What operators changed of a case, with what was before, the newest first',
+  summary: 'What operators changed in a case, with the earlier values, the newest first',
   audience,
   ...place,
   query: z.strictObject(pageQuery),

@@ -14,7 +14,7 @@ export const saveDocument = declareOperation({
   method: 'POST',
   path: '/api/v1/settlements/documents',
   summary:
-    'Adds a document to a case, as a file or by its official address, or with `doc_id` replaces it and what is said of it',
+    'Adds a document to a case, as a file or by its official address, or with `doc_id` replaces it and its description',
   audience,
   body: z.strictObject({
     doc_id: catalogueIdText.optional(),
@@ -22,7 +22,7 @@ export const saveDocument = declareOperation({
     kind: z.enum(DOCUMENT_KINDS).optional(),
     title: plainText(300).optional(),
     date: daySchema.optional(),
-    /** Where it is to be read officially, in place of a file. */
+    /** Its official address, in place of a file. */
     url: webAddress.pipe(z.string().min(1, 'this is empty')).optional(),
   }),
   files: [{ field: 'document', max_bytes: maxDocumentBytes, required: false }],
@@ -46,7 +46,7 @@ export const deleteDocument = declareOperation({
 export const openDocument = declareOperation({
   method: 'GET',
   path: '/api/v1/settlements/documents/{id}',
-  summary: 'Sends on to a document of a case: by a link that holds for five minutes, to be saved',
+  summary: 'Redirects to a document of a case for download, by a link that works for five minutes',
   audience: 'anyone',
   params: z.strictObject({ id: catalogueIdText }),
   redirects: true,

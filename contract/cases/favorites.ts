@@ -3,13 +3,13 @@ import { catalogueIdText, idSchema, listOf, pageQuery } from '../protocol/envelo
 import { declareOperation } from '../protocol/operation.ts';
 import { caseSummarySchema } from './cases.ts';
 
-/** Who keeps and votes: an attorney sees, and does nothing else. */
+/** Who may save favorites and vote: everybody but attorneys, who only read. */
 const audience = ['investor', 'scout', 'service_provider', 'operator'] as const;
 
 export const favoriteCase = declareOperation({
   method: 'POST',
   path: '/api/v1/orders/postfavorite/{id}',
-  summary: 'Keeps a case among the caller’s favorites, or with `favorite: false` lets it go',
+  summary: 'Adds a case to the caller’s favorites, or with `favorite: false` removes it',
   audience,
   params: z.strictObject({ id: catalogueIdText }),
   body: z.strictObject({ favorite: z.boolean('use true or false').default(true) }),
@@ -21,7 +21,7 @@ export const favoriteCase = declareOperation({
 export const listFavoriteCases = declareOperation({
   method: 'GET',
   path: '/api/v1/orders/getfavoriteorders',
-  summary: 'The caller’s favorites, the last kept first',
+  summary: 'The caller’s favorites, the last saved first',
   audience,
   query: z.strictObject({ ...pageQuery }),
   response: listOf(caseSummarySchema),
@@ -36,7 +36,7 @@ const votesSchema = z.object({ up: z.int(), down: z.int(), mine: voteSchema.null
 export const voteOnCase = declareOperation({
   method: 'POST',
   path: '/api/v1/orders/{id}/vote/{x}',
-  summary: 'Votes a published case up or down, or takes the vote back with `none`; not for who proposed it',
+  summary: 'Votes a published case up or down, or withdraws the vote with `none`; the case’s own scout cannot vote',
   audience,
   params: z.strictObject({ id: catalogueIdText, x: z.enum(['up', 'down', 'none']) }),
   response: z.object({ id: idSchema, votes: votesSchema }),

@@ -21,13 +21,13 @@ const goesOver = z.object({
 export const previewMerge = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/cases/{id}/merge',
-  summary: 'What would go over if this case were merged into another, and what stands against it',
+  summary: 'What would move if this case were merged into another, and what prevents it',
   audience,
   ...place,
   query: z.strictObject({ into: catalogueIdText }),
   response: z.object({
     merged: named,
-    kept: named,
+    remaining: named,
     /** In sentences; while there is one, the merge is refused. */
     against: z.array(z.string()),
     goes_over: goesOver,
@@ -38,14 +38,14 @@ export const previewMerge = declareOperation({
 export const mergeCase = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases/{id}/merge',
-  summary: 'Says that a case is another one: what people did in it goes over, and its address leads there',
+  summary: 'Merges a case into another: what people did in it moves there, and its address redirects',
   audience,
   ...place,
   body: z.strictObject({
     into: z.int().positive().max(2_147_483_647),
-    reason: requiredText(2000, 'say how you know that they are one case'),
+    reason: requiredText(2000, 'give the reason why they are one case'),
   }),
-  response: z.object({ merged: named, kept: named, goes_over: goesOver }),
+  response: z.object({ merged: named, remaining: named, goes_over: goesOver }),
   idempotency: 'natural',
   errors,
 });

@@ -27,20 +27,20 @@ export type RecordedMilestone = z.output<typeof recordedMilestoneSchema>;
 
 const fields = {
   date: daySchema,
-  title: requiredText(300, 'say what happened'),
+  title: requiredText(300, 'describe what happened'),
   text: plainText(5000).nullable(),
   stage: stageSchema,
   reason: plainText(2000).nullable(),
   document_id: catalogueId.nullable(),
 };
 
-/** The milestone, and where the case stands after it. */
+/** The milestone, and the stage of the case after it. */
 const answer = z.object({ milestone: recordedMilestoneSchema, stage: stageSchema });
 
 export const addMilestone = declareOperation({
   method: 'POST',
   path: '/api/v1/orders/milestones',
-  summary: 'Records a step of a case; a stage changes by this alone, and out of order only with an operator’s reason',
+  summary: 'Records a step of a case; only this changes a stage, and out of order only with an operator’s reason',
   audience,
   body: z.strictObject({
     order_id: catalogueId,
@@ -58,7 +58,7 @@ export const addMilestone = declareOperation({
 export const changeMilestone = declareOperation({
   method: 'PUT',
   path: '/api/v1/orders/milestones',
-  summary: 'Corrects a milestone: the old one is withdrawn, and what answers has an id of its own',
+  summary: 'Corrects a milestone: the old one is withdrawn, and the new one has its own id',
   audience,
   body: z.strictObject({ id: catalogueId, ...z.object(fields).partial().shape }),
   response: answer,
@@ -78,7 +78,7 @@ export const listMilestones = declareOperation({
 export const deleteMilestone = declareOperation({
   method: 'DELETE',
   path: '/api/v1/orders/milestones',
-  summary: 'Withdraws a milestone; one that a published case stands on only with a reason',
+  summary: 'Withdraws a milestone; one that sets the stage of a published case needs a reason',
   audience,
   body: z.strictObject({ id: catalogueId, reason: plainText(2000).optional() }),
   response: z.object({ id: idSchema, stage: stageSchema }),

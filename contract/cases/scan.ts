@@ -6,7 +6,7 @@ import { groupSchema, stageSchema } from './cases.ts';
 
 const recordedPeriod = z.object({ id: z.string(), from: daySchema, to: daySchema });
 
-/** A security of a case with all it goes by, as core's `CaseSecurity`. */
+/** A security of a case with all its names and numbers, as core's `CaseSecurity`. */
 const scanSecuritySchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -43,7 +43,7 @@ export type ScanCase = z.output<typeof scanCaseSchema>;
 
 /**
  * What a browser needs to find by itself which cases a file touches: the same for everybody, so that asking for it
- * says nothing about the file.
+ * reveals nothing about the file.
  */
 export const getScanIndex = declareOperation({
   method: 'GET',
@@ -54,14 +54,14 @@ export const getScanIndex = declareOperation({
   errors: [],
 });
 
-/** What figures rest on: a plan of allocation as it was entered, or the closing prices that an estimate takes. */
+/** What figures are computed from: a plan of allocation as entered, or the closing prices of an estimate. */
 const scanBasisSchema = z.object({
   slug: z.string(),
   plan: z.object({ version: z.int(), document: z.unknown() }).nullable(),
   closes: z.array(z.tuple([daySchema, decimalSchema])),
 });
 
-/** All of them at once, whatever the file touches: a list of the cases asked for would tell what somebody holds. */
+/** All of them at once, whatever the file touches: a list of requested cases would reveal what somebody holds. */
 export const listScanBases = declareOperation({
   method: 'GET',
   path: '/api/v1/orders/scan/bases',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 
-/** How many an account keeps: one more lets the oldest go. */
+/** The most an account saves; one more removes the oldest. */
 export const MOST_SEARCHES = 20;
 
 const searchText = z
   .string()
   .max(1000, { error: 'use at most 1000 characters', abort: true })
-  .regex(/^\?/, 'the address from its question mark on');
+  .regex(/^\?/, 'send the address from its question mark on');
 
 const searchesSchema = z.object({
   items: z.array(z.object({ search: z.string(), name: z.string(), saved_at: instantSchema })),
@@ -17,7 +17,7 @@ const searchesSchema = z.object({
 export const listSearches = declareOperation({
   method: 'GET',
   path: '/api/v1/orders/searches',
-  summary: 'Beyond the specification: the searches of the screener that the caller keeps, the newest first',
+  summary: 'Beyond the specification: the caller’s saved searches of the screener, the newest first',
   audience: 'signed_in',
   response: searchesSchema,
   errors: ['not_signed_in'],
@@ -26,11 +26,11 @@ export const listSearches = declareOperation({
 export const saveSearch = declareOperation({
   method: 'POST',
   path: '/api/v1/orders/searches',
-  summary: `Keeps a search; of more than ${MOST_SEARCHES} the oldest goes`,
+  summary: `Saves a search; of more than ${MOST_SEARCHES} the oldest is removed`,
   audience: 'signed_in',
   body: z.strictObject({
     search: searchText,
-    name: z.string().trim().min(1, 'say what it is called').max(300, 'use at most 300 characters'),
+    name: z.string().trim().min(1, 'give it a name').max(300, 'use at most 300 characters'),
   }),
   response: searchesSchema,
   idempotency: 'natural',
@@ -40,7 +40,7 @@ export const saveSearch = declareOperation({
 export const deleteSearch = declareOperation({
   method: 'DELETE',
   path: '/api/v1/orders/searches',
-  summary: 'Lets a kept search go',
+  summary: 'Removes a saved search',
   audience: 'signed_in',
   body: z.strictObject({ search: searchText }),
   response: searchesSchema,

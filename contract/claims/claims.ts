@@ -30,7 +30,7 @@ const missingSchema = z.object({
   step: claimStepSchema,
   code: z.string(),
   message: z.string(),
-  /** False: it is shown, and passed when the claimant says that the trades are complete. */
+  /** False: it is shown, and passes once the claimant confirms that the trades are complete. */
   blocks: z.boolean(),
 });
 
@@ -86,7 +86,7 @@ const claimAccountSchema = z.object({
   by_file: z.int(),
   /** Of those the ones that a document is given for. */
   proved: z.int(),
-  /** Of those the ones that somebody looked at beside the document and found in it. */
+  /** Of those the ones that somebody checked against the document and found in it. */
   checked: z.int(),
   /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
   misfits: z.array(z.string()),
@@ -111,14 +111,14 @@ const tradeProofSchema = z.object({
   /** `linked`: the broker's own record. `document`: a confirmation. `missing`: one is asked for. */
   kind: z.enum(['linked', 'document', 'missing']),
   confirmation_ids: z.array(idSchema),
-  /** Whether somebody looked at it beside a document and found it there. */
+  /** Whether somebody checked it against a document and found it there. */
   is_checked: z.boolean(),
   /** Why a document that was given for it does not prove it, and what would be right. */
   misfit: z.string().nullable(),
   source: z.object({ upload_id: idSchema, file_name: z.string(), row: z.string() }).nullable(),
 });
 
-/** A stage that a claim stood at. */
+/** A past or present stage of a claim. */
 export const claimHistorySchema = z.object({
   stage: claimStageSchema,
   moved_by: z.enum(['claimant', 'contract', 'operator']),
@@ -228,7 +228,8 @@ const caseParam = z.strictObject({ id: z.string().min(1).max(200) });
 export const getJoinInfo = declareOperation({
   method: 'GET',
   path: '/api/v1/orders/{id}/join_info',
-  summary: 'Before consent: the estimate as a range, the fee in money on this claim, and the free way to file alone',
+  summary:
+    'Before consent: the estimate as a range, the fee in money on this claim, and how to file without the service for free',
   audience: 'signed_in',
   params: caseParam,
   response: z.object({
@@ -322,7 +323,7 @@ export const listClaims = declareOperation({
 export const moveToNextStage = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/payout_request/move_to_next_stage',
-  summary: 'Moves a claim on from the step it stands at; 409 says what is missing',
+  summary: 'Moves a claim on from its current step; 409 names what is missing',
   audience: 'signed_in',
   body: z.strictObject({
     sub_payout_request_id: idSchema,
@@ -353,7 +354,7 @@ export const moveToNextStage = declareOperation({
 export const withdrawClaim = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/payout_request/withdraw',
-  summary: 'Beyond the specification: takes a claim back before it is filed',
+  summary: 'Beyond the specification: withdraws a claim before it is filed',
   audience: 'signed_in',
   body: z.strictObject({ sub_payout_request_id: idSchema }),
   response: claimSchema,
@@ -365,7 +366,7 @@ export const setPaymentDetails = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/payout_request/set_payment_details',
   summary:
-    'Chooses where a claim is paid. Once the claim is signed off, another place asks for a confirmed session (`POST /api/v1/auth/step_up`), is mailed, and holds its payments for 48 hours',
+    'Chooses where a claim is paid. Once the claim is signed off, a change requires a confirmed session (`POST /api/v1/auth/step_up`), is mailed, and holds its payments for 48 hours',
   audience: 'signed_in',
   body: z.strictObject({ sub_payout_request_id: idSchema, payment_details_id: idSchema }),
   response: claimSchema,

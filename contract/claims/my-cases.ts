@@ -16,7 +16,7 @@ const claimSummarySchema = z.object({
   joined_by: z.enum(['claimant', 'contract']),
   joined_at: instantSchema,
   filed_on: daySchema.nullable(),
-  /** When it came to where it stands. */
+  /** When it reached its current step. */
   since: instantSchema,
 });
 
@@ -48,7 +48,7 @@ export const getCalendarAddress = declareOperation({
 export const renewCalendarAddress = declareOperation({
   method: 'DELETE',
   path: '/api/v1/orders/calendar',
-  summary: 'Beyond the specification: ends the addresses of the caller’s calendar feed, and gives a new one',
+  summary: 'Beyond the specification: replaces the address of the caller’s calendar feed; earlier ones stop working',
   audience: 'signed_in',
   response: z.object({ url: z.string() }),
   errors: ['not_signed_in'],
@@ -58,7 +58,7 @@ export const renewCalendarAddress = declareOperation({
 export const listMyCases = declareOperation({
   method: 'GET',
   path: '/api/v1/orders/getmyorders',
-  summary: 'The cases the caller takes part in, by the step they stand at',
+  summary: 'The cases the caller joined, by their current step',
   audience: 'signed_in',
   query: z.strictObject({
     state: z.coerce.number('state is a number from 1 to 6').int().min(1).max(6).optional(),

@@ -28,8 +28,7 @@ const listedClaimSchema = z.object({
 export const listClaimsOfAll = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/claims',
-  summary:
-    'Everybody’s claims, the last that were made first: of a stage, a case, an account or an administrator’s number',
+  summary: 'Everybody’s claims, the newest first, by stage, case, account or administrator’s number',
   audience: ['operator'],
   query: z.strictObject({
     ...pageQuery,
@@ -46,7 +45,7 @@ export const listClaimsOfAll = declareOperation({
 export const getClaimByOperator = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/claims/{id}',
-  summary: 'A claim as an operator sees it: how it came where it stands, where it may go, and what stands against it',
+  summary: 'A claim as an operator sees it: its history, its possible next stages, and what blocks them',
   audience: ['operator'],
   params: z.strictObject({ id: idText }),
   response: listedClaimSchema.extend({
@@ -64,7 +63,7 @@ export const getClaimByOperator = declareOperation({
         currency: currencySchema,
       })
       .nullable(),
-    /** Where the caller may lead it, and what is to be said with it. */
+    /** The stages the caller may move it to, and what each needs. */
     moves: z.array(z.object({ to: claimStageSchema, needs: z.enum(['reason', 'reason_and_cure']).nullable() })),
     /** Claims of other accounts in the same case that rest on the same trades. */
     alike: z.array(
@@ -73,7 +72,7 @@ export const getClaimByOperator = declareOperation({
     duplicate_cleared_at: instantSchema.nullable(),
     /** What its owner confirmed beyond being a member of the class; null where nothing. */
     participation: z.object({ confirmed_at: instantSchema, documents: z.array(confirmationSchema) }).nullable(),
-    /** By the ledger, the newest first; `paid_on` of the payment that stands. */
+    /** By the ledger, the newest first; `paid_on` of the payment in force. */
     awards: z.array(claimAwardSchema.omit({ payments: true }).extend({ paid_on: daySchema.nullable() })),
     history: z.array(claimHistorySchema),
   }),
@@ -83,7 +82,7 @@ export const getClaimByOperator = declareOperation({
 export const moveClaimByOperator = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/claims/move',
-  summary: 'Moves a claim through the stages that are the operator’s, with a reason where one is due',
+  summary: 'Moves a claim through the operator’s stages, with a reason where one is required',
   audience: ['operator'],
   body: z.strictObject({
     sub_payout_request_id: idSchema,
@@ -107,7 +106,7 @@ export const moveClaimByOperator = declareOperation({
 export const clearDuplicate = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/claims/clear_duplicate',
-  summary: 'Says that a claim that looks like another user’s is none',
+  summary: 'Records that a claim is not a duplicate of another user’s',
   audience: ['operator'],
   body: z.strictObject({ sub_payout_request_id: idSchema, reason: z.string().trim().min(1).max(2000) }),
   response: z.object({ sub_payout_request_id: idSchema, cleared_at: instantSchema }),

@@ -6,7 +6,7 @@ export const openOwnForm = declareOperation({
   method: 'POST',
   path: '/api/v1/orders/{id}/own_form',
   summary:
-    'Beyond the specification: a proof of claim to send without the service, filled in with the caller’s own trades, as a PDF, by a link that holds for five minutes',
+    'Beyond the specification: a proof of claim to send without the service, filled in with the caller’s own trades, as a PDF, by a link that works for five minutes',
   audience: 'signed_in',
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   /** Which of the caller's beneficial accounts; not needed where one alone held the case's securities. */

@@ -14,7 +14,7 @@ const columnMappingSchema = z.strictObject({
   columns: z.array(z.enum(COLUMN_FIELDS).nullable()).min(1).max(MOST_COLUMNS),
   dates: z.enum(['mdy', 'dmy', 'ymd']),
   decimal_comma: z.boolean(),
-  /** What tells a purchase from a sale. */
+  /** How purchases and sales are distinguished. */
   direction: z.enum(DIRECTIONS),
   /** What actions mean that are not understood by themselves. */
   actions: z.array(z.strictObject({ printed: cellText.min(1), means: z.enum(ACTION_MEANINGS) })).max(200),
@@ -52,7 +52,7 @@ const tableSchema = z.object({
 export const getUploadColumns = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/uploadtradesfile/columns',
-  summary: 'The table of an upload that waits for its columns, with what they seem to be',
+  summary: 'The table of an upload that waits for its columns, with a proposal for each',
   audience: 'signed_in',
   query: z.strictObject({ upload_id: idText }),
   response: z.object({
@@ -65,7 +65,7 @@ export const getUploadColumns = declareOperation({
         confidence: z.enum(['sure', 'likely', 'none']),
       }),
     ),
-    /** The proposal, or what was said of this header before. */
+    /** The proposal, or the saved mapping of this header. */
     mapping: columnMappingSchema,
     /** What is not sure about the proposal, each a part of a sentence. */
     doubts: z.array(z.string()),
@@ -79,7 +79,7 @@ export const getUploadColumns = declareOperation({
 export const answerUploadColumns = declareOperation({
   method: 'PUT',
   path: '/api/v1/portfolio/uploadtradesfile/columns',
-  summary: 'Says what the columns of an upload are, and has it read',
+  summary: 'Sets what the columns of an upload are, and reads it',
   audience: 'signed_in',
   body: z.strictObject({
     upload_id: idSchema,
@@ -109,7 +109,7 @@ export type RememberedMapping = z.output<typeof rememberedMappingSchema>;
 export const listColumnMappings = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/columnmapping',
-  summary: 'What the caller said of the columns of files, kept for the next with the same header',
+  summary: 'The caller’s saved column mappings, used for the next file with the same header',
   audience: 'signed_in',
   query: z.strictObject({ ...pageQuery }),
   response: listOf(rememberedMappingSchema),
@@ -119,7 +119,7 @@ export const listColumnMappings = declareOperation({
 export const changeColumnMapping = declareOperation({
   method: 'PUT',
   path: '/api/v1/portfolio/columnmapping',
-  summary: 'Changes what is remembered of a header; files read before stay as they are',
+  summary: 'Changes a saved column mapping; files read before stay as they are',
   audience: 'signed_in',
   body: z.strictObject({ id: idSchema, mapping: columnMappingSchema }),
   response: rememberedMappingSchema,
@@ -129,7 +129,7 @@ export const changeColumnMapping = declareOperation({
 export const deleteColumnMapping = declareOperation({
   method: 'DELETE',
   path: '/api/v1/portfolio/columnmapping',
-  summary: 'Forgets what is remembered of a header; its next file asks again',
+  summary: 'Deletes a saved column mapping; the next file with that header asks again',
   audience: 'signed_in',
   body: z.strictObject({ id: idSchema }),
   response: z.object({ id: idSchema }),

@@ -126,7 +126,7 @@ export const getChartingData = declareOperation({
     })
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
       path: ['to'],
-      message: 'this is before from: name a day on it or after it',
+      message: '`to` is before `from`: use that day or a later one',
     }),
   response: z.object({
     symbol: z.string(),

@@ -8,8 +8,7 @@ import { companyRefSchema } from './companies.ts';
 export const updateCompanySubscription = declareOperation({
   method: 'POST',
   path: '/api/v1/crm/subscription/company/update',
-  summary:
-    'Follows a company, or with `subscribed: false` no longer: its new cases and their milestones are told by mail',
+  summary: 'Follows a company, or with `subscribed: false` stops: its new cases and their milestones are sent by mail',
   audience: 'signed_in',
   body: z.strictObject({
     company_id: z.int('this is not an id: use a whole number').positive().max(2_147_483_647),
@@ -33,7 +32,7 @@ export const listCompanySubscriptions = declareOperation({
 export const listCompanyNews = declareOperation({
   method: 'GET',
   path: '/api/v1/crm/subscription/company/news',
-  summary: 'What the caller was told of the companies they follow, the newest first',
+  summary: 'News of the companies that the caller follows, the newest first',
   audience: 'signed_in',
   query: z.strictObject({ ...pageQuery }),
   response: listOf(
@@ -42,7 +41,7 @@ export const listCompanyNews = declareOperation({
       company: companyRefSchema,
       order: z.object({ id: idSchema, slug: z.string(), title: z.string() }),
       milestone: z.object({ date: daySchema, stage: stageSchema, title: z.string() }),
-      told_at: instantSchema,
+      notified_at: instantSchema,
       is_read: z.boolean(),
     }),
   ).extend({ unread_count: z.int().nonnegative() }),

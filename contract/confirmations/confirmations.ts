@@ -38,7 +38,7 @@ const claimQuery = { sub_payout_request_id: idText.optional() };
 export const listConfirmations = declareOperation({
   method: 'GET',
   path: '/api/v1/payouts/confirmations/{x}',
-  summary: 'The documents that prove a portfolio’s trades; of one claim those that count for it',
+  summary: 'The documents that prove a portfolio’s trades; with a claim, those that count for it',
   audience: 'signed_in',
   params: portfolioParam,
   query: z.strictObject({ ...claimQuery, ...pageQuery }),
@@ -49,7 +49,7 @@ export const listConfirmations = declareOperation({
 export const addConfirmation = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/confirmations/{x}',
-  summary: 'Adds a document that proves trades of a portfolio; the same again is the one that is there',
+  summary: 'Adds a document that proves trades of a portfolio; the same file again returns the existing one',
   audience: 'signed_in',
   params: portfolioParam,
   query: z.strictObject(claimQuery),
@@ -74,7 +74,7 @@ export const addConfirmation = declareOperation({
 export const removeConfirmation = declareOperation({
   method: 'DELETE',
   path: '/api/v1/payouts/confirmations/{x}',
-  summary: 'Takes a document out of use; one in a claim that is signed off stays',
+  summary: 'Withdraws a document; one in a signed-off claim stays',
   audience: 'signed_in',
   params: portfolioParam,
   query: z.strictObject({ ...claimQuery, confirmation_to_delete: idText.optional() }),
@@ -119,7 +119,7 @@ export const confirmActiveParticipant = declareOperation({
 export const endActiveParticipant = declareOperation({
   method: 'DELETE',
   path: '/api/v1/payouts/confirmations/active_participant',
-  summary: 'Takes the confirmation back, or with `confirmation_to_delete` one of its documents',
+  summary: 'Withdraws the confirmation, or with `confirmation_to_delete` one of its documents',
   audience: 'signed_in',
   query: z.strictObject({ order_id: catalogueIdText, confirmation_to_delete: idText.optional() }),
   response: participationSchema,

@@ -10,7 +10,7 @@ const params = z.strictObject({ id: idText });
 
 const misfitReasonSchema = z.enum(MISFIT_REASONS);
 
-/** A document that is to prove trades, and how far it was looked at. */
+/** A document that is to prove trades, and how far its review is. */
 const reviewSchema = z.object({
   /** The document’s. */
   id: idSchema,
@@ -44,7 +44,7 @@ const reviewSchema = z.object({
 export const getProofReview = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/proofs/{id}',
-  summary: 'A document that is to prove trades, and how far it was looked at',
+  summary: 'A document that is to prove trades, and how far its review is',
   audience,
   params,
   response: reviewSchema,
@@ -62,7 +62,7 @@ const rowSchema = z.object({
   price: decimalSchema.nullable(),
   amount: decimalSchema.nullable(),
   currency: z.string().nullable(),
-  /** The page that its owner says it is on. */
+  /** The page that its owner named. */
   page: z.int().nullable(),
   /** Null: nobody has looked yet. */
   fits: z.boolean().nullable(),
@@ -85,7 +85,7 @@ export const readProofPage = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/proofs/{id}/page',
   summary:
-    'A page of the document to be read beside the trades: its text, or its picture; the audit log has who looked',
+    'A page of the document to review beside the trades: its text, or its picture; each view is in the audit log',
   audience,
   params,
   body: z.strictObject({ page: z.int().min(1).max(10_000) }),
@@ -104,17 +104,17 @@ export const readProofPage = declareOperation({
 
 const verdictSchema = z.strictObject({
   trade_id: idSchema,
-  fits: z.boolean('say whether the document shows this trade'),
+  fits: z.boolean('send true if the document shows this trade, otherwise false'),
   /** With `fits` false. */
   reason: misfitReasonSchema.optional(),
-  /** What the document says in its place. */
+  /** What the document shows instead. */
   note: z.string().trim().max(300).optional(),
 });
 
-export const judgeRows = declareOperation({
+export const reviewRows = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/proofs/{id}/rows',
-  summary: 'Says of trades whether the document shows them; by whom it was taken up alone',
+  summary: 'Records which trades the document shows; only its assignee may',
   audience,
   params,
   body: z.strictObject({ rows: z.array(verdictSchema).min(1).max(200) }),
@@ -126,7 +126,7 @@ export const judgeRows = declareOperation({
 export const closeProofReview = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/proofs/{id}/close',
-  summary: 'Ends the look at a document: its owner is told what it does not prove and what would be right',
+  summary: 'Finishes the review of a document: its owner is notified what it does not prove and what would be right',
   audience,
   params,
   body: z.strictObject({

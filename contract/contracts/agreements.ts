@@ -66,7 +66,7 @@ export type SignedContract = z.output<typeof contractSchema>;
 export const getLongtermContract = declareOperation({
   method: 'GET',
   path: '/api/v1/payouts/contract/longterm',
-  summary: 'The contracts in force, the text as it is signed now, and who claims as it is known',
+  summary: 'The contracts in force, the current text to sign, and the known claimant',
   audience: 'signed_in',
   query: z.strictObject({
     beneficial_account_id: idText.optional(),
@@ -75,7 +75,7 @@ export const getLongtermContract = declareOperation({
   }),
   response: z.object({
     contracts: z.array(contractSchema),
-    /** An institution's agreement stands in place of a contract. */
+    /** An institution's agreement replaces a contract. */
     agreement: z
       .object({ reference: z.string(), fee_pct: decimalSchema, valid_from: daySchema, valid_to: daySchema.nullable() })
       .nullable(),
@@ -101,13 +101,13 @@ export const signContract = declareOperation({
     legal_name: line(200).min(2, 'give the name as the broker has it'),
     ...claimantFields,
     /** Who has the authority to sign where that is not the claimant, and in which capacity. */
-    signer_name: line(200).min(2, 'name who may sign').optional(),
-    signer_title: line(100).min(2, 'say in which capacity, such as Trustee').optional(),
+    signer_name: line(200).min(2, 'give the name of the person who may sign').optional(),
+    signer_title: line(100).min(2, 'give the capacity, such as Trustee').optional(),
     /** The version that was read. */
     text_version: z.string().max(40),
     /** The legal name, that of an owner of a joint account, or `signer_name`. */
     signed_name: line(200).min(2, 'type your name as your signature'),
-    accepted: z.literal(true, 'say that you have read the agreement'),
+    accepted: z.literal(true, 'confirm that you have read the agreement'),
   }),
   files: [{ field: 'signature', max_bytes: 1024 * 1024, required: false }],
   form: 'or_json',
@@ -124,7 +124,7 @@ export const signContract = declareOperation({
 export const endContract = declareOperation({
   method: 'DELETE',
   path: '/api/v1/payouts/contract/longterm',
-  summary: 'Beyond the specification: ends a contract; claims that are filed go on under it',
+  summary: 'Beyond the specification: ends a contract; claims that are filed continue under it',
   audience: 'signed_in',
   body: z.strictObject({ id: idSchema }),
   response: z.object({ id: idSchema }),
@@ -135,13 +135,13 @@ export const endContract = declareOperation({
 export const saveInstitutionAgreement = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/agreements',
-  summary: 'Enters what was agreed with an institution: steps 2 and 3 of its claims are complete by it',
+  summary: 'Enters an institution’s agreement, which completes steps 2 and 3 of its claims',
   audience: ['operator'],
   step_up: true,
   body: z.strictObject({
     account_id: idSchema,
-    reference: line(200).min(1, 'name the agreement'),
-    fee_pct: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'use a per cent such as 12.5'),
+    reference: line(200).min(1, 'give the reference of the agreement'),
+    fee_pct: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'use a percentage such as 12.5'),
     valid_from: daySchema,
     valid_to: daySchema.optional(),
   }),

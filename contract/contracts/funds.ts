@@ -9,7 +9,7 @@ import { claimantFields, claimantKinds, claimantSchema, line, taxIdKinds } from 
 const fundSchema = z.object({
   beneficial_account_id: idSchema,
   name: z.string(),
-  /** Null: nobody has said yet, and its claims cannot be signed off. */
+  /** Null: not set, and its claims cannot be signed off. */
   claimant: claimantSchema
     .extend({
       tax_id_kind: z.enum(taxIdKinds).nullable(),
@@ -17,7 +17,7 @@ const fundSchema = z.object({
       signer_title: z.string().nullable(),
     })
     .nullable(),
-  /** Masked; null: its claims are not paid before somebody says where to. */
+  /** Masked; null: not set, and its claims cannot be paid. */
   payment_details: maskedPaymentDetailsSchema.nullable(),
   /** Its claims that are not ended. */
   open_claims: z.int(),
@@ -30,8 +30,8 @@ const claimantBody = z.strictObject({
   legal_name: line(200).min(2, 'give the name as the broker has it').optional(),
   ...claimantFields,
   /** Who may sign for it, and in which capacity. */
-  signer_name: line(200).min(2, 'name who may sign for it'),
-  signer_title: line(100).min(2, 'say in which capacity, such as Trustee'),
+  signer_name: line(200).min(2, 'give the name of the person who may sign for it'),
+  signer_title: line(100).min(2, 'give the capacity, such as Trustee'),
 });
 
 const whichFunds = {
@@ -40,7 +40,7 @@ const whichFunds = {
 };
 
 const saved = z.object({
-  /** The owners that it was kept for. */
+  /** How many owners it was saved for. */
   funds: z.int(),
   /** The claims that are paid there from now on. */
   claims: z.int(),
@@ -49,7 +49,7 @@ const saved = z.object({
 export const listFunds = declareOperation({
   method: 'GET',
   path: '/api/v1/payouts/funds',
-  summary: 'The owners whose trades are here, with who claims for each and where it is paid, masked',
+  summary: 'The beneficial owners, with the claimant and the masked payment details of each',
   audience: 'signed_in',
   query: z.strictObject(pageQuery),
   response: listOf(fundSchema),
@@ -59,7 +59,7 @@ export const listFunds = declareOperation({
 export const saveFunds = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/funds',
-  summary: 'Says once who claims for an institution’s funds; filings use it',
+  summary: 'Sets the claimant of an institution’s funds; filings use it',
   audience: 'signed_in',
   body: z.strictObject({ ...whichFunds, claimant: claimantBody }),
   response: saved,
@@ -74,7 +74,7 @@ const params = z.strictObject({ id: idText });
 export const listInstitutions = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/agreements',
-  summary: 'The institutions with what was agreed with each, and how many of its funds can be filed for and paid',
+  summary: 'The institutions with their agreements, and how many funds of each can be filed for and paid',
   audience,
   query: z.strictObject({ ...pageQuery, account_id: idText.optional() }),
   response: listOf(
@@ -102,7 +102,7 @@ export const listFundsOfInstitution = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/agreements/{id}/funds',
   summary:
-    'An institution’s funds, with who claims for each and where it is paid, masked; the audit log has who looked',
+    'An institution’s funds, with the claimant and the masked payment details of each; each view is in the audit log',
   audience,
   params,
   query: z.strictObject(pageQuery),
@@ -113,7 +113,7 @@ export const listFundsOfInstitution = declareOperation({
 export const saveFundsOfInstitution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/agreements/{id}/funds',
-  summary: 'Enters who claims for an institution’s funds and where they are paid, as its agreement says',
+  summary: 'Enters the claimant and payment details of an institution’s funds, as in its agreement',
   audience,
   params,
   body: z.strictObject({ ...whichFunds, claimant: claimantBody.optional(), payment: paymentDetailsBody.optional() }),

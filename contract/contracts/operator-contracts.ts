@@ -35,7 +35,7 @@ export const listContracts = declareOperation({
 export const openContract = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/contracts/{id}/open',
-  summary: 'A link to a signed contract as PDF, which holds for five minutes; that it was opened is in the audit log',
+  summary: 'A link to a signed contract as PDF, which works for five minutes; each use is in the audit log',
   audience,
   params: z.strictObject({ id: idText }),
   body: z.strictObject({}),

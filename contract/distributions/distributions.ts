@@ -33,7 +33,7 @@ export const distributionColumns = [
   'currency',
   'payment_reference',
 ] as const;
-const heading = z.string().trim().min(1, 'name the heading').max(200);
+const heading = z.string().trim().min(1, 'give the heading').max(200);
 const columns = z.partialRecord(z.enum(distributionColumns), heading);
 const decimalSign = z.enum(['.', ',']);
 
@@ -57,7 +57,7 @@ const distributionSchema = z.object({
   round: z.int(),
   currency: currencySchema,
   /**
-   * `received` and `approved` go on by themselves: to `read`, `columns` (somebody says what they are), `refused` or
+   * `received` and `approved` move on by themselves: to `read`, `columns` (an operator names them), `refused` or
    * `failed`, and to `posted`.
    */
   status: z.enum(distributionStatuses),
@@ -96,7 +96,7 @@ export const importDistribution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions',
   summary:
-    'Imports an administrator’s distribution file (CSV or .xlsx: claim_number, award, and where there are claimant, recognized_claim, currency, payment_reference; other headings are asked about); the same file again is the one that is there',
+    'Imports an administrator’s distribution file (CSV or .xlsx: claim_number, award, and where there are claimant, recognized_claim, currency, payment_reference; other headings wait for an operator); the same file again is the one that is there',
   audience,
   step_up: true,
   body: z.strictObject({
@@ -106,9 +106,9 @@ export const importDistribution = declareOperation({
     /** How far a recognized claim may be from ours before the difference is shown. */
     tolerance_pct: z
       .string()
-      .regex(/^\d{1,2}(\.\d{1,4})?$/, 'use a per cent such as 0.5')
+      .regex(/^\d{1,2}(\.\d{1,4})?$/, 'use a percentage such as 0.5')
       .default('0'),
-    /** What the administrator’s letter says of the file. */
+    /** The figures in the administrator’s letter. */
     stated_total: money.optional(),
     stated_rows: z.coerce.number('use a whole number').int().min(1).max(100_000_000).optional(),
   }),
@@ -132,12 +132,12 @@ export const listDistributions = declareOperation({
 export const getDistribution = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/distributions/{id}',
-  summary: 'A distribution: what its rows come to, what keeps some from being allocated, and what is due of it',
+  summary: 'A distribution: the totals of its rows, why some are not allocated, and what is due',
   audience,
   params: oneDistribution,
   response: distributionSchema.extend({
     problems: z.array(z.object({ problem: z.enum(rowProblems), rows: z.int(), total: moneySchema })),
-    /** In words: what keeps the caller from approving it; null where nothing does. */
+    /** In words: why the caller cannot approve it; null where they can. */
     approval_fault: z.string().nullable(),
     /** What whoever approves it has to confirm. */
     warnings: z.array(z.object({ code: z.enum(approvalWarnings), message: z.string() })),
@@ -149,7 +149,7 @@ export const getDistribution = declareOperation({
         proposal: z.record(z.string(), z.string()),
       })
       .nullable(),
-    /** What the columns were said to be. */
+    /** What the columns are, as an operator named them. */
     mapping: z.object({ columns: z.record(z.string(), z.string()), decimal: decimalSign }).nullable(),
     /** Owed and not paid: by the way it can be paid, or without one by why it waits. */
     due: z.array(
@@ -268,7 +268,7 @@ export const editDistribution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions/{id}/edit',
   summary:
-    'Changes what was said of an import that is not approved yet, and reads its file anew; whoever changes it does not approve it',
+    'Changes the details of an import that is not approved yet, and reads its file again; whoever changes it cannot approve it',
   audience,
   step_up: true,
   params: oneDistribution,
@@ -278,7 +278,7 @@ export const editDistribution = declareOperation({
     currency: currencySchema.optional(),
     tolerance_pct: z
       .string()
-      .regex(/^\d{1,2}(\.\d{1,4})?$/, 'use a per cent such as 0.5')
+      .regex(/^\d{1,2}(\.\d{1,4})?$/, 'use a percentage such as 0.5')
       .optional(),
     stated_total: money.nullable().optional(),
     stated_rows: z.int().min(1).max(100_000_000).nullable().optional(),
@@ -291,7 +291,7 @@ export const editDistribution = declareOperation({
 export const mapDistributionColumns = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions/{id}/columns',
-  summary: 'Says which heading of a distribution’s file is which column, and reads it',
+  summary: 'Sets which heading of a distribution’s file is which column, and reads it',
   audience,
   step_up: true,
   params: oneDistribution,
@@ -312,7 +312,7 @@ export const cancelDistribution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions/{id}/cancel',
   summary:
-    'Cancels an import of which nothing is approved, as somebody else than who imported it; the same file may then come again',
+    'Cancels an import of which nothing is approved, as somebody else than who imported it; the same file may then be imported again',
   audience,
   step_up: true,
   params: oneDistribution,
@@ -325,7 +325,7 @@ export const cancelDistribution = declareOperation({
 export const matchDistribution = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions/{id}/match',
-  summary: 'Matches a distribution’s rows anew, as after a claim number that came late',
+  summary: 'Matches a distribution’s rows again, as after a late claim number',
   audience,
   params: oneDistribution,
   body: z.strictObject({}),

@@ -77,7 +77,7 @@ export const saveFilingTemplate = declareOperation({
   audience,
   body: z.strictObject({
     name: requiredText(100, 'give the template’s name'),
-    administrator: requiredText(200, 'name the administrator'),
+    administrator: requiredText(200, 'give the administrator’s name'),
     document: filingTemplateSchema,
     /** `saved_at` of the template that was seen; null for one that is new. Where it is given, nothing else is written over. */
     seen: instantSchema.nullable().optional(),
@@ -110,7 +110,7 @@ export const tryFiling = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/filings/try',
   summary:
-    'A dry run: the control totals of claims that wait to be filed, and everything the administrator would send back',
+    'A dry run: the control totals of claims that wait to be filed, and everything the administrator would reject',
   audience,
   body: z.strictObject(whichClaims),
   response: z.object({
@@ -171,7 +171,7 @@ export const makeFiling = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/filings',
   summary:
-    'Makes the package of one claim or of many: forms, spreadsheet, proofs, cover letter, control totals and a manifest with hashes, in one ZIP',
+    'Builds the package of one claim or many: forms, spreadsheet, proofs, cover letter, control totals and a manifest with hashes, in one ZIP',
   audience,
   body: z.strictObject({
     ...whichClaims,
@@ -219,7 +219,7 @@ export const listFilingClaims = declareOperation({
 export const openFiling = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/filings/{id}/open',
-  summary: 'Gives the package of a filing out, by a link that holds for five minutes',
+  summary: 'Returns a link to the package of a filing, which works for five minutes',
   audience,
   step_up: true,
   params: one,
@@ -232,7 +232,7 @@ export const openFiling = declareOperation({
 export const sendFiling = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/filings/{id}/sent',
-  summary: 'Says that a package went to the administrator: its claims are filed',
+  summary: 'Records that a package was sent to the administrator: its claims are filed',
   audience,
   params: one,
   body: z.strictObject({ sent_on: daySchema }),
@@ -244,7 +244,7 @@ export const sendFiling = declareOperation({
 export const cancelFiling = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/filings/{id}/cancel',
-  summary: 'Gives up a package that was not sent: its claims wait again',
+  summary: 'Cancels a package that was not sent: its claims wait again',
   audience,
   params: one,
   body: z.strictObject({}),

@@ -18,7 +18,7 @@ const failedJobSchema = z.object({
 export const listFailedJobs = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/jobs',
-  summary: 'The work that was given up after all its tries, the last first, and how much of each kind waits',
+  summary: 'Jobs that failed after all retries, the newest first, and how many of each kind wait',
   audience,
   query: z.strictObject(pageQuery),
   response: listOf(failedJobSchema).extend({
@@ -32,7 +32,7 @@ export const listFailedJobs = declareOperation({
 export const retryJob = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/jobs/{id}/retry',
-  summary: 'Has a job that was given up tried once more',
+  summary: 'Retries a failed job',
   audience,
   params: z.strictObject({ id: z.uuid('this is not the id of a job') }),
   body: z.strictObject({}),

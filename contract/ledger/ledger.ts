@@ -12,9 +12,8 @@ const booksSchema = z.object({
       arrived: moneySchema,
       paid: moneySchema,
       owed: moneySchema,
-      /** The fees. */
-      kept: moneySchema,
-      /** Arrived, and nobody's yet. */
+      fees: moneySchema,
+      /** Arrived, and not allocated yet. */
       unallocated: moneySchema,
     }),
   ),
@@ -23,7 +22,7 @@ const booksSchema = z.object({
 export const checkBooks = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/books',
-  summary: 'The books of clients’ money: the match of bank, ledger and claims, with every difference',
+  summary: 'The books of clients’ money: bank, ledger and claims compared, with every difference',
   audience: ['operator'],
   response: booksSchema,
   errors: ['not_signed_in', 'not_allowed'],
@@ -65,7 +64,7 @@ export const yearText = z.string().regex(/^[1-9]\d{3}$/, 'use a year such as 202
 export const getOwnStatement = declareOperation({
   method: 'GET',
   path: '/api/v1/payouts/statement',
-  summary: 'What came for the caller, what was taken as fee and what was paid, in a month or a tax year',
+  summary: 'The caller’s awards, fees and payments in a month or a tax year',
   audience: 'signed_in',
   query: z.strictObject({ month: month.optional(), year: yearText.optional() }),
   response: statementSchema,

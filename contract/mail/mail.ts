@@ -14,19 +14,19 @@ const mailSchema = z.object({
   /** The marker of the firm whose brand it carries. */
   partner: z.string().nullable(),
   subject: z.string(),
-  /** `kept`: there is no mail server, so it stays here. `failed`: the server would not take it. */
+  /** Without a mail server a mail stays in the outbox, unsent. `failed`: the mail server refused it. */
   status: mailStatusSchema,
   tries: z.int().nonnegative(),
   last_error: z.string().nullable(),
   created_at: instantSchema,
-  /** When it was sent, kept or given up. */
+  /** When it was sent, stored without sending, or failed. */
   settled_at: instantSchema.nullable(),
 });
 
 export const listOutbox = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/outbox',
-  summary: 'The mails that were made, the newest first',
+  summary: 'The mails of the outbox, the newest first',
   audience: ['operator'],
   query: z.strictObject({
     ...pageQuery,
@@ -40,7 +40,7 @@ export const listOutbox = declareOperation({
 export const getMail = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/outbox/{id}',
-  summary: 'One mail with its text, which only a mail that stays in the outbox still has',
+  summary: 'One mail; only a mail that stays in the outbox still has its text',
   audience: ['operator'],
   params: z.strictObject({ id: idText }),
   response: mailSchema.extend({ html: z.string().nullable(), text: z.string().nullable() }),

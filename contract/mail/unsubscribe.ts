@@ -7,7 +7,7 @@ export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 /** What mail programs press for their readers (RFC 8058); not a call of the pages. */
 export const ONE_CLICK_PATH = '/api/v1/unsubscribe';
 
-const tokenSchema = z.string().trim().min(1, 'take the whole link from the mail').max(200);
+const tokenSchema = z.string().trim().min(1, 'use the whole link from the mail').max(200);
 
 const unsubscribingSchema = z.object({
   /** The kinds of mail that the link ends. */
@@ -21,7 +21,7 @@ const unsubscribingSchema = z.object({
 export const getUnsubscribing = declareOperation({
   method: 'GET',
   path: '/api/v1/notices/unsubscribe',
-  summary: 'Beyond the specification: which mails a mail’s link ends, and whether they are still sent',
+  summary: 'Beyond the specification: which kinds of mail a link unsubscribes from, and whether they are still sent',
   audience: 'anyone',
   query: z.strictObject({ token: tokenSchema }),
   response: unsubscribingSchema,
@@ -31,7 +31,7 @@ export const getUnsubscribing = declareOperation({
 export const unsubscribe = declareOperation({
   method: 'POST',
   path: '/api/v1/notices/unsubscribe',
-  summary: 'Beyond the specification: ends the mails of a link’s kinds, or with `wanted` has them sent again',
+  summary: 'Beyond the specification: unsubscribes from a link’s kinds of mail, or with `wanted` subscribes again',
   audience: 'anyone',
   body: z.strictObject({ token: tokenSchema, wanted: z.boolean('use true or false').default(false) }),
   response: unsubscribingSchema,

@@ -23,7 +23,7 @@ const unread = { unread_count: z.int().nonnegative() };
 export const listNotices = declareOperation({
   method: 'GET',
   path: '/api/v1/notices',
-  summary: 'What happened in the caller’s cases, the newest first, and how much of it is not read',
+  summary: 'News of the caller’s cases, the newest first, and how many are unread',
   audience: 'signed_in',
   query: z.strictObject(pageQuery),
   response: listOf(noticeSchema).extend({
@@ -59,7 +59,7 @@ const mailChoiceSchema = choicesSchema.partial().strict();
 export const getMailChoices = declareOperation({
   method: 'GET',
   path: '/api/v1/notices/mails',
-  summary: 'Which kinds of mail the caller wants; those about safety and signatures are always sent',
+  summary: 'Which kinds of mail the caller wants; those about security and signatures are always sent',
   audience: 'signed_in',
   response: choicesSchema,
   errors: ['not_signed_in'],
@@ -68,7 +68,7 @@ export const getMailChoices = declareOperation({
 export const saveMailChoices = declareOperation({
   method: 'POST',
   path: '/api/v1/notices/mails',
-  summary: 'Changes the kinds that are sent: true is wanted',
+  summary: 'Changes which kinds of mail are sent: true is wanted',
   audience: 'signed_in',
   body: mailChoiceSchema,
   response: choicesSchema,

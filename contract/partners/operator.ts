@@ -27,7 +27,7 @@ export const listPartners = declareOperation({
 export const listPartnerConsents = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/consents',
-  summary: 'Who consented to share what with which firm, and who took it back',
+  summary: 'Who consented to share with which firm, and who withdrew it',
   audience,
   query: z.strictObject({
     ...pageQuery,

@@ -62,7 +62,7 @@ const ofCase = {
 export const listFirmPeople = declareOperation({
   method: 'GET',
   path: '/api/v1/partners/people',
-  summary: 'The people who share their investments with the attorney’s firm, who came last first',
+  summary: 'The people who share their investments with the attorney’s firm, the newest first',
   audience,
   query: z.strictObject({ ...pageQuery, ...ofCase }),
   response: listOf(firmPersonSchema),
@@ -72,7 +72,7 @@ export const listFirmPeople = declareOperation({
 export const getFirmPerson = declareOperation({
   method: 'GET',
   path: '/api/v1/partners/people/{id}',
-  summary: 'One of them, and what their trades give in each case of the firm’s',
+  summary: 'One of these people, with the result of their trades in each of the firm’s cases',
   audience,
   params: z.strictObject({ id: idText }),
   response: z.object({ person: firmPersonSchema, matches: z.array(firmMatchSchema) }),

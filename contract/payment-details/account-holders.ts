@@ -37,7 +37,7 @@ export type HolderReview = z.output<typeof holderReviewSchema>;
 export const listAccountHolders = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/account_holders',
-  summary: 'Accounts whose holder is not called as who claims: those to be decided, or by `status` those that were',
+  summary: 'Accounts whose holder has another name than the claimant: those to decide, or by `status` the decided ones',
   audience,
   query: z.strictObject({ ...pageQuery, status: z.enum(holderStatuses).optional() }),
   response: listOf(holderReviewSchema),
@@ -48,7 +48,7 @@ export const decideAccountHolder = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/account_holders/{id}/decide',
   summary:
-    'Approves that a claim is paid to this holder, or rejects it, which its owner is mailed; a decision may be corrected by the other one',
+    'Approves or rejects that a claim is paid to this holder; a rejection is mailed to its owner; a later decision corrects an earlier one',
   audience,
   step_up: true,
   params: z.strictObject({ id: idText }),

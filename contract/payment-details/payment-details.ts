@@ -65,7 +65,7 @@ export type PaymentDetailsBody = z.output<typeof paymentDetailsBody>;
 export const listPaymentDetails = declareOperation({
   method: 'GET',
   path: '/api/v1/payouts/payment_details',
-  summary: 'Where the caller can be paid, masked; each look is in the audit log',
+  summary: 'The caller’s payment details, masked; each view is in the audit log',
   audience: 'signed_in',
   query: z.strictObject(pageQuery),
   response: listOf(maskedPaymentDetailsSchema),
@@ -77,7 +77,7 @@ export const addPaymentDetails = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/payment_details',
   summary:
-    'Adds where to pay; kept encrypted, shown masked from then on. With `id` it replaces those. After the first it asks for a confirmed session (`POST /api/v1/auth/step_up`), is mailed, and holds payments for 48 hours',
+    'Adds payment details; stored encrypted, shown masked. With `id` it replaces those. After the first they require a confirmed session (`POST /api/v1/auth/step_up`), is mailed, and holds payments for 48 hours',
   audience: 'signed_in',
   body: z.strictObject({ id: idSchema.optional(), details: paymentDetailsBody }),
   response: z.object({ payment_details: maskedPaymentDetailsSchema, is_new: z.boolean() }),
@@ -90,7 +90,7 @@ export const removePaymentDetails = declareOperation({
   method: 'DELETE',
   path: '/api/v1/payouts/payment_details',
   summary:
-    'Removes where to pay, in a confirmed session (`POST /api/v1/auth/step_up`); not while a claim is to be paid there',
+    'Removes payment details, in a confirmed session (`POST /api/v1/auth/step_up`); not while a claim is to be paid there',
   audience: 'signed_in',
   body: z.strictObject({ id: idSchema }),
   response: z.object({ id: idSchema }),

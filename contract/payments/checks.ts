@@ -9,7 +9,7 @@ const audience = ['operator'] as const;
 export const listOpenChecks = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/checks',
-  summary: 'Checks that nobody has cashed, the one that expires first at the top',
+  summary: 'Uncashed checks, the next to expire first',
   audience,
   query: z.strictObject({ ...pageQuery, is_expired: queryFlag.optional() }),
   response: listOf(
@@ -33,11 +33,11 @@ export const voidCheck = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/checks/{id}/void',
   summary:
-    'Stops a check that expired, or was lost: it is owed again, and the next file for the bank pays it anew; a second time does nothing',
+    'Stops a check that expired, or was lost: it is owed again, and the next file for the bank pays it; a second call changes nothing',
   audience,
   step_up: true,
   params: z.strictObject({ id: idText }),
-  body: z.strictObject({ reason: requiredText(300, 'say why: it expired, or was lost') }),
+  body: z.strictObject({ reason: requiredText(300, 'give the reason: it expired, or was lost') }),
   response: z.object({ id: idSchema, is_new: z.boolean() }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
@@ -47,7 +47,7 @@ export const importClearedChecks = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/checks/cleared',
   summary:
-    'Takes the bank’s list of checks that were cashed (CSV: check_number, amount, paid_on); the same list again changes nothing',
+    'Imports the bank’s list of cashed checks (CSV: check_number, amount, paid_on); the same list again changes nothing',
   audience,
   step_up: true,
   body: z.strictObject({}),

@@ -5,7 +5,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, moneySchema } from '../protocol/values.ts';
 
 /** How and where a payment went, and what became of it. */
-const paymentFateSchema = z.object({
+const paymentDispositionSchema = z.object({
   id: idSchema,
   amount: moneySchema,
   paid_on: daySchema,
@@ -23,7 +23,7 @@ const paymentFateSchema = z.object({
   returned_on: daySchema.nullable(),
   return_reason: z.string().nullable(),
 });
-export type PaymentFate = z.output<typeof paymentFateSchema>;
+export type PaymentDisposition = z.output<typeof paymentDispositionSchema>;
 
 /** What a distribution gave a claim, and how it was paid. */
 export const claimAwardSchema = z.object({
@@ -37,12 +37,12 @@ export const claimAwardSchema = z.object({
   net: moneySchema,
   /** In words: how it differs from the claim as it was signed, or is far from what was expected. */
   difference: z.string().nullable(),
-  /** The newest first; one stands at a time. */
-  payments: z.array(paymentFateSchema),
+  /** The newest first; at most one is in force. */
+  payments: z.array(paymentDispositionSchema),
 });
 export type ClaimAward = z.output<typeof claimAwardSchema>;
 
-const ownPaymentSchema = paymentFateSchema.extend({
+const ownPaymentSchema = paymentDispositionSchema.extend({
   sub_payout_request_id: idSchema,
   order_id: idSchema,
   slug: z.string(),
@@ -62,7 +62,7 @@ export const listOwnPayments = declareOperation({
   method: 'GET',
   path: '/api/v1/payouts/payments',
   summary:
-    'Beyond the specification: the payments that the caller got, the newest first, and the sums of each tax year',
+    'Beyond the specification: the payments that the caller received, the newest first, and the sums of each tax year',
   audience: 'signed_in',
   query: z.strictObject({ year: yearText.optional(), ...pageQuery }),
   response: listOf(ownPaymentSchema).extend({

@@ -19,7 +19,7 @@ const workedExampleSchema = z.strictObject({
   lines: z.string().max(MOST_TEXT),
 });
 
-const kept = {
+const draftFields = {
   document: z.string().max(2_000_000, 'a plan has at most 2,000,000 characters'),
   examples: z.array(workedExampleSchema).max(50, 'use at most 50 worked examples'),
 };
@@ -44,7 +44,7 @@ export type PlanText = z.output<typeof planTextSchema>;
 export const getPlanText = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/cases/{id}/plan',
-  summary: 'A case’s plan of allocation as text with its worked examples: what is being written, or a version',
+  summary: 'A case’s plan of allocation as text with its worked examples: the draft, or a version',
   audience,
   ...place,
   query: z.strictObject({ version: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
@@ -55,10 +55,10 @@ export const getPlanText = declareOperation({
 export const savePlanDraft = declareOperation({
   method: 'PUT',
   path: '/api/v1/operator/cases/{id}/plan',
-  summary: 'Keeps a plan as far as it is written, whether or not it is right yet',
+  summary: 'Saves a draft of a plan, whether or not it is valid yet',
   audience,
   ...place,
-  body: z.strictObject({ edition: z.int().min(0).max(2_147_483_647), ...kept }),
+  body: z.strictObject({ edition: z.int().min(0).max(2_147_483_647), ...draftFields }),
   response: planTextSchema,
   idempotency: 'natural',
   body_limit: 'large',
@@ -68,9 +68,9 @@ export const savePlanDraft = declareOperation({
 export const checkPlan = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/plans/check',
-  summary: 'Whether a plan can be used, and what it gives for each worked example; keeps nothing',
+  summary: 'Whether a plan can be used, and its result for each worked example; saves nothing',
   audience,
-  body: z.strictObject(kept),
+  body: z.strictObject(draftFields),
   response: z.object({
     /** Null: the plan can be used. */
     fault: z.object({ path: z.string(), message: z.string() }).nullable(),
@@ -93,7 +93,7 @@ export const publishPlan = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases/{id}/plan/publish',
   summary:
-    'Makes what is written the next version, where every worked example gives exactly what it should, and has the case matched',
+    'Publishes the draft as the next version if every worked example gives the expected figures, and matches the case',
   audience,
   ...place,
   body: z.strictObject({ edition: z.int().positive().max(2_147_483_647) }),

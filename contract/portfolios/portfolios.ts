@@ -8,7 +8,7 @@ import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } 
 const portfolioSchema = z.object({
   id: idSchema,
   label: z.string(),
-  /** Whose name it stands in: portfolios of one owner are claimed as one. */
+  /** Its beneficial owner: portfolios of one owner are claimed as one. */
   beneficial_account_id: idSchema,
   beneficial_owner: z.string(),
   is_plaid: z.boolean(),
@@ -49,7 +49,7 @@ export const listPortfolios = declareOperation({
     create_default_portfolio: queryFlag.optional(),
     /** Labels and ids only, without counts. */
     get_header_data: queryFlag.optional(),
-    /** Counts are derived at every read; kept for callers that send it. */
+    /** Ignored, since counts are derived at every read; accepted for callers that send it. */
     force_cache_update: queryFlag.optional(),
     ...pageQuery,
   }),
@@ -130,7 +130,7 @@ const holdingSchema = z.object({
 export const getCaseStats = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/portfolio/cases/stats',
-  summary: 'What the caller’s trades give: in one case line by line, or over all cases',
+  summary: 'The results of the caller’s trades: in one case line by line, or over all cases',
   audience: 'signed_in',
   query: z.strictObject({
     /** One case: every beneficial account’s match with its lines. */
@@ -139,7 +139,7 @@ export const getCaseStats = declareOperation({
     portfolio_id: idText.optional(),
     /** Only cases of this ticker. */
     ticker: z.string().trim().min(1).max(20).optional(),
-    /** With `order_id`: which of a match's lines and trades, counted from 0; `lines_total` and `trades_total` tell all. */
+    /** With `order_id`: which of a match's lines and trades, counted from 0; `lines_total` and `trades_total` are the full counts. */
     lines_from: z.coerce.number().int().min(0).max(100_000_000).optional(),
     lines_limit: z.coerce.number().int().min(1).max(5_000, 'ask for at most 5,000 lines at once').optional(),
   }),

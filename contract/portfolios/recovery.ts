@@ -7,14 +7,14 @@ import { currencySchema, daySchema, moneySchema } from '../protocol/values.ts';
 /** Money that came on a day, or may come, after the fee. */
 const recoveryStepSchema = z.object({
   state: z.enum(['paid', 'filed', 'estimated']),
-  /** The day it was paid, or may come; null where nobody can say. */
+  /** The day it was paid, or may be paid; null where unknown. */
   date: daySchema.nullable(),
   amount: moneySchema,
-  /** Null of what is told in one sum: payments or cases beyond the first five hundred. */
+  /** Null in the sum of all payments or cases beyond the first five hundred. */
   slug: z.string().nullable(),
   company: z.string().nullable(),
   ticker: z.string().nullable(),
-  /** Of what was not paid yet: where the claim stands. */
+  /** The stage of a claim that is not paid yet. */
   claim_stage: claimStageSchema.nullable(),
 });
 export type RecoveryStep = z.output<typeof recoveryStepSchema>;

@@ -89,7 +89,7 @@ export const profileChangeSchema = z.strictObject({
   about: plainText(4000).optional(),
   site: webAddress.optional(),
   phone: plainText(40)
-    .refine((text) => /^[\d\s()+./-]*$/.test(text), 'use digits, spaces and + ( ) - . / alone')
+    .refine((text) => /^[\d\s()+./-]*$/.test(text), 'use only digits, spaces and + ( ) - . /')
     .optional(),
   public: z
     .strictObject({
@@ -107,7 +107,7 @@ export type ProfileChange = z.output<typeof profileChangeSchema>;
 export const saveOwnProfile = declareOperation({
   method: 'POST',
   path: '/api/v1/users/profile/me',
-  summary: 'Changes the fields that are sent of the caller’s profile; texts are kept without markup',
+  summary: 'Changes the fields that are sent of the caller’s profile; texts are stored without markup',
   audience: 'signed_in',
   form: 'or_json',
   body: profileChangeSchema,
@@ -116,7 +116,7 @@ export const saveOwnProfile = declareOperation({
   errors: ['invalid_input', 'not_signed_in'],
 });
 
-/** A profile as its owner shows it; null is what they keep to themselves, or have not said. */
+/** A profile as its owner shows it; null is hidden or not set. */
 const publicProfileSchema = z.object({
   id: idSchema,
   display_name: z.string(),
@@ -140,7 +140,7 @@ export type PublicProfile = z.output<typeof publicProfileSchema>;
 export const getPublicProfile = declareOperation({
   method: 'GET',
   path: '/api/v1/users/profile/{id}',
-  summary: 'A person as they show themselves; one who shows nothing is not found, but by themselves',
+  summary: 'A person’s public profile; a private one is found only by its owner',
   audience: 'anyone',
   params: z.strictObject({ id: idText }),
   response: publicProfileSchema,
@@ -153,7 +153,7 @@ export const listProfileFilters = declareOperation({
   method: 'GET',
   path: '/api/v1/users/profile/filters',
   summary:
-    'The roles, kinds of organisation and countries that people are told apart by, with how many show themselves',
+    'The roles, kinds of organisation and countries to filter people by, with the number of public profiles of each',
   audience: 'anyone',
   response: z.object({ roles: z.array(option), org_types: z.array(option), countries: z.array(option) }),
   errors: [],
@@ -165,7 +165,7 @@ export const uploadPhoto = declareOperation({
   method: 'POST',
   path: '/api/v1/users/photo',
   summary:
-    'Sets the caller’s picture: JPEG, PNG, WebP, GIF or AVIF; kept anew in three sizes, without what a camera adds',
+    'Sets the caller’s picture: JPEG, PNG, WebP, GIF or AVIF; stored in three sizes, without the camera’s data',
   audience: 'signed_in',
   files: [{ field: 'photo', max_bytes: maxPhotoBytes, required: true }],
   response: z.object({ photo: photoSchema }),

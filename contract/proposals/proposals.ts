@@ -43,7 +43,7 @@ export const amountText = z
   .nullable()
   .optional();
 
-/** What a scout says of a case. A field that is left out stays as it was; null or an empty list takes it away. */
+/** The fields of a scout's case. An omitted field stays as it is; null or an empty list clears it. */
 const proposalFields = {
   title: plainText(300).optional(),
   /** A company that is known by its id, else a new one by its name. */
@@ -145,7 +145,7 @@ export const deleteProposal = declareOperation({
 export const listProposals = declareOperation({
   method: 'GET',
   path: '/api/v1/orders/proposals',
-  summary: 'A scout’s own proposals, with what became of them; for an operator everybody’s, those to review first',
+  summary: 'A scout’s own proposals and their status; for an operator everybody’s, those to review first',
   audience,
   query: z.strictObject({ status: proposalStatusSchema.optional(), ...pageQuery }),
   response: listOf(
@@ -192,7 +192,7 @@ const maxPreviewBytes = 10 * 1024 * 1024;
 export const uploadPreviewImage = declareOperation({
   method: 'POST',
   path: '/api/v1/orders/{id}/preview_image',
-  summary: 'Sets the picture that a case is shared with: kept anew at 1200 by 630 pixels',
+  summary: 'Sets the picture that a case is shared with: stored at 1200 by 630 pixels',
   audience,
   params: z.strictObject({ id: catalogueIdText }),
   files: [{ field: 'image', max_bytes: maxPreviewBytes, required: true }],

@@ -6,7 +6,7 @@ interface Seen {
   init: RequestInit;
 }
 
-/** A server of canned answers that keeps what it was asked. */
+/** A server of canned answers that records its requests. */
 function serverOf(answers: Array<(seen: Seen) => Response | Promise<Response>>) {
   const seen: Seen[] = [];
   const fetch = (async (url: string, init: RequestInit) => {
@@ -47,20 +47,20 @@ describe('the client', () => {
     const body = { reason: 'paid twice' };
     for (const confirms of [true, false]) {
       const { fetch, seen } = serverOf([refusal, success({ id: 7 })]);
-      const told: string[] = [];
+      const reported: string[] = [];
       const client = createClient({
         fetch,
         cookie: () => 'abc',
         onStepUp: async () => confirms,
-        onForbidden: () => told.push('forbidden'),
-        onFailure: ({ code }) => told.push(code),
+        onForbidden: () => reported.push('forbidden'),
+        onFailure: ({ code }) => reported.push(code),
       });
       const call = client.call('POST /api/v1/operator/checks/{id}/void', { params: { id: 7 }, body } as never);
       if (confirms) await expect(call).resolves.toEqual({ id: 7 });
       else await expect(call).rejects.toMatchObject({ code: 'step_up_required' });
       expect(seen).toHaveLength(confirms ? 2 : 1);
       expect(seen.at(-1)!.init.body).toBe(JSON.stringify(body));
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
     }
   });
 

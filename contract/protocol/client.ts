@@ -8,7 +8,7 @@ export { CallFailed } from './call-failed.ts';
 type Field<Key extends string, Value> = [Value] extends [never] ? object : Record<Key, Value>;
 type OptionalField<Key extends string, Value> = [Value] extends [never] ? object : { [K in Key]?: Value };
 
-/** What a call takes: exactly the parts it declares. `form` in place of `body` for a multipart call. */
+/** What a call sends: exactly the parts it declares. `form` in place of `body` for a multipart call. */
 export type CallInput<O extends Operation> = Field<'params', ParamsSent<O>> &
   OptionalField<'query', QuerySent<O>> &
   (O extends { files: unknown } ? { form: FormData } : Field<'body', BodySent<O>>) &
@@ -27,7 +27,7 @@ interface CallOptions {
   outlives_page?: boolean;
 }
 
-/** What a page is told about calling the API. */
+/** How a page calls the API. */
 export interface ClientSettings {
   /** Where the API answers; empty is the page's own origin. */
   base: string;
@@ -54,7 +54,7 @@ export interface ClientOptions {
   onStepUp?: () => Promise<boolean>;
   /** After a 403: who is signed in may not be who the page thinks. */
   onForbidden?: () => void;
-  /** Logs every failure, and tells the error-reporting service. */
+  /** Logs every failure and sends it to the error-reporting service. */
   report?: (failure: CallFailed, call: string) => void;
 }
 
@@ -202,7 +202,7 @@ export function createClient(options: ClientOptions = {}): Client {
     }
   }
 
-  function tell(failure: unknown, name: string, path: string, parts: Parts): void {
+  function reportFailure(failure: unknown, name: string, path: string, parts: Parts): void {
     if (!(failure instanceof CallFailed)) return;
     options.report?.(failure, name);
     if (failure.status === 403 && failure.code !== 'step_up_required') options.onForbidden?.();
@@ -229,7 +229,7 @@ export function createClient(options: ClientOptions = {}): Client {
         if (parts.encrypted === true && (await findCipher()) !== undefined) headers['x-encrypted'] = '1';
         return (await sendWithRetries(url, init)) as never;
       } catch (failure) {
-        tell(failure, name, path, parts);
+        reportFailure(failure, name, path, parts);
         throw failure;
       } finally {
         if (parts.key !== undefined && inFlight.get(parts.key) === own) inFlight.delete(parts.key);
@@ -238,7 +238,7 @@ export function createClient(options: ClientOptions = {}): Client {
   };
 }
 
-/** A page of HTML, or `result: false`, is no success whatever the status says. */
+/** A page of HTML, or `result: false`, is no success, whatever the status. */
 const isEnvelope = (body: unknown): body is { data?: unknown } =>
   typeof body === 'object' && body !== null && (body as { result?: unknown }).result === true;
 

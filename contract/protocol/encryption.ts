@@ -1,4 +1,4 @@
-/** The header that says that a body is encrypted, and asks for an answer that is. */
+/** The header of an encrypted body, which also requests an encrypted answer. */
 export const encryptedHeader = 'x-encrypted';
 export const nonceHeader = 'x-nonce';
 export const ivBytes = 16;

@@ -56,7 +56,7 @@ export interface Operation {
   errors: readonly FailureCode[];
 }
 
-/** Keeps the literal types of a declaration, which is where the client's types come from. */
+/** Preserves the literal types of a declaration: the client's types come from them. */
 export function declareOperation<const Declared extends Operation>(operation: Declared): Declared {
   return operation;
 }

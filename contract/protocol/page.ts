@@ -12,12 +12,12 @@ export interface PageAccount {
   type: string;
 }
 
-/** Who looks, with what the frame around every page tells of them. */
+/** The visitor, with what the frame around every page shows. */
 export interface PageSession {
   account: PageAccount;
   /** Entries of the bell that were not read. */
   unread_count: number;
-  /** Cases in which a step waits on whoever looks. */
+  /** Cases in which a step waits for the visitor. */
   waiting_count: number;
   /** Whether a contract for cases to come is signed. */
   has_longterm_contract: boolean;
@@ -33,7 +33,7 @@ export interface PageBrand {
   firm: string | null;
   /** The firm's mark as one SVG path in a box of 24 by 24; null for Trover itself. */
   mark: string | null;
-  /** What stands under the header of the home page and in every footer; null for Trover itself. */
+  /** Shown under the header of the home page and in every footer; null for Trover itself. */
   disclaimer: string | null;
   /** Whom to write to; null where none is known. */
   contact_email: string | null;

@@ -28,8 +28,8 @@ const LINK_KEYS = /^(url|href|src)$/i;
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
 /**
- * Rich text as an editor sends it: kept as it is, whatever stands in its texts (nothing shows it as markup). What it
- * links to must be a web or mail address.
+ * Rich text as an editor sends it: stored unchanged, since nothing shows its texts as markup. Its links must be web
+ * or mail addresses.
  */
 export const richTextInput = z
   .object({
@@ -39,7 +39,7 @@ export const richTextInput = z
     entity_map: z.record(z.string(), z.unknown()).default({}),
   })
   .refine((text) => JSON.stringify(text).length <= MOST_CHARACTERS, tooLong(MOST_CHARACTERS))
-  .refine((text) => hasSafeLinks(text), 'a link in it is no web or mail address: use one that begins with https://');
+  .refine((text) => hasSafeLinks(text), 'a link is not a web or mail address: use one that begins with https://');
 
 function hasSafeLinks(value: unknown, key = ''): boolean {
   if (typeof value === 'string') return !LINK_KEYS.test(key) || SAFE_LINK.test(value.trim());
@@ -47,6 +47,6 @@ function hasSafeLinks(value: unknown, key = ''): boolean {
   return Object.entries(value).every(([name, inner]) => hasSafeLinks(inner, name));
 }
 
-/** For a payload on its way out: as the server will take it, so that a form shows what will be kept. */
+/** Prepares a payload as the server stores it, so that a form shows what will be saved. */
 export const sanitizeOutgoing = <Payload>(payload: Payload, except: readonly string[] = []): Payload =>
   sanitizePayload(payload, { except, prune: false });

@@ -7,12 +7,12 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 /** A decimal string with up to 8 places: quantities, prices, per cent. */
 export const decimalSchema = z.string().regex(decimal, 'use a decimal number such as 12.5');
 
-/** `decimalSchema` as a caller may send it: no more digits than are kept. */
+/** `decimalSchema` as a caller may send it: no more digits than are stored. */
 export const decimalText = z
   .string()
   .regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'use a decimal number such as 12.5, with at most 15 digits and 8 places');
 
-/** A sum of money to the cent; its currency stands beside it. */
+/** A sum of money to the cent; its currency is a separate field. */
 export const moneySchema = z.string().regex(/^-?\d+\.\d{2}$/, 'use an amount with two places such as 12.50');
 
 export const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'use a currency code of three letters such as USD');

@@ -11,9 +11,9 @@ const ratioText = z
   .trim()
   .regex(/^\d{1,9}(\.\d{1,8})?(:\d{1,9}(\.\d{1,8})?)?$/, 'write new shares for old ones, such as 1:20 or 2:1');
 
-/** What an owner says of a security or a trade. */
+/** An owner's correction of a security or a trade. */
 const correctionBody = z.discriminatedUnion('kind', [
-  /** This is that security of the catalogue; null: none of them. Kept for the next file. */
+  /** This is that security of the catalogue; null: none of them. Saved for the next file. */
   z.strictObject({
     kind: z.literal('security'),
     printed_security_id: idSchema,
@@ -48,7 +48,7 @@ const madeSchema = z.object({
 export const addCorrection = declareOperation({
   method: 'POST',
   path: '/api/v1/portfolio/corrections',
-  summary: 'Beyond the specification: corrects what a security or a trade is taken for; the cases are matched again',
+  summary: 'Beyond the specification: corrects which security a file means, or a trade; the cases are matched again',
   audience: 'signed_in',
   body: correctionBody,
   response: madeSchema,
@@ -58,7 +58,7 @@ export const addCorrection = declareOperation({
 export const undoCorrection = declareOperation({
   method: 'DELETE',
   path: '/api/v1/portfolio/corrections',
-  summary: 'Beyond the specification: takes a correction back; the cases are matched again',
+  summary: 'Beyond the specification: withdraws a correction; the cases are matched again',
   audience: 'signed_in',
   body: z.strictObject({ id: idSchema }),
   response: madeSchema,

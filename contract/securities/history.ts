@@ -3,7 +3,7 @@ import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, moneySchema } from '../protocol/values.ts';
 
-/** A row of a file that a history is told from. */
+/** A row of a file that history events come from. */
 const legSchema = z.object({
   trade_id: idSchema,
   portfolio_id: idSchema,
@@ -50,7 +50,7 @@ const historyQuery = z.strictObject({ portfolio_id: idText.optional(), ...pageQu
 export const listTransfers = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/history/transfers',
-  summary: 'Beyond the specification: moves between the caller’s accounts, joined or by themselves, newest first',
+  summary: 'Beyond the specification: transfers between the caller’s accounts, joined or single, newest first',
   audience: 'signed_in',
   query: historyQuery,
   response: listOf(transferSchema).extend({ loose_count: z.int().nonnegative() }),
@@ -94,7 +94,7 @@ export type SecurityEvent = z.output<typeof securityEventSchema>;
 export const listSecurityEvents = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/history/events',
-  summary: 'Beyond the specification: splits, mergers and changes of name as the caller’s own trades tell them',
+  summary: 'Beyond the specification: splits, mergers and name changes found in the caller’s own trades',
   audience: 'signed_in',
   query: historyQuery,
   response: listOf(securityEventSchema).extend({ loose_count: z.int().nonnegative() }),

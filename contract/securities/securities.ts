@@ -3,7 +3,7 @@ import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { daySchema } from '../protocol/values.ts';
 
-/** Why a security is not known: what the page says of it comes from here. */
+/** Why a security is not known; the page explains each. */
 const doubtSchema = z.enum([
   /** A number whose check digit fails. */
   'check_digit',
@@ -41,11 +41,11 @@ const ownSecuritySchema = z.object({
   trades_nb: z.int(),
   first_trade_date: daySchema,
   last_trade_date: daySchema,
-  /** What it is taken for; null where it is not known. */
+  /** The security it means; null where it is not known. */
   security_id: idSchema.nullable(),
   company: z.string().nullable(),
   ticker: z.string().nullable(),
-  /** The owner's word on it, to be undone by; null where there is none. */
+  /** The owner's correction, by which to withdraw it; null without one. */
   correction_id: idSchema.nullable(),
   doubt: doubtSchema.nullable(),
   /** What it might be, where that is not sure. */
@@ -62,7 +62,7 @@ export type OwnSecurity = z.output<typeof ownSecuritySchema>;
 export const listOwnSecurities = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/securities',
-  summary: 'Beyond the specification: the securities that the caller’s files print, and what they are taken for',
+  summary: 'Beyond the specification: the securities in the caller’s files, and what each means',
   audience: 'signed_in',
   query: z.strictObject({
     state: z.enum(['unknown', 'recognised'], 'use unknown or recognised').default('unknown'),
@@ -70,7 +70,7 @@ export const listOwnSecurities = declareOperation({
     ...pageQuery,
   }),
   response: listOf(ownSecuritySchema).extend({
-    /** Those that need a look: not known, and more than not listed. */
+    /** Those to review: not known, and more than not listed. */
     doubtful_count: z.int().nonnegative(),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],

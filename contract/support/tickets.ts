@@ -13,7 +13,7 @@ export const mostAttachments = 5;
 export const sendTicket = declareOperation({
   method: 'POST',
   path: '/api/v1/crm/form_{ticketing}',
-  summary: 'Asks or reports something, with up to five attachments; a receipt comes by mail',
+  summary: 'Sends a question or a report, with up to five attachments; a receipt is mailed',
   audience: 'anyone',
   params: z.strictObject({ ticketing: ticketFormSchema }),
   form: 'or_json',
@@ -28,7 +28,7 @@ export const sendTicket = declareOperation({
       .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'use an e-mail address such as name@example.com')
       .optional(),
     subject: plainText(200).optional(),
-    message: requiredText(20_000, 'write what this is about'),
+    message: requiredText(20_000, 'write your message'),
     /** The page that it is sent from. */
     page: plainText(500).optional(),
     order_id: catalogueIdText.optional(),
@@ -52,7 +52,7 @@ const ticketSchema = z.object({
   page: z.string().nullable(),
   order: z.object({ id: idSchema, slug: z.string(), title: z.string() }).nullable(),
   partner: z.string().nullable(),
-  /** Each by a link that holds for five minutes. */
+  /** Each by a link that works for five minutes. */
   attachments: z.array(z.object({ file_name: z.string(), bytes: z.int(), url: z.string() })),
   created_at: instantSchema,
 });

@@ -42,10 +42,10 @@ export type TrackedEvent = z.output<typeof trackedEventSchema>;
 export const trackEvents = declareOperation({
   method: 'POST',
   path: '/api/v1/tracking',
-  summary: 'Takes what a page tells of itself: that it was visited, how quick it was, which call failed',
+  summary: 'Records events of a page: a visit, its loading times, a failed call',
   audience: 'anyone',
   body: z.strictObject({ events: z.array(trackedEventSchema).min(1).max(50) }),
-  response: z.object({ taken: z.int() }),
+  response: z.object({ accepted: z.int() }),
   idempotency: 'natural',
   body_limit: 'message',
   errors: ['invalid_input'],

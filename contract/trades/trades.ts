@@ -26,7 +26,7 @@ export const tradeSchema = z.object({
   fees: decimalSchema.nullable(),
   net_amount: decimalSchema.nullable(),
   note: z.string().nullable(),
-  /** The uploads that hold this trade, and the row it stands in. */
+  /** The uploads that hold this trade, and its row in each. */
   sources: z.array(z.object({ upload_id: idSchema, file_name: z.string(), row: z.string() })),
 });
 
@@ -52,7 +52,7 @@ export const listTrades = declareOperation({
 
 /**
  * received → detected → (mapping_asked →) parsed → stored → matched; `failed` with the reason, `undone` by the user.
- * `mapping_asked` waits for the user to say what the columns are.
+ * `mapping_asked` waits for the user to name the columns.
  */
 const uploadStatuses = [
   'received',
@@ -80,7 +80,7 @@ const uploadCountsSchema = z.object({
   refused: z.int(),
   cases_checked: z.int(),
   cases_found: z.int(),
-  /** Of an upload that is taken back: how many of its trades are gone by now. */
+  /** Of an undone upload: how many of its trades are removed so far. */
   trades_removed: z.int(),
 });
 
@@ -91,7 +91,7 @@ export const uploadSchema = z.object({
   bytes: z.int(),
   sha256: z.string(),
   status: uploadStatusSchema,
-  /** What the file was taken for, and its name for people; null while unknown. */
+  /** The detected format, and its name for people; null while unknown. */
   format: z.string().nullable(),
   format_name: z.string().nullable(),
   counts: uploadCountsSchema,
@@ -99,7 +99,7 @@ export const uploadSchema = z.object({
   last_trade_date: daySchema.nullable(),
   /** Why it failed. */
   failure: z.string().nullable(),
-  /** While it waits: how many files are read before it. Turns are dealt in rounds, one file of each account in each. */
+  /** While it waits: how many files are read before it. Files are read in rounds, one of each account in each round. */
   files_before: z.int().nullable(),
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),
@@ -137,7 +137,7 @@ const uploadResultSchema = z.object({
 export const uploadTradesFile = declareOperation({
   method: 'POST',
   path: '/api/v1/portfolio/uploadtradesfile',
-  summary: 'Takes a broker’s file into a portfolio; progress comes by the events call',
+  summary: 'Uploads a broker’s file into a portfolio; the events call reports progress',
   audience: 'signed_in',
   /** Text fields go before the file. Without a portfolio: the last one, made where there is none. */
   body: z.strictObject({ portfolio_id: idText.optional() }),
@@ -159,7 +159,7 @@ const uploadQuery = z.strictObject({ upload_id: idText });
 export const getUpload = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/uploadtradesfile',
-  summary: 'Where an upload stands, with the cases found',
+  summary: 'The status of an upload, with the cases found',
   audience: 'signed_in',
   query: uploadQuery,
   response: z.object({ upload: uploadSchema, cases: z.array(foundCaseSchema) }),
@@ -189,7 +189,7 @@ export const listUploadRows = declareOperation({
 export const getRefusedRows = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/uploadtradesfile/refused',
-  summary: 'The refused rows as a CSV under the file’s own header, to be put right and sent again',
+  summary: 'The refused rows as a CSV under the file’s own header, to correct and upload again',
   audience: 'signed_in',
   query: uploadQuery,
   response: z.object({
@@ -226,10 +226,10 @@ export const watchUpload = declareOperation({
 export const undoUpload = declareOperation({
   method: 'DELETE',
   path: '/api/v1/portfolio/uploadtradesfile',
-  summary: 'Takes an upload back: removes the trades that no other upload holds',
+  summary: 'Undoes an upload: removes the trades that no other upload holds',
   audience: 'signed_in',
   body: z.strictObject({ upload_id: idSchema }),
-  /** A large one goes on in the background until `upload.finished_at` is set; `trades_removed` are those gone by now. */
+  /** A large one continues in the background until `upload.finished_at` is set; `trades_removed` counts those removed so far. */
   response: z.object({ upload: uploadSchema, trades_removed: z.int() }),
   errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
 });

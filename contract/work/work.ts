@@ -11,7 +11,7 @@ export type WorkKind = (typeof workKinds)[number];
 
 const workItemSchema = z.object({
   /**
-   * `confirmation`: a document to be looked at beside the trades it is to prove. `sign_off`: a claim to be filed. `deficiency`: the claimant is to cure it. `unconfirmed`: a filing that the
+   * `confirmation`: a document to review beside the trades it is to prove. `sign_off`: a claim to be filed. `deficiency`: the claimant is to cure it. `unconfirmed`: a filing that the
    * administrator has not confirmed. `proposal`: a scout’s case to be reviewed.
    */
   kind: workKindSchema,
@@ -25,7 +25,7 @@ const workItemSchema = z.object({
   /** The day it must be done by; null where none is set. */
   due_on: daySchema.nullable(),
   is_overdue: z.boolean(),
-  /** Who has taken it up. */
+  /** Its assignee. */
   claimed_by: z.string().nullable(),
   is_mine: z.boolean(),
 });
@@ -41,15 +41,15 @@ export const listWork = declareOperation({
 });
 
 const item = z.strictObject({ kind: workKindSchema, subject_id: idSchema });
-const taken = z.object({ kind: workKindSchema, subject_id: idSchema, claimed_by: z.string().nullable() });
+const assignment = z.object({ kind: workKindSchema, subject_id: idSchema, claimed_by: z.string().nullable() });
 
 export const claimWork = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/work/claim',
-  summary: 'Takes an item up; somebody else’s is refused',
+  summary: 'Assigns an item to the caller; one that is assigned to somebody else is refused',
   audience,
   body: item,
-  response: taken,
+  response: assignment,
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
 });
@@ -57,10 +57,10 @@ export const claimWork = declareOperation({
 export const releaseWork = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/work/release',
-  summary: 'Gives an item back',
+  summary: 'Unassigns an item',
   audience,
   body: item,
-  response: taken,
+  response: assignment,
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
 });

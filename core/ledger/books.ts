@@ -17,7 +17,7 @@ export interface OutsideSums {
   paid: bigint;
   /** Of return files. */
   returned: bigint;
-  /** Of awards that stand: to the owners, and to the service. */
+  /** Of awards in force: to the owners, and to the service. */
   net: bigint;
   fees: bigint;
   /** The bank's own balance, where it was given. */
@@ -30,12 +30,12 @@ export interface Fault {
   difference: string;
 }
 
-/** Paid, owed and kept (the fee, and what nobody has been given yet): together what arrived. */
+/** What was paid, is owed, went to fees and is not allocated yet; together what arrived. */
 export interface Position {
   arrived: string;
   paid: string;
   owed: string;
-  kept: string;
+  fees: string;
   unallocated: string;
 }
 
@@ -44,7 +44,7 @@ export function positionOf(balances: Balances, outside: Pick<OutsideSums, 'arriv
     arrived: formatCents(outside.arrived),
     paid: formatCents(outside.paid - outside.returned),
     owed: formatCents(balances.owed),
-    kept: formatCents(balances.fee),
+    fees: formatCents(balances.fee),
     unallocated: formatCents(balances.unallocated),
   };
 }
@@ -52,9 +52,13 @@ export function positionOf(balances: Balances, outside: Pick<OutsideSums, 'arriv
 /** Three-way match of bank, ledger and claims in one currency: every difference with its size. */
 export function evaluateBooks(currency: string, balances: Balances, outside: OutsideSums): Fault[] {
   const faults: Fault[] = [];
-  const compare = (code: Fault['code'], left: bigint, right: bigint, say: (l: string, r: string) => string) => {
+  const compare = (code: Fault['code'], left: bigint, right: bigint, describe: (l: string, r: string) => string) => {
     if (left !== right)
-      faults.push({ code, message: say(formatCents(left), formatCents(right)), difference: formatCents(left - right) });
+      faults.push({
+        code,
+        message: describe(formatCents(left), formatCents(right)),
+        difference: formatCents(left - right),
+      });
   };
   const { bank, unallocated, owed, fee } = balances;
   const { arrived, paid, returned, net, fees, statement } = outside;
@@ -83,7 +87,7 @@ export function evaluateBooks(currency: string, balances: Balances, outside: Out
     'sum',
     paid - returned + owed + fee + unallocated,
     arrived,
-    (l, r) => `${currency}: paid, owed and kept are ${l}, and ${r} arrived.`,
+    (l, r) => `${currency}: paid, owed, fees and unallocated sum to ${l}, and ${r} arrived.`,
   );
   for (const account of LEDGER_ACCOUNTS)
     if (balances[account] < 0n)

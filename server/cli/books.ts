@@ -15,8 +15,8 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   else
     io.stdout.write(
       formatTable(
-        ['currency', 'arrived', 'paid', 'owed', 'kept', 'unallocated'],
-        report.currencies.map((of) => [of.currency, of.arrived, of.paid, of.owed, of.kept, of.unallocated]),
+        ['currency', 'arrived', 'paid', 'owed', 'fees', 'unallocated'],
+        report.currencies.map((of) => [of.currency, of.arrived, of.paid, of.owed, of.fees, of.unallocated]),
         new Set([1, 2, 3, 4, 5]),
       ),
     );

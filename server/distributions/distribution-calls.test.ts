@@ -87,7 +87,7 @@ describe('a distribution', () => {
       is_balanced: true,
       faults: [],
       currencies: [
-        { currency: 'USD', arrived: '180.93', paid: '0.00', owed: '152.60', kept: '26.93', unallocated: '1.40' },
+        { currency: 'USD', arrived: '180.93', paid: '0.00', owed: '152.60', fees: '26.93', unallocated: '1.40' },
       ],
     });
   });

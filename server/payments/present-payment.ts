@@ -1,10 +1,10 @@
-import type { ClaimAward, OwnPayment, PaymentFate } from '@trover/contract/payments/payments.ts';
+import type { ClaimAward, OwnPayment, PaymentDisposition } from '@trover/contract/payments/payments.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { ClaimAwardRecord, OwnPaymentRecord } from '@trover/db/queries/payments/payments.ts';
 
 const pct = (text: string): string => formatDecimal(requireDecimal(text));
 
-function presentDisposition(payment: OwnPaymentRecord): PaymentFate {
+function presentDisposition(payment: OwnPaymentRecord): PaymentDisposition {
   return {
     id: payment.id,
     amount: payment.amount,

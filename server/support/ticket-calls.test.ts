@@ -75,7 +75,7 @@ describe('crm/form_{ticketing}', () => {
     const six = Array.from({ length: 6 }, (_, at) => attachment(`${at}.txt`, `text ${at}`));
     expect((await visitor.form(form('claim'), stranger, six)).status).toBe(400);
     const empty = await visitor.post(form('contact'), { ...stranger, message: ' <p> </p> ' });
-    expect(empty.body.error.fields).toEqual({ 'body.message': 'write what this is about' });
+    expect(empty.body.error.fields).toEqual({ 'body.message': 'write your message' });
     const nobody = await visitor.post(form('contact'), { message: 'Hello' });
     expect(nobody.body.error.fields).toHaveProperty(['body.email']);
     const wrong = await visitor.post(form('contact'), { ...stranger, email: 'ines', order_id: 2_147_483_647 });

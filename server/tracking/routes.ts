@@ -14,7 +14,7 @@ export const trackingRoutes: readonly Route[] = [
     const at = new Date().toISOString();
     const analytics_id = session ? analyticsId(session.account_id) : null;
     tracking.collect(events.map((event) => ({ ...event, analytics_id, at })));
-    return { taken: events.length };
+    return { accepted: events.length };
   }),
 ];
 

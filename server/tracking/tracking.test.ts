@@ -36,7 +36,7 @@ describe('what pages tell of themselves', () => {
     const answer = await server
       .visitor()
       .post(url, { events: [visit, vital, { ...vital, metric: 'CLS', value: 0.02 }] });
-    expect(answer).toMatchObject({ status: 200, body: { data: { taken: 3 } } });
+    expect(answer).toMatchObject({ status: 200, body: { data: { accepted: 3 } } });
     const { text } = await server.visitor().get('/metrics');
     expect(text).toContain('pages_visited_total 1');
     expect(text).toContain('web_vitals_seconds_sum{metric="LCP"} 0.8125');

@@ -63,7 +63,7 @@ async function refusalFor(db: Db, account: Account): Promise<string | null> {
 export async function previewDeletion(db: Db, account_id: number) {
   const account = await requireAccount(db, account_id);
   const claims = await queries.listStoredClaims(db, account_id);
-  return { why_not: await refusalFor(db, account), removed, kept: keptOf(claims) };
+  return { why_not: await refusalFor(db, account), removed, retained: keptOf(claims) };
 }
 
 /**

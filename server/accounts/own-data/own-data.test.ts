@@ -52,7 +52,7 @@ const setStage = (id: number, stage: 'filed' | 'paid') =>
     .execute();
 
 describe('an export of one’s own data', () => {
-  test('holds what is kept, the trades and the files, and no secret', async () => {
+  test('holds what is stored, the trades and the files, and no secret', async () => {
     const mara = await claimantNamed('mara');
     expect((await mara.visitor.post(`${users}/data_export`, { password: 'another' })).status).toBe(400);
     const asked = await mara.visitor.post(`${users}/data_export`, { password });
@@ -101,7 +101,7 @@ describe('deleting an account', () => {
       .executeTakeFirstOrThrow();
     const preview = (await theo.visitor.get(`${users}/delete`)).body.data;
     expect(preview.why_not).toBeNull();
-    expect(preview.kept.map((each: { what: string }) => each.what)).toEqual([expect.stringContaining('audit log')]);
+    expect(preview.retained.map((each: { what: string }) => each.what)).toEqual([expect.stringContaining('audit log')]);
 
     expect((await theo.visitor.post(`${users}/delete`, { password, understood: true })).body.data.deleted).toBe(true);
     await expect.poll(() => rowsOf(theo.account_id)).toEqual({});
@@ -132,9 +132,9 @@ describe('deleting an account', () => {
       'update sub_payout_requests s set payment_details_id = (select id from payment_details d where d.account_id = s.account_id) where id = $1',
       [nora.claim],
     );
-    const { kept } = (await nora.visitor.get(`${users}/delete`)).body.data;
-    expect(kept).toHaveLength(3);
-    expect(kept[0]).toMatchObject({
+    const { retained } = (await nora.visitor.get(`${users}/delete`)).body.data;
+    expect(retained).toHaveLength(3);
+    expect(retained[0]).toMatchObject({
       why: expect.stringContaining('administrator'),
       until: expect.stringContaining('seven years'),
     });

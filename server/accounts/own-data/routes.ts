@@ -48,7 +48,7 @@ export const ownDataRoutes: readonly Route[] = [
 
   handle(declared.deleteAccount, async ({ context, session, body, visitor }) => ({
     deleted: true as const,
-    kept: await deleteAccount(context, session, body.password, visitor),
+    retained: await deleteAccount(context, session, body.password, visitor),
   })),
 
   handle(declared.listConsents, async ({ context, session }) => {

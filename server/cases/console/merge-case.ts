@@ -21,7 +21,7 @@ export async function previewMerge({ db }: Pick<Context, 'db'>, case_id: number,
   const goes_over = await countGoingOver(db, { case_id, into });
   return {
     merged: nameOf(merged),
-    kept: nameOf(kept),
+    remaining: nameOf(kept),
     against: reasonsAgainst(merged, kept, await countClashes(db, { case_id, into })),
     goes_over,
   };
@@ -71,7 +71,7 @@ export async function mergeCase(
       detail: { into, claims: moved.claims, favorites: moved.favorites, votes: moved.votes, reason },
     });
     await context.jobs.send(matchChangedCases, {}, { db: trx });
-    return { merged: nameOf(merged), kept: nameOf(kept), goes_over: moved };
+    return { merged: nameOf(merged), remaining: nameOf(kept), goes_over: moved };
   });
 }
 
@@ -81,7 +81,7 @@ async function sayAgain(trx: DbTransaction, merged: Named, into: number): Promis
     .select('moved')
     .where('case_id', '=', merged.id)
     .executeTakeFirstOrThrow();
-  return { merged: nameOf(merged), kept: nameOf(await requireNamed(trx, into)), goes_over: moved };
+  return { merged: nameOf(merged), remaining: nameOf(await requireNamed(trx, into)), goes_over: moved };
 }
 
 interface Named {

@@ -1,4 +1,4 @@
-import type { judgeRows as declared } from '@trover/contract/confirmations/proof-reviews.ts';
+import type { reviewRows as declared } from '@trover/contract/confirmations/proof-reviews.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findRowsToProve } from '@trover/db/queries/confirmations/proof-reviews.ts';
@@ -9,7 +9,7 @@ import { fail } from '../../errors.ts';
 import { requireOwnReview } from './policy.ts';
 
 /** Keeps what was found of trades beside a document; what the proof map shows follows at once. */
-export async function judgeRows(
+export async function reviewRows(
   trx: DbTransaction,
   { session, visitor }: Pick<Actor, 'session' | 'visitor'>,
   id: number,

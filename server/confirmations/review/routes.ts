@@ -18,7 +18,7 @@ import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { closeReview } from './close-review.ts';
 import { NO_REVIEW } from './policy.ts';
-import { judgeRows } from './review-rows.ts';
+import { reviewRows } from './review-rows.ts';
 
 async function requireReview({ db }: Pick<Context, 'db'>, id: number): Promise<Review> {
   return (await findReview(db, id)) ?? fail('not_found', NO_REVIEW);
@@ -76,8 +76,8 @@ export const proofReviewRoutes: readonly Route[] = [
     return context.heavy.run('read_document_page', { file_key, media_type, page: body.page });
   }),
 
-  handle(declared.judgeRows, async ({ context, session, visitor, params, body }) => {
-    await context.db.transaction().execute((trx) => judgeRows(trx, { session, visitor }, params.id, body));
+  handle(declared.reviewRows, async ({ context, session, visitor, params, body }) => {
+    await context.db.transaction().execute((trx) => reviewRows(trx, { session, visitor }, params.id, body));
     return present(context, session, params.id);
   }),
 

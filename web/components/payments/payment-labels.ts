@@ -1,19 +1,19 @@
-import type { PaymentFate } from '@trover/contract/payments/payments.ts';
+import type { PaymentDisposition } from '@trover/contract/payments/payments.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 
 /** Where a payment went: `Checking account ••4471`, `Check by post`. */
-export const placeInWords = ({ kind, label, shown }: Pick<PaymentFate, 'kind' | 'label' | 'shown'>): string =>
+export const placeInWords = ({ kind, label, shown }: Pick<PaymentDisposition, 'kind' | 'label' | 'shown'>): string =>
   kind === 'check' ? label : `${label} ${shown}`;
 
 /** Shorter, beside a date: `to ••4471`, `by check`. */
-export const placeBriefly = ({ kind, shown }: Pick<PaymentFate, 'kind' | 'shown'>): string =>
+export const placeBriefly = ({ kind, shown }: Pick<PaymentDisposition, 'kind' | 'shown'>): string =>
   kind === 'check' ? 'by check' : `to ${shown}`;
 
 const bare = (reason: string | null): string => (reason ?? 'no reason was given').replace(/\.$/, '');
 
 /** What became of a payment after it was made; null where there is nothing to add. */
 export function describeDisposition(
-  { kind, returned_on, return_reason, cleared_on, expires_on }: PaymentFate,
+  { kind, returned_on, return_reason, cleared_on, expires_on }: PaymentDisposition,
   today: string,
 ): { tone: 'fault' | 'time' | 'quiet'; words: string } | null {
   if (returned_on !== null) {

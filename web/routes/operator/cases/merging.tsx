@@ -20,16 +20,16 @@ export function Merging({ kept, merge }: { kept: EditableCase; merge: Preview | 
       <Form className={own.find}>
         <input type="hidden" name="part" value="merge" />
         <TextField
-          label="Number of the case that is kept"
+          label="Number of the case to merge into"
           name="into"
           inputMode="numeric"
           pattern="\d{1,9}"
           required
-          defaultValue={merge === null ? '' : String(merge.kept.id)}
+          defaultValue={merge === null ? '' : String(merge.remaining.id)}
         />
         <Button type="submit">Look</Button>
       </Form>
-      {merge !== null && <Decide key={merge.kept.id} id={kept.id} merge={merge} />}
+      {merge !== null && <Decide key={merge.remaining.id} id={kept.id} merge={merge} />}
     </Section>
   );
 }
@@ -43,17 +43,17 @@ function Decide({ id, merge }: { id: number; merge: Preview }) {
       const reason = String(new FormData(form).get('reason') ?? '');
       await api.call('POST /api/v1/operator/cases/{id}/merge', {
         params: { id: String(id) },
-        body: { into: merge.kept.id, reason },
+        body: { into: merge.remaining.id, reason },
         shows_failure: true,
       });
-      await navigate(`/operator/cases/${merge.kept.id}`);
+      await navigate(`/operator/cases/${merge.remaining.id}`);
       return 'Merged';
     });
   return (
     <>
       <p>
-        “{merge.merged.title}” would become <strong>“{merge.kept.title}”</strong>. What is said of the kept case stays
-        as it is. This cannot be taken back; it is in the audit log.
+        “{merge.merged.title}” would become <strong>“{merge.remaining.title}”</strong>. The fields of that case stay
+        as they are. This cannot be undone; it is in the audit log.
       </p>
       <Facts facts={Object.entries(goes_over).map(([kind, count]) => [fieldWord(kind), String(count)] as const)} />
       {against.length > 0 ? (
@@ -75,7 +75,7 @@ function Decide({ id, merge }: { id: number; merge: Preview }) {
           <TextArea label="How you know that they are one case" name="reason" rows={2} required />
           <p className={styles.acts}>
             <Button type="submit" variant="danger" busy={busy && 'Merging'}>
-              Merge into case {merge.kept.id}
+              Merge into case {merge.remaining.id}
             </Button>
             <Fault>{fault}</Fault>
           </p>

@@ -1,4 +1,4 @@
-import type { judgeRows } from '@trover/contract/confirmations/proof-reviews.ts';
+import type { reviewRows } from '@trover/contract/confirmations/proof-reviews.ts';
 import type { BodySent } from '@trover/contract/protocol/operation.ts';
 import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
 
@@ -9,7 +9,7 @@ export interface VerdictDraft {
   note: string;
 }
 
-export type Row = BodySent<typeof judgeRows>['rows'][number];
+export type Row = BodySent<typeof reviewRows>['rows'][number];
 
 export const verdictDraftOf = (row: {
   fits: boolean | null;

@@ -70,14 +70,14 @@ export default function Money({ loaderData: { list, books, accounts, checks, fil
         {books.faults.map(({ message }) => (
           <Fault key={message}>{message}</Fault>
         ))}
-        {books.currencies.map(({ currency, arrived, paid, owed, kept, unallocated }) => (
+        {books.currencies.map(({ currency, arrived, paid, owed, fees, unallocated }) => (
           <Facts
             key={currency}
             facts={[
               [`Arrived, ${currency}`, formatAmount(arrived)],
               ['Paid', formatAmount(paid)],
               ['Owed', formatAmount(owed)],
-              ['Fees kept', formatAmount(kept)],
+              ['Fees', formatAmount(fees)],
               ['Nobody’s yet', formatAmount(unallocated)],
             ]}
           />

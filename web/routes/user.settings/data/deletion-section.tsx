@@ -8,7 +8,7 @@ import own from './data.module.css';
 import type { DeletionData } from './load-data.ts';
 
 /** Says what goes and what stays before it asks for the password. */
-export function DeletionSection({ deletion: { why_not, removed, kept } }: { deletion: DeletionData }) {
+export function DeletionSection({ deletion: { why_not, removed, retained } }: { deletion: DeletionData }) {
   const [open, setOpen] = useState(false);
   return (
     <SettingSection
@@ -45,7 +45,7 @@ export function DeletionSection({ deletion: { why_not, removed, kept } }: { dele
             </ul>
             <h4>This is kept</h4>
             <dl>
-              {kept.map(({ what, why, until }) => (
+              {retained.map(({ what, why, until }) => (
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd>
