@@ -109,7 +109,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await expectAccessible(page);
 });
 
-test('[API-50] a routing number whose check digit does not fit is told beside its field, and the claim goes on with the right one', async ({
+test('[API-50] a routing number whose check digit is wrong is reported beside its field, and the claim goes on with the right one', async ({
   page,
   guard,
 }) => {
@@ -122,7 +122,7 @@ test('[API-50] a routing number whose check digit does not fit is told beside it
   await payment.getByLabel('Routing number').fill('021000022');
   await payment.getByLabel('Account number').fill('000418804471');
   await payment.getByRole('button', { name: 'Continue' }).click();
-  await expect(payment.getByLabel('Routing number')).toHaveAccessibleDescription(/check digit does not fit/);
+  await expect(payment.getByLabel('Routing number')).toHaveAccessibleDescription(/this number isn’t valid/);
   await payment.getByLabel('Routing number').fill('021000021');
   await payment.getByRole('button', { name: 'Continue' }).click();
 

@@ -1,4 +1,4 @@
-import { isCancellation, tradedSecurity, type Way, wayOf, wayTakenBack } from '@trover/core/trades/cancellation.ts';
+import { cancelledWay, isCancellation, tradedSecurity, type Way, wayOf } from '@trover/core/trades/cancellation.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { Findings } from './formats/format.ts';
 import { shortened } from './rows/row-errors.ts';
@@ -56,7 +56,7 @@ interface Waiting {
 }
 
 function unmatched(trade: Trade): RowError {
-  const way = wayTakenBack(trade);
+  const way = cancelledWay(trade);
   const what = way === 'in' ? 'a purchase' : way === 'out' ? 'a sale' : 'a trade';
   const name = trade.raw_symbol ?? trade.symbol ?? trade.cusip ?? trade.isin ?? trade.security_name ?? 'a security';
   const at = trade.price === null ? '' : ` at ${trade.price}`;
@@ -91,7 +91,7 @@ class TradePrints {
 
   /** Takes the trade that a cancellation names, the one of the same sum first; false when there is none. */
   take(cancellation: Trade): boolean {
-    const way = wayTakenBack(cancellation);
+    const way = cancelledWay(cancellation);
     return (way === null ? (['in', 'out'] as const) : [way]).some((one) => this.#takeOne(cancellation, one));
   }
 

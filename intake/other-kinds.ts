@@ -1,4 +1,4 @@
-import { takenBack } from './orders/cancelled-confirmation.ts';
+import { findCancellation } from './orders/cancelled-confirmation.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
 
 /** What a file is when it is no trade history, and what to do instead where that is not the usual. */
@@ -137,7 +137,7 @@ export function kindOfText(text: string): OtherKind | null {
       what: 'a tax form (1099), which lists sales and income and not what was bought',
       instead: HISTORY,
     };
-  const title = CONFIRMED.test(text) ? takenBack(text) : null;
+  const title = CONFIRMED.test(text) ? findCancellation(text) : null;
   if (title !== null)
     return { what: `a confirmation that takes a trade back or puts it right ("${title}")`, instead: HISTORY };
   const named = text.split('\n', HEADER_WITHIN).map(kindOfHeader);

@@ -280,7 +280,8 @@ export const changeCase = declareOperation({
 export const setDeadline = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases/{id}/deadlines',
-  summary: 'Sets a deadline, with its source, the sentence that sets it and who is bound; the earlier one stays in the history',
+  summary:
+    'Sets a deadline, with its source, the sentence that sets it and who is bound; the earlier one stays in the history',
   audience,
   ...place,
   body: z.discriminatedUnion('is_set', [
@@ -317,7 +318,8 @@ export const publishEditableCase = declareOperation({
 export const withdrawEditableCase = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/cases/{id}/withdraw',
-  summary: 'Withdraws a published case until it is published again; followers and claimants are notified with the reason',
+  summary:
+    'Withdraws a published case until it is published again; followers and claimants are notified with the reason',
   audience,
   ...place,
   body: z.strictObject({

@@ -164,8 +164,7 @@ const maxPhotoBytes = 10 * 1024 * 1024;
 export const uploadPhoto = declareOperation({
   method: 'POST',
   path: '/api/v1/users/photo',
-  summary:
-    'Sets the caller’s picture: JPEG, PNG, WebP, GIF or AVIF; stored in three sizes, without the camera’s data',
+  summary: 'Sets the caller’s picture: JPEG, PNG, WebP, GIF or AVIF; stored in three sizes, without the camera’s data',
   audience: 'signed_in',
   files: [{ field: 'photo', max_bytes: maxPhotoBytes, required: true }],
   response: z.object({ photo: photoSchema }),

@@ -28,16 +28,16 @@ describe('the life of a bank file', () => {
     ['settled', null, 1, 'settled'],
     ['settled', null, 2, 'settled'],
     ['rejected', 'accepted', 2, 'rejected'],
-  ])('from %s by a report that says %s, with %i of 2 payments back, is %s', (status, said, returned, after) => {
-    expect(statusAfterReport(status, { said, payments: 2, returned })).toBe(after);
+  ])('from %s by a report of %s, with %i of 2 payments back, is %s', (status, reported, returned, after) => {
+    expect(statusAfterReport(status, { reported, payments: 2, returned })).toBe(after);
   });
 
   test('is, after any report, where it was or where it may be next', () => {
     const status = fc.constantFrom(...BANK_FILE_STATUSES);
-    const said = fc.constantFrom('accepted' as const, 'settled' as const, null);
+    const reported = fc.constantFrom('accepted' as const, 'settled' as const, null);
     fc.assert(
-      fc.property(status, said, fc.nat(5), fc.nat(5), (from, word, payments, returned) => {
-        const to = statusAfterReport(from, { said: word, payments, returned });
+      fc.property(status, reported, fc.nat(5), fc.nat(5), (from, word, payments, returned) => {
+        const to = statusAfterReport(from, { reported: word, payments, returned });
         expect(to === from || canBecome(from, to)).toBe(true);
       }),
     );

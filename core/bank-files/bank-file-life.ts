@@ -12,7 +12,7 @@ export const BANK_FILE_STATUSES = [
 ] as const;
 export type BankFileStatus = (typeof BANK_FILE_STATUSES)[number];
 
-/** A file goes back to its draft where a payment had to be taken out before it was sent. */
+/** A file is a draft again when a payment had to be removed before it was sent. */
 const NEXT: Readonly<Record<BankFileStatus, readonly BankFileStatus[]>> = {
   draft: ['approved', 'cancelled'],
   approved: ['written', 'draft', 'cancelled'],
@@ -31,18 +31,18 @@ export const canBecome = (from: BankFileStatus, to: BankFileStatus): boolean => 
 export const wasSent = (status: BankFileStatus): boolean =>
   status !== 'cancelled' && !NEXT[status].includes('cancelled');
 
-/** What a report or a return file leads to, by what it says of the whole file and how many payments have come back. */
+/** The status after a report or a return file, by its status of the whole file and the count of returned payments. */
 export function statusAfterReport(
   status: BankFileStatus,
-  { said, payments, returned }: { said: 'accepted' | 'settled' | null; payments: number; returned: number },
+  { reported, payments, returned }: { reported: 'accepted' | 'settled' | null; payments: number; returned: number },
 ): BankFileStatus {
   const wanted: BankFileStatus =
     returned >= payments
       ? 'rejected'
-      : said === 'settled'
+      : reported === 'settled'
         ? 'settled'
         : returned > 0
           ? 'partly_rejected'
-          : (said ?? status);
+          : (reported ?? status);
   return canBecome(status, wanted) ? wanted : status;
 }

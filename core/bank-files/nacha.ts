@@ -29,7 +29,7 @@ export interface AchFile {
   created_at: string;
   /** The day the money is to be there. */
   effective_on: string;
-  /** One letter or digit: tells files of the same day apart. */
+  /** One letter or digit that distinguishes files of the same day. */
   modifier: string;
   /** At most ten signs, shown on the receiver's statement. */
   description: string;
@@ -61,7 +61,7 @@ const day = (date: string): string => date.slice(2, 10).replaceAll('-', '');
 
 function record(...parts: string[]): string {
   const line = parts.join('');
-  if (line.length !== WIDTH) throw new RangeError(`a record of ${line.length} signs in place of ${WIDTH}`);
+  if (line.length !== WIDTH) throw new RangeError(`a record of ${line.length} characters instead of ${WIDTH}`);
   return `${line}\n`;
 }
 

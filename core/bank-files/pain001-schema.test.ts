@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatCents } from '../money/decimal.ts';
 import { type CreditTransfer, Pain001Writer } from './pain001.ts';
 
-/** An element of pain.001.001.09 as its schema has it: what stands in it in this order, or the form of its text. */
+/** An element of pain.001.001.09 as its schema has it: its children in this order, or the form of its text. */
 type Rule = { readonly in: Readonly<Record<string, { rule: Rule; least: 0 | 1; most: number }>> } | { is: RegExp };
 
 const one = (rule: Rule) => ({ rule, least: 1, most: 1 }) as const;
@@ -139,7 +139,7 @@ function faultsOf(element: Element, rule: Rule, at = element.name): string[] {
   const counts = new Map<string, number>();
   for (const child of element.children) {
     const next = order.indexOf(child.name, place);
-    if (next < 0) return [...faults, `${at}: ${child.name} does not stand here`];
+    if (next < 0) return [...faults, `${at}: ${child.name} is not allowed here`];
     place = next;
     counts.set(child.name, (counts.get(child.name) ?? 0) + 1);
     faults.push(...faultsOf(child, rule.in[child.name]!.rule, `${at}/${child.name}`));
@@ -211,7 +211,7 @@ test('the schema’s rules themselves refuse what is wrong', () => {
   const check = (content: string) => faultsOf(parse(`<CdtTrfTxInf>${content}</CdtTrfTxInf>`), transferRule);
   expect(check(right)).toEqual([]);
   expect(check('<Amt><InstdAmt Ccy="EUR">1.00</InstdAmt></Amt><PmtId><EndToEndId>T</EndToEndId></PmtId>')).toEqual([
-    'CdtTrfTxInf: PmtId does not stand here',
+    'CdtTrfTxInf: PmtId is not allowed here',
   ]);
   expect(check(right.replace('1.00', '1,00'))).toEqual(['CdtTrfTxInf/Amt/InstdAmt: “1,00”']);
   expect(check(right.replace('TROVER-1', 'T'.repeat(36)))).toHaveLength(1);

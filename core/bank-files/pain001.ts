@@ -18,7 +18,7 @@ export interface CreditTransfer {
   bic: string;
   /** What the receiver reads. */
   remittance: string;
-  /** Where the receiver lives, as transfers beyond SEPA have to say. */
+  /** The receiver's address, which transfers beyond SEPA require. */
   address: PostalAddress | null;
 }
 

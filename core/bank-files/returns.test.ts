@@ -54,9 +54,11 @@ describe('a NACHA return file', () => {
   });
 
   test('that is broken tells the line', () => {
-    expect(readAchReturns('6220114').notices).toEqual([{ row: 1, message: 'a record has 94 signs; this line has 7' }]);
+    expect(readAchReturns('6220114').notices).toEqual([
+      { row: 1, message: 'a record has 94 characters; this line has 7' },
+    ]);
     const alone = `${returned('R01')}011401530000001`;
-    expect(readAchReturns(alone).notices[0]?.message).toContain('without an entry');
+    expect(readAchReturns(alone).notices[0]?.message).toContain('without a payment entry');
     // an addenda belongs to the entry right before it, once
     const twice = returnFile([{ id: 17, cents: '7497', addenda: returned('R01') }]).split('\r\n');
     expect(readAchReturns([...twice.slice(0, 4), twice[3]].join('\n')).returned).toHaveLength(1);

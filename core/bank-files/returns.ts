@@ -19,7 +19,7 @@ export interface Notice {
 
 export interface ReadReturns {
   returned: ReturnedPayment[];
-  /** What the file says beside returns, such as a changed account number, and what cannot be read. */
+  /** What the file has beside returns, such as a changed account number, and what cannot be read. */
   notices: Notice[];
 }
 
@@ -27,39 +27,39 @@ const ACH_REASONS: Readonly<Record<string, string>> = {
   R01: 'not enough money in our account',
   R02: 'the account is closed',
   R03: 'no such account, or not of this name',
-  R04: 'the account number cannot be right',
+  R04: 'the account number is not valid',
   R06: 'sent back at our bank’s request',
   R08: 'payment stopped',
   R12: 'the branch was sold to another bank',
   R13: 'no bank has this routing number',
   R14: 'the account’s representative has died',
-  R15: 'the account’s owner has died',
+  R15: 'the account holder has died',
   R16: 'the account is frozen',
   R17: 'the bank cannot place the payment',
-  R20: 'the account takes no such payments',
+  R20: 'the account does not accept such payments',
   R23: 'the receiver refused the payment',
-  R24: 'taken for a second payment of the same',
+  R24: 'treated as a duplicate payment',
 };
 
 const ISO_REASONS: Readonly<Record<string, string>> = {
-  AC01: 'the account number cannot be right',
-  AC03: 'the account number cannot be right',
+  AC01: 'the account number is not valid',
+  AC03: 'the account number is not valid',
   AC04: 'the account is closed',
   AC06: 'the account is blocked',
-  AG01: 'the account takes no such payments',
+  AG01: 'the account does not accept such payments',
   AM04: 'not enough money in our account',
-  AM05: 'taken for a second payment of the same',
-  BE01: 'the name is not that of the account',
-  DT01: 'the day cannot be right',
+  AM05: 'treated as a duplicate payment',
+  BE01: 'the name does not match the account',
+  DT01: 'the date is not valid',
   DU01: 'the file was sent before',
   FF01: 'the file’s format cannot be read',
-  MD07: 'the account’s owner has died',
+  MD07: 'the account holder has died',
   MS02: 'the receiver refused the payment',
   MS03: 'the bank gives no reason',
   RC01: 'no bank has this BIC',
 };
 
-/** What an ISO 20022 reason code says, in words. */
+/** The meaning of an ISO 20022 reason code. */
 export const isoReason = (code: string): string => ISO_REASONS[code] ?? `rejected by the bank with ${code}`;
 
 /** Codes of a notification of change, as Nacha's Appendix Five has them. */
@@ -78,7 +78,7 @@ const RECORD = 94;
 /** Full account numbers are not for lists of notices: `000418804472` becomes `••4472`. */
 const mask = (text: string): string => text.replace(/[0-9A-Z-]*[0-9][0-9A-Z-]*/gi, (digits) => `••${digits.slice(-4)}`);
 
-/** Reads a NACHA return file: each entry with an addenda 99 is a return; one with an addenda 98 tells a change alone. */
+/** Reads a NACHA return file: each entry with an addenda 99 is a return; one with an addenda 98 only notifies of a change. */
 export function readAchReturns(text: string): ReadReturns {
   const read: ReadReturns = { returned: [], notices: [] };
   let entry: { payment_id: string; cents: bigint } | undefined;
@@ -87,7 +87,7 @@ export function readAchReturns(text: string): ReadReturns {
     const row = at + 1;
     if (line === '' || /^9+$/.test(line)) continue;
     if (line.length !== RECORD) {
-      read.notices.push({ row, message: `a record has ${RECORD} signs; this line has ${line.length}` });
+      read.notices.push({ row, message: `a record has ${RECORD} characters; this line has ${line.length}` });
       entry = undefined;
     } else if (line.startsWith('5')) {
       company_id = line.slice(40, 50).trim();
@@ -98,7 +98,7 @@ export function readAchReturns(text: string): ReadReturns {
     } else if (line.startsWith('799')) {
       const code = line.slice(3, 6);
       if (entry === undefined || !/^\d{1,15}$/.test(entry.payment_id) || entry.cents < 0n)
-        read.notices.push({ row, message: 'a return without an entry of ours before it' });
+        read.notices.push({ row, message: 'a return without a payment entry before it' });
       else
         read.returned.push({
           payment_id: Number(entry.payment_id),

@@ -128,7 +128,7 @@ export interface CaseRecord {
   administrator_site: string | null;
   administrator_address: string | null;
   administrator_contact: string | null;
-  /** Named here where a list of tickers does not say which security is meant, or since when. */
+  /** Listed here where tickers alone do not identify a security, or not since when. */
   securities: RecordedSecurity[];
   deadline_evidence: Partial<Record<DeadlineKind, DeadlineEvidence>>;
   corrective_disclosures: { date: string; title: string; price_change_pct: string | null }[];

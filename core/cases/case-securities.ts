@@ -5,7 +5,7 @@ import { type KnownChange, withKnownChanges } from '../securities/known-changes.
 import type { CaseRecord, IdentifierKind, RecordedPeriod } from './case-record.ts';
 import type { CaseIdentifier, CaseSecurity } from './case-security.ts';
 
-/** What of a case says which securities it covers. */
+/** The fields of a case that identify its securities. */
 export type NamedCase = Pick<CaseRecord, 'slug' | 'tickers' | 'identifiers' | 'securities' | 'class_periods'>;
 
 const KIND_NAMES: Record<string, string> = {
@@ -60,8 +60,8 @@ function secure(
 
 /**
  * The securities of a case: as its plan has them, else as the record names them, else one for each ticker; where a
- * single security is left, the record's CUSIPs and ISINs are its own. `changes` tell what they were called before and
- * have been called since.
+ * single security is left, the record's CUSIPs and ISINs are its own. `changes` hold their earlier
+ * and later names.
  */
 export function caseSecurities(
   record: NamedCase,

@@ -9,7 +9,7 @@ export interface CaseIdentifier {
 
 /** A security that a case covers, with all it goes by. */
 export interface CaseSecurity {
-  /** Tells the issuer's securities apart, the same in every case of the issuer. */
+  /** Identifies one of the issuer's securities, the same in every case of the issuer. */
   key: string;
   name: string;
   kind: string | null;

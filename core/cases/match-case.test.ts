@@ -139,7 +139,7 @@ describe('a case with a plan', () => {
 
   test('cannot judge trades in another currency, and names the trade', () => {
     const found = match(settled, {}, { currency: 'CAD', trade_date: '2020-03-02' });
-    expect(found).toMatchObject({ eligible: false, result: null, judged: null });
+    expect(found).toMatchObject({ eligible: false, result: null, recognition: null });
     expect(found.why).toMatch(/^Cannot be computed: the trade of 2020-03-02, currency is CAD, the plan's is USD/);
   });
 
@@ -159,7 +159,7 @@ describe('a case with a plan', () => {
   test('says which trades it left out, by their place in the list', () => {
     const found = match(settled, { symbol: 'XYZ' }, { type: 'split', quantity: null }, {});
     expect(found.left_out).toEqual([
-      { row: 2, reason: 'a split without its ratio, and no earlier trades to work it out from' },
+      { row: 2, reason: 'a split without its ratio, and no earlier trades to compute it from' },
     ]);
     expect(found.result?.lines.at(0)?.rows).toEqual({ bought: 3, sold: null });
   });

@@ -37,7 +37,7 @@ export interface CaseMatch {
   eligible: boolean;
   /** In words: what makes it eligible, or why it is not. */
   why: string;
-  /** null where nothing can be computed; `why` says what is missing. */
+  /** null where nothing can be computed; `why` names what is missing. */
   result: LossResult | null;
   /** An estimate matched last in, first out, beside the `result` matched first in, first out. */
   lifo: LossResult | null;
@@ -45,7 +45,7 @@ export interface CaseMatch {
   confidence: 'high' | 'medium' | 'low';
   left_out: LeftOutTrade[];
   /** The result in numbers; null where nothing was computed. */
-  judged: Recognition | null;
+  recognition: Recognition | null;
 }
 
 const MISSING_HISTORY =
@@ -61,13 +61,13 @@ interface PlanNames {
 const namesByPlan = new WeakMap<Plan, PlanNames>();
 
 function namesOf(known: MatchableCase, plan: Plan): PlanNames {
-  let kept = namesByPlan.get(plan);
-  if (kept?.known !== known) {
+  let cached = namesByPlan.get(plan);
+  if (cached?.known !== known) {
     const { named, ids } = knownNames(known, plan);
-    kept = { known, names: new SecurityNames(named), ids };
-    namesByPlan.set(plan, kept);
+    cached = { known, names: new SecurityNames(named), ids };
+    namesByPlan.set(plan, cached);
   }
-  return kept;
+  return cached;
 }
 
 /** What the case knows of the plan's securities, with its days, before what the plan alone lists. */
@@ -161,14 +161,14 @@ const refused = (basis: CaseMatch['basis'], why: string, left_out: LeftOutTrade[
   lifo: null,
   confidence: 'low',
   left_out,
-  judged: null,
+  recognition: null,
 });
 
 function compute(plan: Plan, known: MatchableCase, trades: readonly Trade[], history: OwnHistory) {
   const { names, ids } = namesOf(known, plan);
-  const said = new Map<number, string>();
-  for (const [place, key] of history.said) if (ids.has(key)) said.set(place, ids.get(key)!);
-  const { transactions, left_out } = toTransactions(trades, plan, names, { ...history, said });
+  const assigned = new Map<number, string>();
+  for (const [place, key] of history.assigned) if (ids.has(key)) assigned.set(place, ids.get(key)!);
+  const { transactions, left_out } = toTransactions(trades, plan, names, { ...history, assigned });
   const loss = recognizeLoss(plan, transactions, known.est_recovery_per_share);
   if (loss.ok) {
     const { notices } = loss.result;
@@ -179,9 +179,9 @@ function compute(plan: Plan, known: MatchableCase, trades: readonly Trade[], his
 }
 
 /**
- * Judges one owner's trades in one case, under its plan or, without one, by the PSLRA estimate both ways. `row` in the
+ * Matches one owner's trades with one case, under its plan or, without one, by the PSLRA estimate both ways. `row` in the
  * result is the 1-based place of a trade in `trades`, which may hold trades of other securities too. `history` is what is
- * known beside the files: its `said` go by the keys of the case's securities.
+ * known beside the files: its `assigned` go by the keys of the case's securities.
  */
 export function matchCase(
   known: MatchableCase,
@@ -201,7 +201,7 @@ export function matchCase(
       lifo: null,
       confidence: confidenceOf(known.plan, loss.result, false),
       left_out,
-      judged: loss.recognition,
+      recognition: loss.recognition,
     };
   }
   return estimate(known, trades, today, history);
@@ -214,13 +214,13 @@ function faultInWords(trades: readonly Trade[], fault: { row: number; message: s
 
 function estimateBasis(known: MatchableCase): EstimateBasis {
   const [first] = known.securities;
-  const taken = new Set(known.securities.map(({ key }) => key.toUpperCase()));
+  const used = new Set(known.securities.map(({ key }) => key.toUpperCase()));
   const securities = known.securities.map(({ key, identifiers, class_periods }) => {
     // a name that two securities share is the first's
     const own = identifiers.filter(
-      ({ value }) => value.toUpperCase() === key.toUpperCase() || !taken.has(value.toUpperCase()),
+      ({ value }) => value.toUpperCase() === key.toUpperCase() || !used.has(value.toUpperCase()),
     );
-    for (const { value } of own) taken.add(value.toUpperCase());
+    for (const { value } of own) used.add(value.toUpperCase());
     const values = (kind: string): string[] => own.filter((each) => each.kind === kind).map(({ value }) => value);
     return {
       id: key,
@@ -264,7 +264,7 @@ function estimate(known: MatchableCase, trades: readonly Trade[], today: string,
     lifo: other,
     confidence: 'low',
     left_out: first.left_out,
-    judged: first.loss.recognition,
+    recognition: first.loss.recognition,
   };
 }
 

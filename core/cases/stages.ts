@@ -24,7 +24,7 @@ const isAside = (stage: Stage): boolean => stage === 'dismissed' || stage === 'w
 const words = (stage: Stage): string => stage.replaceAll('_', ' ');
 
 /**
- * Where a case stands after a milestone. Stages may be skipped, since not every court step is on record; going back, and
+ * The stage of a case after a milestone. Stages may be skipped, since not every court step is on record; going back, and
  * going on after the end, needs an operator's reason. Claims may close before or after final approval: after it, the
  * case stays approved.
  */
@@ -64,7 +64,7 @@ export interface Step {
   reason: string | null;
 }
 
-/** Where a case stands by all of its milestones in turn; what is out of order and has no reason is passed over. */
+/** The stage of a case after all of its milestones in turn; one out of order without a reason is skipped. */
 export function stageByHistory(history: readonly Step[]): Stage {
   return history
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
@@ -75,8 +75,8 @@ export function stageByHistory(history: readonly Step[]): Stage {
 }
 
 /**
- * Where a case stands once its history holds one more milestone, which must follow what was before its day. A step of
- * the past that is put on record late leaves the case where it stands.
+ * The stage of a case with one more milestone, which must follow those before its day. A past step that is recorded
+ * late does not change the stage.
  */
 export function stageWith(
   current: Stage,

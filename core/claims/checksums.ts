@@ -103,17 +103,17 @@ const short = (found: number, wanted: number): string => {
  * the government (00) and of traveler's checks (80) are of no bank account.
  */
 export function routingNumberFault(text: string): string | null {
-  if (!/^\d+$/.test(text)) return 'a routing number is nine digits, without letters or signs';
+  if (!/^\d+$/.test(text)) return 'a routing number is nine digits, without letters or symbols';
   if (text.length !== 9) return `${short(text.length, 9)}: a routing number has nine`;
   const district = Number(text.slice(0, 2));
   const isKnown =
     (district >= 1 && district <= 12) || (district >= 21 && district <= 32) || (district >= 61 && district <= 72);
   if (!isKnown) return `no bank's routing number begins with ${text.slice(0, 2)}`;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(text[at]), 0);
-  return sum % 10 === 0 ? null : 'the check digit does not fit: compare it with the bottom line of a check';
+  return sum % 10 === 0 ? null : 'this number isn’t valid: compare it with the bottom line of a check';
 }
 
-/** An IBAN as it is compared and kept: without spaces, in capitals. */
+/** An IBAN as it is compared and stored: without spaces, in capitals. */
 export const normalizeIban = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
 /** Why this is no IBAN, as a sentence; null when it is one. Give it normalized. */
@@ -121,7 +121,7 @@ export function ibanFault(iban: string): string | null {
   if (!/^[A-Z]{2}/.test(iban)) return 'an IBAN begins with two letters of its country, such as DE';
   const country = iban.slice(0, 2);
   const length = IBAN_LENGTHS[country];
-  if (length === undefined) return `${country} is no country whose banks use IBANs`;
+  if (length === undefined) return `${country} does not use IBANs`;
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]*$/.test(iban)) return 'an IBAN is letters and digits, two digits after the country';
   if (iban.length !== length) return `an IBAN of ${country} has ${length} characters; this one has ${iban.length}`;
   let rest = 0;
@@ -129,7 +129,7 @@ export function ibanFault(iban: string): string | null {
     const value = sign >= 'A' ? sign.charCodeAt(0) - 55 : Number(sign);
     rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
   }
-  return rest === 1 ? null : 'the check digits do not fit: a character is wrong or two have changed places';
+  return rest === 1 ? null : 'this IBAN isn’t valid: a character is wrong, or two are swapped';
 }
 
 /** Why this is no BIC (ISO 9362), as a sentence; null when it is one. */
@@ -155,7 +155,7 @@ export function bicOfIbanFault(bic: string, iban: string): string | null {
   return `this is a bank in ${ofBank}, and the IBAN is of ${ofAccount}: compare both with a statement of the account`;
 }
 
-/** Where checks in dollars are posted to and taken by banks. */
+/** Where checks in dollars are mailed to and accepted by banks. */
 const CHECK_COUNTRIES: ReadonlySet<string> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'CA']);
 
 /** What is wrong with the address of a check in dollars, by field; nothing where it can be posted. */

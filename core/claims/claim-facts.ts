@@ -21,7 +21,7 @@ export interface ProofOfAccount {
   oldest: string;
 }
 
-/** All that decides what a claim still needs; loaded once, judged here. */
+/** All that decides what a claim still needs. */
 export interface ClaimFacts {
   stage: ClaimStage;
   cured_by: Step | null;
@@ -30,22 +30,22 @@ export interface ClaimFacts {
   today: string;
   claim_deadline: string | null;
   /** Whether the case takes claims at all. */
-  takes_claims: boolean;
+  accepts_claims: boolean;
   eligible: boolean;
   /** In words: what makes it eligible, or why it is not. */
   why: string;
   bought_in_class: boolean;
   below_minimum: boolean;
-  /** What the computation told: the codes of `NoticeCode`. */
+  /** The notices of the computation, by `NoticeCode`. */
   notices: readonly { code: string; message: string }[];
   accounts: readonly ProofOfAccount[];
-  /** Whether the claimant said that these very trades are complete. */
+  /** Whether the claimant confirmed that these trades are complete. */
   is_confirmed: boolean;
   /** A contract that covers the case, or the agreement of an institution. */
   has_contract: boolean;
   /** Who claims is known: name, address, tax id. */
   has_claimant: boolean;
-  /** Where to pay is chosen, or stands in an institution's agreement. */
+  /** Payment details are chosen, or are in an institution's agreement. */
   has_payment_details: boolean;
   claimed_elsewhere: 'no' | 'broker' | 'other' | null;
   is_excluded_party: boolean | null;

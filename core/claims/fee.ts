@@ -26,9 +26,9 @@ export function feeOf(amount: string, pct: string, unit = 1n): string {
 }
 
 export function netOf(amount: string, fee: string): string {
-  const [gross, taken] = [parseCents(amount), parseCents(fee)];
-  if (gross === null || taken === null) throw new TypeError(`no net of ${amount} less ${fee}`);
-  return formatCents(gross - taken);
+  const [gross, charged] = [parseCents(amount), parseCents(fee)];
+  if (gross === null || charged === null) throw new TypeError(`no net of ${amount} less ${fee}`);
+  return formatCents(gross - charged);
 }
 
 /** What is left of an amount after the fee of `pct` per cent, rounded as `feeOf` rounds. */

@@ -66,7 +66,7 @@ export interface FrozenClaim {
   certification: { version: string; sha256: string };
 }
 
-/** The claim as one text, equal for equal claims, and its hash: what is signed, kept and shown on the receipt. */
+/** The claim as one text, equal for equal claims, and its hash: what is signed, stored and shown on the receipt. */
 export function freezeClaim(claim: FrozenClaim): { claim: string; sha256: string } {
   const text = canonical(claim);
   return { claim: text, sha256: new Sha256().add(text).hex() };

@@ -55,7 +55,7 @@ describe('what a step lacks', () => {
   });
 
   test('after the deadline nothing is signed off, but what cures a deficiency in time', () => {
-    const late = { today: '2027-01-08', takes_claims: false };
+    const late = { today: '2027-01-08', accepts_claims: false };
     expect(missingOfStep('sign_off', claimFacts(late))[0]!.message).toContain('The claim deadline was 7 Jan 2027.');
     expect(missingOfStep('sign_off', claimFacts({ ...late, was_filed: true, cure_by: '2027-02-01' }))).toEqual([]);
     expect(codes(missingOfStep('sign_off', claimFacts({ ...late, was_filed: true, cure_by: '2027-01-01' })))).toEqual([

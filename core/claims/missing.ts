@@ -3,7 +3,7 @@ import type { ClaimFacts, ProofOfAccount } from './claim-facts.ts';
 import { STEPS, type Step } from './stages.ts';
 import { misfitsInWords } from './verdicts.ts';
 
-/** Something that a step lacks, in words. What does not block is shown, and passed when the claimant says so. */
+/** Something that a step lacks, in words. One that does not block passes once the claimant confirms it. */
 export interface Missing {
   step: Step;
   code: string;
@@ -45,11 +45,11 @@ function missingOfTrades(facts: ClaimFacts): Missing[] {
   if (facts.document_asked === 'missing')
     add(
       'deficiency_document',
-      'Add the document that the deficiency asks for: it cannot be answered without one that was added since.',
+      'Add the document that the deficiency asks for: the answer needs a document added after it.',
       true,
     );
   if (!facts.is_confirmed)
-    add('not_confirmed', 'Say that the trades in and around the class period are complete.', false);
+    add('not_confirmed', 'Confirm that the trades in and around the class period are complete.', false);
   return missing;
 }
 
@@ -57,34 +57,37 @@ function missingOfSignOff(facts: ClaimFacts): Missing[] {
   const missing: Missing[] = [];
   const add = (code: string, message: string) => missing.push({ step: 'sign_off', code, message, blocks: true });
   if (facts.has_contract && !facts.has_claimant)
-    add('no_claimant', 'Say who claims: the legal name, address and tax id of the fund, and who signs for it.');
+    add('no_claimant', 'Name the claimant: the legal name, address and tax id of the fund, and who signs for it.');
   if (facts.claimed_elsewhere === null)
-    add('claimed_elsewhere_unknown', 'Say whether a broker or somebody else claims this loss for you.');
+    add('claimed_elsewhere_unknown', 'Answer whether a broker or somebody else claims this loss for you.');
   else if (facts.claimed_elsewhere !== 'no')
     add(
       'claimed_elsewhere',
       facts.claimed_elsewhere === 'broker'
-        ? 'Your broker’s own programme claims this loss: a second claim gets both refused. Leave the programme first, or withdraw here.'
-        : 'Somebody else claims this loss for you: a second claim gets both refused. Have that claim withdrawn first, or withdraw here.',
+        ? 'Your broker’s own program claims this loss: two claims for one loss are both refused. Leave the program first, or withdraw here.'
+        : 'Somebody else claims this loss for you: two claims for one loss are both refused. Have that claim withdrawn first, or withdraw here.',
     );
   if (facts.is_excluded_party === null)
-    add('excluded_party_unknown', 'Say whether you belong to the parties that the class leaves out.');
+    add('excluded_party_unknown', 'Answer whether you belong to the parties that the class excludes.');
   else if (facts.is_excluded_party)
-    add('excluded_party', 'Defendants, their officers and families, and who has opted out cannot claim in this case.');
+    add(
+      'excluded_party',
+      'Defendants, their officers and families, and people who opted out cannot claim in this case.',
+    );
   if (facts.duplicate === 'submitted')
     add(
       'duplicate',
-      'Another user has filed a claim for the same account in this case, and two claims get both refused. If it is yours under another sign-in, withdraw one of them; if not, ask us.',
+      'Another user has filed a claim for the same account in this case, and duplicate claims are both refused. If it is yours under another sign-in, withdraw one of them; if not, ask us.',
     );
   if (facts.was_filed) {
     if (facts.cure_by !== null && facts.cure_by < facts.today)
       add('cure_late', `The deficiency was to be cured by ${dayInWords(requireDay(facts.cure_by))}.`);
-  } else if (!facts.takes_claims)
+  } else if (!facts.accepts_claims)
     add(
       'late',
       facts.claim_deadline === null || facts.claim_deadline >= facts.today
-        ? 'This case takes no claims at present.'
-        : `The claim deadline was ${dayInWords(requireDay(facts.claim_deadline))}. A late claim needs the administrator’s leave: ask us.`,
+        ? 'This case does not accept claims at present.'
+        : `The claim deadline was ${dayInWords(requireDay(facts.claim_deadline))}. A late claim needs the administrator’s permission: ask us.`,
     );
   return missing;
 }
@@ -112,7 +115,7 @@ export function missingOfStep(step: Step, facts: ClaimFacts): Missing[] {
             {
               step,
               code: 'no_payment_details',
-              message: 'Say where to pay: a bank account, or an address for a check.',
+              message: 'Choose where to be paid: a bank account, or an address for a check.',
               blocks: true,
             },
           ];
@@ -121,7 +124,7 @@ export function missingOfStep(step: Step, facts: ClaimFacts): Missing[] {
   }
 }
 
-/** What keeps a claim from leaving a step: what this one lacks and what has come undone in those before it. */
+/** What a claim lacks to leave a step: in this step, and again in those before it. */
 export function missingUpTo(step: Step, facts: ClaimFacts): Missing[] {
   return STEPS.slice(0, STEPS.indexOf(step) + 1).flatMap((each) => missingOfStep(each, facts));
 }

@@ -49,9 +49,9 @@ describe('the way of a claim after its sign-off', () => {
   });
 
   test('names no day where none is known', () => {
-    expect(noteOf('paid', { times: null })).toContain('Nobody has named a day yet');
-    expect(noteOf('paid', { claim_deadline: null })).toContain('Nobody has named a day yet');
-    expect(noteOf('filed', { claim_deadline: null })).toBe('Once we have looked it through.');
+    expect(noteOf('paid', { times: null })).toContain('No date is set yet');
+    expect(noteOf('paid', { claim_deadline: null })).toContain('No date is set yet');
+    expect(noteOf('filed', { claim_deadline: null })).toBe('Once we have reviewed it.');
   });
 
   test('an approval that was taken back is not shown as reached', () => {

@@ -44,7 +44,7 @@ const months = (days: number): number => Math.round(days / 30.44);
 
 function paymentNote({ times, claim_deadline }: OutlookFacts): string {
   if (times === null || claim_deadline === null)
-    return 'After the court has ordered the distribution. Nobody has named a day yet.';
+    return 'After the court has ordered the distribution. No date is set yet.';
   const { cases, least, most } = times;
   const [from, to] = [months(least), months(most)];
   const span = from === to ? `${from} months` : `${from} to ${to} months`;
@@ -63,14 +63,14 @@ function noteOf(station: Station, facts: OutlookFacts): string {
       return 'When you sign off.';
     case 'filed':
       return claim_deadline === null
-        ? 'Once we have looked it through.'
-        : `Once we have looked it through, and before the deadline, ${words(claim_deadline)}.`;
+        ? 'Once we have reviewed it.'
+        : `Once we have reviewed it, and before the deadline, ${words(claim_deadline)}.`;
     case 'confirmed':
       return filed_on === null
         ? `The administrator answers with a number, usually within ${CONFIRMATION_DAYS} days.`
         : `The administrator answers with a number. Without one we ask on ${words(formatDay(addDays(requireDay(filed_on), CONFIRMATION_DAYS)))}.`;
     case 'approved':
-      return 'The review takes months. A question of the administrator comes to you with the day to answer it by.';
+      return 'The review takes months. We send you the administrator’s questions with the day to answer by.';
     case 'paid':
       return paymentNote(facts);
   }

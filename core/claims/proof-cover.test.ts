@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coversTrade, daysOfMonths, monthsInWords, standsInClaim } from './proof-cover.ts';
+import { countsInClaim, coversTrade, daysOfMonths, monthsInWords } from './proof-cover.ts';
 
 const statement = { portfolio_id: 3, accounts: ['A-1'], covers_from: '2020-03-01', covers_to: '2020-03-31' };
 const trade = { portfolio_id: 3, account: 'A-1', trade_date: '2020-03-31' };
@@ -52,8 +52,8 @@ test('months are named once each, in order, and the rest is counted', () => {
 });
 
 test('a dividend in cash stands in no claim; one in shares does', () => {
-  expect(standsInClaim({ type: 'dividend', subtype: null })).toBe(false);
-  expect(standsInClaim({ type: 'dividend', subtype: 'qualified' })).toBe(false);
-  expect(standsInClaim({ type: 'dividend', subtype: 'stock_dividend' })).toBe(true);
-  expect(standsInClaim({ type: 'buy', subtype: 'reinvest' })).toBe(true);
+  expect(countsInClaim({ type: 'dividend', subtype: null })).toBe(false);
+  expect(countsInClaim({ type: 'dividend', subtype: 'qualified' })).toBe(false);
+  expect(countsInClaim({ type: 'dividend', subtype: 'stock_dividend' })).toBe(true);
+  expect(countsInClaim({ type: 'buy', subtype: 'reinvest' })).toBe(true);
 });

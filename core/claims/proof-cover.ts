@@ -1,9 +1,9 @@
-/** What of a document says which trades it proves, beside those that it names. */
+/** Which trades a document proves, beside those linked to it. */
 export interface DocumentCover {
   portfolio_id: number | null;
   /** The broker's accounts it speaks of, as the trades name them; none: trades of no named account. */
   accounts: readonly string[];
-  /** Its first and last day; null where nobody has said: then it proves no trade by its time. */
+  /** Its first and last day; null if unknown: then it proves no trade by its time. */
   covers_from: string | null;
   covers_to: string | null;
 }
@@ -23,7 +23,7 @@ export function coversTrade(
  * Whether a trade is part of a claim. A dividend in cash moves no shares: no form asks for it and no document need prove
  * it. One in shares does.
  */
-export const standsInClaim = ({ type, subtype }: { type: string; subtype: string | null }): boolean =>
+export const countsInClaim = ({ type, subtype }: { type: string; subtype: string | null }): boolean =>
   type !== 'dividend' || subtype === 'stock_dividend';
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;

@@ -23,7 +23,7 @@ describe('readiness', () => {
     expect(failing({ duplicate: 'open' })).toEqual(['duplicate']);
     expect(failing({ claimed_elsewhere: 'broker' })).toEqual(['duplicate']);
     expect(failing({ is_excluded_party: true })).toEqual(['excluded_party']);
-    expect(failing({ takes_claims: false, today: '2027-02-01' })).toEqual(['late']);
+    expect(failing({ accepts_claims: false, today: '2027-02-01' })).toEqual(['late']);
     expect(failing({ stage: 'deficient', cured_by: 'trades', was_filed: true, cure_by: '2026-12-01' })).toEqual([
       'deficiency_not_cured',
     ]);
@@ -47,7 +47,7 @@ describe('readiness', () => {
     expect(checkOf({ by_file: 4, proved: 4, checked: 0 })).toMatchObject({
       outcome: 'open',
       points: 10,
-      message: 'Every trade that came by file has a document; 4 trades are not looked at beside it yet.',
+      message: 'Every trade that came by file has a document; 4 trades are not reviewed yet.',
     });
     expect(checkOf({ by_file: 4, proved: 4, checked: 4 })).toMatchObject({ outcome: 'passed', points: 20 });
     expect(checkOf({ by_file: 4, proved: 2, checked: 0 })).toMatchObject({ outcome: 'failed', points: 5 });
@@ -65,19 +65,19 @@ describe('readiness', () => {
       claimed_elsewhere: fc.constantFrom('no' as const, 'broker' as const, null),
       is_excluded_party: fc.constantFrom(true, false, null),
       duplicate: fc.constantFrom('none' as const, 'open' as const, 'submitted' as const),
-      takes_claims: fc.boolean(),
+      accepts_claims: fc.boolean(),
       accounts: fc.array(account, { maxLength: 4 }),
     });
     fc.assert(
       fc.property(facts, (members) => {
-        const judged = evaluateReadiness(claimFacts(members));
-        expect(judged.checks.map(({ reason }) => reason)).toEqual([...REFUSAL_REASONS]);
-        expect(judged.score).toBe(judged.checks.reduce((sum, { points }) => sum + points, 0));
-        expect(judged.score).toBeGreaterThanOrEqual(0);
-        expect(judged.score).toBeLessThanOrEqual(100);
+        const readiness = evaluateReadiness(claimFacts(members));
+        expect(readiness.checks.map(({ reason }) => reason)).toEqual([...REFUSAL_REASONS]);
+        expect(readiness.score).toBe(readiness.checks.reduce((sum, { points }) => sum + points, 0));
+        expect(readiness.score).toBeGreaterThanOrEqual(0);
+        expect(readiness.score).toBeLessThanOrEqual(100);
         const proved = members.accounts.map((one) => ({ ...one, proved: one.by_file }));
         const given = evaluateReadiness(claimFacts({ ...members, accounts: proved })).score;
-        expect(given).toBeGreaterThanOrEqual(judged.score);
+        expect(given).toBeGreaterThanOrEqual(readiness.score);
         const checked = proved.map((one) => ({ ...one, checked: one.by_file }));
         expect(evaluateReadiness(claimFacts({ ...members, accounts: checked })).score).toBeGreaterThanOrEqual(given);
       }),

@@ -19,7 +19,7 @@ type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 interface ReadinessCheck {
   reason: RefusalReason;
-  /** `open`: nobody has said or looked yet; it counts half. */
+  /** `open`: not answered or reviewed yet; it counts half. */
   outcome: 'passed' | 'open' | 'failed';
   message: string;
   /** Points of a hundred, and how many of them it has. */
@@ -67,7 +67,7 @@ function evaluateProof({ accounts }: ClaimFacts): Found {
   if (has >= due)
     return {
       outcome: 'open',
-      message: `Every trade that came by file has a document; ${due - checked === 1 ? 'one trade is' : `${due - checked} trades are`} not looked at beside it yet.`,
+      message: `Every trade that came by file has a document; ${due - checked === 1 ? 'one trade is' : `${due - checked} trades are`} not reviewed yet.`,
       step: null,
       share,
     };
@@ -83,24 +83,27 @@ function evaluateProof({ accounts }: ClaimFacts): Found {
 function evaluateBalance({ notices }: ClaimFacts): Found {
   const codes = new Set(notices.map(({ code }) => code));
   if (codes.has('unbalanced'))
-    return failed('Opening and bought less sold do not give what is held: add the trades that are missing.', 'trades');
+    return failed(
+      'The opening holding plus purchases less sales is not what is held: add the missing trades.',
+      'trades',
+    );
   if (codes.has('missing_history'))
     return failed('More was sold than bought: add the trades before the first one shown.', 'trades');
-  return passed('What was held, bought and sold adds up.');
+  return passed('The holdings, purchases and sales add up.');
 }
 
 function evaluateDuplicate({ duplicate, claimed_elsewhere }: ClaimFacts): Found {
   if (duplicate !== 'none')
     return failed('Another user claims the same account in this case: withdraw one of the two.', 'sign_off');
-  if (claimed_elsewhere === null) return open('Say whether anybody else claims this loss for you.', 'sign_off');
+  if (claimed_elsewhere === null) return open('Answer whether anybody else claims this loss for you.', 'sign_off');
   if (claimed_elsewhere !== 'no')
     return failed('The loss is claimed elsewhere too: have that claim withdrawn first.', 'sign_off');
-  return passed('Claimed nowhere else.');
+  return passed('Not claimed elsewhere.');
 }
 
-function evaluateLateness({ was_filed, claim_deadline, takes_claims, today }: ClaimFacts): Found {
+function evaluateLateness({ was_filed, claim_deadline, accepts_claims, today }: ClaimFacts): Found {
   if (was_filed) return passed('Filed in time.');
-  if (takes_claims && claim_deadline !== null) {
+  if (accepts_claims && claim_deadline !== null) {
     const days = daysLeft(claim_deadline, today);
     return passed(`${days} ${days === 1 ? 'day' : 'days'} to the deadline, ${dayInWords(requireDay(claim_deadline))}.`);
   }
@@ -119,14 +122,14 @@ function evaluateCure({ stage, cure_by, cured_by, today }: ClaimFacts): Found {
   return failed('Cure the deficiency that the administrator found.', cured_by);
 }
 
-function judge(reason: RefusalReason, facts: ClaimFacts): Found {
+function evaluate(reason: RefusalReason, facts: ClaimFacts): Found {
   switch (reason) {
     case 'no_eligible_purchase':
       return facts.bought_in_class ? passed('Bought in the class period.') : failed(facts.why, 'trades');
     case 'no_loss':
       if (!facts.eligible) return failed(facts.why, 'trades');
       return facts.below_minimum
-        ? failed('The estimated payment is below the least that this plan pays out.', null, 0.5)
+        ? failed('The estimated payment is below this plan’s minimum payment.', null, 0.5)
         : passed('The plan of allocation gives these trades a loss.');
     case 'holdings_do_not_balance':
       return evaluateBalance(facts);
@@ -136,10 +139,10 @@ function judge(reason: RefusalReason, facts: ClaimFacts): Found {
       return evaluateDuplicate(facts);
     case 'excluded_party':
       if (facts.is_excluded_party === null)
-        return open('Say whether you belong to the parties that the class leaves out.', 'sign_off');
+        return open('Answer whether you belong to the parties that the class excludes.', 'sign_off');
       return facts.is_excluded_party
-        ? failed('The class leaves this claimant out.', null)
-        : passed('Not one of the parties that the class leaves out.');
+        ? failed('The class excludes this claimant.', null)
+        : passed('Not one of the parties that the class excludes.');
     case 'late':
       return evaluateLateness(facts);
     case 'deficiency_not_cured':
@@ -150,7 +153,7 @@ function judge(reason: RefusalReason, facts: ClaimFacts): Found {
 /** How ready a claim is, by each reason that administrators refuse claims for, and what would help most. */
 export function evaluateReadiness(facts: ClaimFacts): Readiness {
   const checks = REFUSAL_REASONS.map((reason): ReadinessCheck => {
-    const { share, ...found } = judge(reason, facts);
+    const { share, ...found } = evaluate(reason, facts);
     const weight = WEIGHTS[reason];
     const part = found.outcome === 'passed' ? 1 : (share ?? (found.outcome === 'open' ? 0.5 : 0));
     return { reason, ...found, weight, points: Math.floor(weight * part) };

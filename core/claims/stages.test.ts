@@ -22,15 +22,15 @@ describe('the stages of a claim', () => {
       for (const from of CLAIM_STAGES) expect(evaluateMove({ from, to, by: 'claimant', reason: 'x' }).ok).toBe(false);
   });
 
-  test('an operator is offered what an operator may do, and told what is to be said with it', () => {
+  test('an operator is offered what an operator may do, and told what is to be given with it', () => {
     expect(waysFrom('review', 'operator')[0]).toEqual({ to: 'filed' });
     expect(waysFrom('deficient', 'operator').every(({ needs }) => needs === 'reason')).toBe(true);
     expect(waysFrom('trades', 'operator')).toEqual([]);
     for (const from of CLAIM_STAGES)
       for (const { to, needs } of waysFrom(from, 'operator')) {
-        const said = needs === undefined ? {} : { reason: 'x' };
+        const given = needs === undefined ? {} : { reason: 'x' };
         const cure = needs === 'reason_and_cure' ? { cured_by: 'trades' as const, cure_by: '2026-12-24' } : {};
-        expect(evaluateMove({ from, to, by: 'operator', ...said, ...cure })).toEqual({ ok: true });
+        expect(evaluateMove({ from, to, by: 'operator', ...given, ...cure })).toEqual({ ok: true });
       }
   });
 

@@ -28,7 +28,7 @@ interface Transition {
   from: ClaimStage;
   to: ClaimStage;
   by: Mover;
-  /** What the mover must say with it. */
+  /** What the mover must give with it. */
   needs?: 'reason' | 'reason_and_cure';
 }
 
@@ -69,7 +69,7 @@ const operated: Transition[] = [
 
 export const TRANSITIONS: readonly Transition[] = [...steps, ...cures, ...withdrawals, ...operated];
 
-/** Where a hand may lead a claim from here, and what is to be said with it. */
+/** The stages that a claim may be moved to from here by hand, and what each needs. */
 export const waysFrom = (stage: ClaimStage, by: Mover): Pick<Transition, 'to' | 'needs'>[] =>
   TRANSITIONS.filter((way) => way.from === stage && way.by === by).map(({ to, needs }) => ({
     to,

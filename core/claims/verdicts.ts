@@ -9,7 +9,7 @@ export const MISFIT_REASONS = [
   'other_security',
   'other_account',
   'unreadable',
-  'not_taken',
+  'not_accepted',
 ] as const;
 export type MisfitReason = (typeof MISFIT_REASONS)[number];
 
@@ -30,36 +30,36 @@ const words: Record<MisfitReason, readonly [wrong: string, right: string]> = {
   ],
   other_security: ['shows another security', 'Add the document of the security that the claim is about.'],
   other_account: ['is of another account', 'Add the document of the account that the trade was made in.'],
-  unreadable: ['cannot be read there', 'Add it again as PDF, or photographed straight, whole and in full light.'],
-  not_taken: [
+  unreadable: ['cannot be read', 'Add it again as PDF, or photographed straight, complete and in good light.'],
+  not_accepted: [
     'is of a kind that administrators refuse',
     'Add a confirmation, a monthly statement, or a letter of the broker: average-cost reports, lists of one’s own and stock certificates do not count.',
   ],
 };
 
-/** A trade that a document was looked at for, as it is called: "Bought 200 HLDN". */
+/** A trade that a document was reviewed for, with its label: "Bought 200 HLDN". */
 export interface EvaluatedTrade {
   what: string;
   trade_date: string;
   file_name: string;
 }
 
-/** That a document does not prove a trade, why, and what would be right. */
+/** The sentence that a document does not prove a trade, why, and what would be right. */
 export function misfitInWords(
   { what, trade_date, file_name }: EvaluatedTrade,
   { reason, note }: { reason: MisfitReason; note: string | null },
 ): string {
   const [wrong, right] = words[reason];
-  const said = note === null ? '' : ` (${note.trim().replace(/[.\s]+$/, '')})`;
-  return `${what} on ${dayInWords(requireDay(trade_date))}: ${file_name} ${wrong}${said}. ${right}`;
+  const remark = note === null ? '' : ` (${note.trim().replace(/[.\s]+$/, '')})`;
+  return `${what} on ${dayInWords(requireDay(trade_date))}: ${file_name} ${wrong}${remark}. ${right}`;
 }
 
-const TOLD = 3;
+const SHOWN = 3;
 
 /** The first few, and how many more there are. */
 export function misfitsInWords(sentences: readonly string[]): string {
-  const rest = sentences.length - TOLD;
+  const rest = sentences.length - SHOWN;
   const more =
     rest <= 0 ? [] : [`And ${rest === 1 ? 'one more trade is' : `${rest} more trades are`} not proved by it.`];
-  return [...sentences.slice(0, TOLD), ...more].join(' ');
+  return [...sentences.slice(0, SHOWN), ...more].join(' ');
 }

@@ -39,7 +39,7 @@ export function easterSunday(year: number): Day {
   return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1);
 }
 
-/** One that falls on a Sunday is kept on Monday; for one on a Saturday the Reserve Banks open on Friday. */
+/** One that falls on a Sunday is observed on Monday; for one on a Saturday the Reserve Banks open on Friday. */
 function federalReserveHolidays(year: number): [Day, string][] {
   const fixed: [Day, string][] = [
     [dayOf(year, 1, 1), 'New Year’s Day'],

@@ -127,13 +127,13 @@ describe('an administrator’s own template', () => {
     ]);
     const first = faults.filter(({ row }) => row === 1).map(({ column, message }) => `${column} ${message}`);
     expect(first).toEqual([
-      'ID has 4 characters, where the administrator takes 3',
+      'ID has 4 characters, where the administrator accepts 3',
       'T the template has no code for "opening"',
-      'Tax is empty, and the administrator asks for it',
+      'Tax is empty, and the administrator requires it',
     ]);
     expect(faults.filter(({ row }) => row === null).map(({ message }) => message)).toEqual([
-      '6 rows, where the administrator takes 2: file in parts',
-      '2 claims, where the administrator takes 1: file in parts',
+      '6 rows, where the administrator accepts 2: file in parts',
+      '2 claims, where the administrator accepts 1: file in parts',
     ]);
   });
   test('that cannot be used says why', () => {

@@ -2,7 +2,7 @@ import type { FrozenClaim, FrozenHolding, FrozenTrade } from '../claims/frozen-c
 import { divideHalfUp, formatCents, formatUnits, parseCents, parseDecimal } from '../money/decimal.ts';
 import type { Field, FilingTemplate, TemplateColumn, TemplateSheet, TransactionField } from './template.ts';
 
-/** A claim to be filed: as it was frozen, and what stands beside it. */
+/** A claim to be filed: as it was frozen, with facts beside it. */
 export interface ClaimToFile {
   reference: string;
   claim: FrozenClaim;
@@ -12,7 +12,7 @@ export interface ClaimToFile {
   signed_on: string;
   /** Opened for an administrator that asks for it; null where none was given. */
   tax_id: string | null;
-  /** How its filer is reached: of the account, as it stands today. */
+  /** How its filer is reached: the account's current number. */
   phone: string | null;
   email: string | null;
   /** By which the filer acts for the claimant, in words. */
@@ -257,7 +257,7 @@ class Filler {
         name,
         null,
         null,
-        `${filled.length} rows, where the administrator takes ${limits.rows}: file in parts`,
+        `${filled.length} rows, where the administrator accepts ${limits.rows}: file in parts`,
       );
     return {
       name,
@@ -274,13 +274,13 @@ class Filler {
     };
     const value = column.field === null ? (column.text ?? '') : fieldValue(column.field, of, rowOf);
     if (value === null || value === '')
-      return column.required ? fault('is empty, and the administrator asks for it') : null;
+      return column.required ? fault('is empty, and the administrator requires it') : null;
     const isNumber = column.format === 'number' || column.format === 'money';
     const cell = formatted(isNumber ? signed(value, column, rowOf) : value, column, this.#template.date_format);
     if (cell === null) return null;
     if ('fault' in cell) return fault(cell.fault);
     if (column.max_length !== undefined && cell.text.length > column.max_length)
-      return fault(`has ${cell.text.length} characters, where the administrator takes ${column.max_length}`);
+      return fault(`has ${cell.text.length} characters, where the administrator accepts ${column.max_length}`);
     return cell;
   }
 
@@ -323,7 +323,7 @@ export function fillTemplate(template: FilingTemplate, claims: readonly ClaimToF
       sheet: sheets[0]?.name ?? '',
       row: null,
       column: null,
-      message: `${claims.length} claims, where the administrator takes ${limits.claims}: file in parts`,
+      message: `${claims.length} claims, where the administrator accepts ${limits.claims}: file in parts`,
     });
   return { sheets, faults: filler.faults, control: controlTotals(claims) };
 }

@@ -102,7 +102,7 @@ export interface FilingTemplate {
   limits: { claims: number; rows: number };
 }
 
-/** Whether rows of this kind can show the field: what a claim has many of stands in rows of its own. */
+/** Whether rows of this kind can show the field: what a claim has many of needs rows of its own. */
 function canShow(rows: TemplateSheet['rows'], field: Field): boolean {
   if ((CLAIM_FIELDS as readonly string[]).includes(field)) return true;
   const isOfHolding = (HOLDING_FIELDS as readonly string[]).includes(field);

@@ -71,14 +71,14 @@ export function daysFrom(from: string, to: string): number {
   );
 }
 
-/** `47 days left`, `Last day`, `Closed 3 days ago`; stands beside its date. */
+/** `47 days left`, `Last day`, `Closed 3 days ago`; shown beside its date. */
 export function formatDaysLeft(days: number): string {
   if (days === 0) return 'Last day';
   if (days > 0) return days === 1 ? '1 day left' : `${days} days left`;
   return days === -1 ? 'Closed yesterday' : `Closed ${-days} days ago`;
 }
 
-/** The time zone of courts, administrators and banks, unless a case says otherwise. */
+/** The time zone of courts, administrators and banks, unless a case has another. */
 export const COURT_TIME_ZONE = 'America/New_York';
 
 /** Whether this runtime knows the name of a time zone, such as `Europe/Amsterdam`. */

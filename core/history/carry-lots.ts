@@ -23,18 +23,18 @@ const lotOf = ({ type, quantity, date, price, acquired_on, acquired_price }: Tra
 };
 
 /** Takes so many shares out of the oldest lots; fewer where fewer are left. */
-function take(lots: Lot[], quantity: bigint): Lot[] {
-  const taken: Lot[] = [];
+function removeShares(lots: Lot[], quantity: bigint): Lot[] {
+  const removed: Lot[] = [];
   let left = quantity;
   while (left > 0n && lots.length > 0) {
     const [first] = lots as [Lot];
     const part = first.quantity < left ? first.quantity : (left as Decimal);
-    taken.push({ ...first, quantity: part });
+    removed.push({ ...first, quantity: part });
     left -= part;
     first.quantity = (first.quantity - part) as Decimal;
     if (first.quantity === 0n) lots.shift();
   }
-  return taken;
+  return removed;
 }
 
 /** The lots held of a security before a row, oldest first, in the shares of its day. */
@@ -53,7 +53,7 @@ function lotsBefore(rows: readonly Transaction[], until: Transaction): Lot[] {
     if (IN.has(row.type) && restated.quantity > 0n) {
       lots.push(lotOf(restated));
       lots.sort((a, b) => a.on - b.on);
-    } else if (OUT.has(row.type)) take(lots, restated.quantity);
+    } else if (OUT.has(row.type)) removeShares(lots, restated.quantity);
   }
   return lots;
 }
@@ -66,7 +66,7 @@ function priceInNew(lot: Lot, quantity: Decimal, out: Decimal, cash: Decimal): D
   return cost <= paid ? ZERO : divide((cost - paid) as Decimal, quantity);
 }
 
-/** A receipt lot by lot, so that each keeps its day and price; the shares add up to those received. */
+/** A receipt lot by lot, each with its own day and price; the shares add up to those received. */
 function receiptsOf(into: Transaction, out: Transaction, lots: readonly Lot[], cash: Decimal): Transaction[] {
   const receipts: Transaction[] = [];
   let left: bigint = into.quantity;
@@ -101,7 +101,7 @@ export function carryLots(transactions: readonly Transaction[], carried: Interpr
       rows.filter(({ security }) => security === out.security),
       out,
     );
-    const receipts = receiptsOf(into, out, take(held, out.quantity), cash);
+    const receipts = receiptsOf(into, out, removeShares(held, out.quantity), cash);
     rows = rows.flatMap((row) => (row === into ? receipts : [row]));
   }
   return rows;

@@ -1,6 +1,6 @@
 import type { KnownChange } from '../securities/known-changes.ts';
 
-/** What the owner says of single trades, by their 0-based places in the list that is computed with. */
+/** The owner's corrections of single trades, by their 0-based places in the list that is computed with. */
 export interface Corrections {
   /** An out and an in that are one move of the owner's, or the two legs of one exchange. */
   joined: readonly (readonly [number, number])[];
@@ -25,9 +25,9 @@ export const NO_CORRECTIONS: Corrections = {
 /** All that is known of an owner's trades beside what the files print. */
 export interface OwnHistory {
   /** The security of a trade, by its place: the key that the case gives it. */
-  said: ReadonlyMap<number, string>;
+  assigned: ReadonlyMap<number, string>;
   corrections: Corrections;
   changes: readonly KnownChange[];
 }
 
-export const PLAIN_HISTORY: OwnHistory = { said: new Map(), corrections: NO_CORRECTIONS, changes: [] };
+export const PLAIN_HISTORY: OwnHistory = { assigned: new Map(), corrections: NO_CORRECTIONS, changes: [] };

@@ -15,8 +15,8 @@ export function familiesOf(trades: readonly Trade[]): string[] {
 }
 
 /**
- * A key for each trade, the same for all that are in one security under whatever name: `meant` says what each is taken
- * for, null where nothing is known of it.
+ * A key for each trade, the same for all that are in one security under whatever name: `meant` holds the security of
+ * each, null where it is not known.
  */
 export function keysOf(
   trades: readonly Trade[],

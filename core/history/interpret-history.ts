@@ -7,7 +7,7 @@ import type { Corrections } from './corrections.ts';
 import { type Exchange, exchangeOf, type Leg, legOf, pairLegs } from './legs.ts';
 import { linesOf } from './lines.ts';
 
-/** A trade with the security it is taken to be in. */
+/** A trade with the security it is assigned to. */
 export interface Entry {
   trade: Trade;
   /** 0-based, in the list that was given. */
@@ -31,10 +31,10 @@ const BOOKED_WITHIN = 15;
 
 const SOURCE = '\u001fsource ';
 
-/** Whether a security stands for lots that go on in another, and is none of the plan's own. */
+/** Whether a security is a placeholder for lots that continue in another, and not one of the plan's. */
 export const isSource = (security: string): boolean => security.startsWith(SOURCE);
 
-/** Whether anything in these trades needs to be told beyond themselves. */
+/** Whether these trades have a history to interpret. */
 export function hasHistory(trades: readonly Trade[], corrections: Corrections): boolean {
   const { joined, parted, ratios, ignored, acquired } = corrections;
   if (joined.length + parted.length + ratios.size + ignored.size + acquired.size > 0) return true;
@@ -49,20 +49,20 @@ function exchangesOf(trades: readonly Trade[], lines: readonly string[], correct
     const leg = corrections.ignored.has(place) ? null : legOf(trade, place, lines[place]!);
     if (leg) legs.set(place, leg);
   }
-  const said: Exchange[] = [];
+  const confirmed: Exchange[] = [];
   for (const [outPlace, inPlace] of corrections.joined) {
     const [out, into] = [legs.get(outPlace), legs.get(inPlace)];
     if (!out || !into) continue;
-    said.push(exchangeOf(out, into));
+    confirmed.push(exchangeOf(out, into));
     legs.delete(outPlace);
     legs.delete(inPlace);
   }
   const parted = new Set(corrections.parted.map(String));
   const found = pairLegs(trades, [...legs.values()]);
-  return [...said, ...found.filter((each) => !parted.has(String([each.out.place, each.in.place])))];
+  return [...confirmed, ...found.filter((each) => !parted.has(String([each.out.place, each.in.place])))];
 }
 
-/** The exchanges that these trades tell of, by the day of their old line. */
+/** The exchanges in these trades, by the day of their old line. */
 export function readExchanges(
   trades: readonly Trade[],
   corrections: Corrections,
@@ -95,7 +95,7 @@ function spreadSecurities(entries: Entry[], lines: readonly string[], exchanges:
   }
 }
 
-/** A line that came in stands for the security from then on, one that went out until then: its ticker may be reused. */
+/** A line that came in means the security from then on, one that went out until then: its ticker may be reused. */
 function isInTime(trade: Trade, line: string, exchanges: readonly Exchange[]): boolean {
   const date = parseDay(trade.trade_date ?? '');
   return (
@@ -178,8 +178,8 @@ function copyOf(trade: Trade): Trade {
 }
 
 /**
- * Applies what the trades tell of their securities, and what their owner corrects: two rows of a split or change of name
- * become one split or none, the old line stands for the same security, shares given up for money alone are sold.
+ * Applies the trades' history and the owner's corrections: two rows of a split or change of name become one split or
+ * none, the old line means the same security, shares given up for money alone are sold.
  */
 export function interpretHistory(
   given: readonly Entry[],
@@ -191,7 +191,7 @@ export function interpretHistory(
   const lines = linesOf(trades);
   const exchanges = readExchanges(trades, corrections, lines);
   spreadSecurities(entries, lines, exchanges);
-  const told: InterpretedHistory = { entries: [], carried: [], joined: [] };
+  const history: InterpretedHistory = { entries: [], carried: [], joined: [] };
   const replaced = new Map<number, Entry | null>();
   const paired = new Set<number>();
   for (const exchange of exchanges) {
@@ -204,7 +204,7 @@ export function interpretHistory(
       if (out.security === null)
         for (const entry of entries)
           if (lines[entry.place] === exchange.out.line) entry.security ??= `${SOURCE}${exchange.out.line}`;
-      told.carried.push({ exchange, cash: cashOf(trades, exchange) });
+      history.carried.push({ exchange, cash: cashOf(trades, exchange) });
     }
   }
   for (const place of corrections.ignored) replaced.set(place, null);
@@ -213,20 +213,20 @@ export function interpretHistory(
     const { place } = entry;
     const instead = replaced.has(place) ? replaced.get(place)! : entry;
     if (instead === null) continue;
-    told.entries.push(
+    history.entries.push(
       corrected(instead, { corrections, changes, isPaired: paired.has(place), isApart: apart.has(place) }),
     );
   }
   for (const [out, into] of corrections.joined)
-    if (!paired.has(out) && !paired.has(into)) told.joined.push([out, into]);
-  return told;
+    if (!paired.has(out) && !paired.has(into)) history.joined.push([out, into]);
+  return history;
 }
 
 function splitFor(exchange: Exchange, into: Entry, corrections: Corrections): Entry | null {
-  const said = corrections.ratios.get(into.place) ?? corrections.ratios.get(exchange.out.place);
-  const ratio = said === undefined ? ratioOf(exchange) : parseRatio(said);
+  const corrected = corrections.ratios.get(into.place) ?? corrections.ratios.get(exchange.out.place);
+  const ratio = corrected === undefined ? ratioOf(exchange) : parseRatio(corrected);
   if (ratio === null || formatDecimal(ratio) === '1') return null;
-  const text = said ?? `${formatDecimal(exchange.in.quantity)}:${formatDecimal(exchange.out.quantity)}`;
+  const text = corrected ?? `${formatDecimal(exchange.in.quantity)}:${formatDecimal(exchange.out.quantity)}`;
   return {
     ...into,
     trade: { ...copyOf(into.trade), type: 'split', quantity: null, stated_quantity: null, ratio: text },
@@ -245,8 +245,8 @@ function corrected(
   if (trade.type === 'split' && !isPaired) {
     const known = knownFor(trade, changes, ['split', 'reverse_split'])?.ratio ?? null;
     const known_ratio = parseRatio(known);
-    const said = ratio === undefined ? trade : { ...copyOf(trade), ratio };
-    return { ...result, trade: said, ...(known_ratio === null ? {} : { known_ratio }) };
+    const restated = ratio === undefined ? trade : { ...copyOf(trade), ratio };
+    return { ...result, trade: restated, ...(known_ratio === null ? {} : { known_ratio }) };
   }
   if (acquired)
     return { ...result, trade: { ...copyOf(trade), acquired_on: acquired.on, acquired_price: acquired.price } };

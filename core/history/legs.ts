@@ -68,7 +68,7 @@ const isTogether = (out: Leg, into: Leg): boolean =>
 export function pairLegs(trades: readonly Trade[], legs: readonly Leg[]): Exchange[] {
   const open = new Set(legs);
   const exchanges: Exchange[] = [];
-  const takePairs = (fits: (out: Leg, into: Leg) => boolean): void => {
+  const joinPairs = (fits: (out: Leg, into: Leg) => boolean): void => {
     const outs = [...open].filter(({ side }) => side === 'out');
     const ins = [...open].filter(({ side }) => side === 'in');
     for (const out of outs) {
@@ -83,11 +83,11 @@ export function pairLegs(trades: readonly Trade[], legs: readonly Leg[]): Exchan
   const isOneDay = (out: Leg, into: Leg) => out.date === into.date;
   const isOneLine = (out: Leg, into: Leg) => out.line === into.line;
   const isOneIssuer = (out: Leg, into: Leg) => isAlike(trades[out.place]!, trades[into.place]!);
-  takePairs((out, into) => isOneDay(out, into) && isOneLine(out, into));
-  takePairs((out, into) => isOneDay(out, into) && isOneIssuer(out, into));
-  takePairs((out, into) => isOneLine(out, into) || isOneIssuer(out, into));
-  // a plain split prints what it adds, and stands alone
-  takePairs((out, into) => isOneDay(out, into) && out.family !== 'split');
+  joinPairs((out, into) => isOneDay(out, into) && isOneLine(out, into));
+  joinPairs((out, into) => isOneDay(out, into) && isOneIssuer(out, into));
+  joinPairs((out, into) => isOneLine(out, into) || isOneIssuer(out, into));
+  // a plain split prints what it adds, and has one row
+  joinPairs((out, into) => isOneDay(out, into) && out.family !== 'split');
   return exchanges;
 }
 

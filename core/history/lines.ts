@@ -32,7 +32,7 @@ export class Joins {
     return at;
   }
 
-  /** The lesser key stands for both, so that the order of joins is all the same. */
+  /** The lesser key represents both, so that the order of joins does not matter. */
   join(one: string, other: string): void {
     const [a, b] = [this.find(one), this.find(other)].sort() as [string, string];
     if (a !== b) this.#parents.set(b, a);
@@ -40,7 +40,7 @@ export class Joins {
 }
 
 /**
- * Tells which trades are in one line of one security, as far as the files alone say: those that share a number; a
+ * Finds which trades are in one line of one security, by the files alone: those that share a number; a
  * ticker, unless two lines with different numbers bear it; or, where no ticker is printed, the name. The answer has a
  * key for each trade, and does not depend on their order.
  */

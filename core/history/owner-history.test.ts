@@ -8,8 +8,8 @@ import { readOwnersHistory } from './owner-history.ts';
 const row = (type: Trade['type'], trade_date: string, quantity: string | null, more: Partial<Trade> = {}): Trade =>
   trade({ type, trade_date, quantity, price: type === 'buy' || type === 'sell' ? '30' : null, ...more });
 
-function told(trades: Trade[], said: Partial<Corrections> = {}) {
-  const corrections = { ...NO_CORRECTIONS, ...said };
+function historyOf(trades: Trade[], corrected: Partial<Corrections> = {}) {
+  const corrections = { ...NO_CORRECTIONS, ...corrected };
   const keys = keysOf(
     trades,
     trades.map(() => null),
@@ -27,8 +27,11 @@ describe('an owner’s moves', () => {
   const late = [moved[0]!, moved[1]!, { ...moved[2]!, trade_date: '2020-06-01' }];
 
   test('of equal size within ten days are joined by rule, unless the owner parts them', () => {
-    expect(told(moved)).toMatchObject({ moves: [{ out: 1, into: 2, quantity: '100', joined_by: 'rule' }], loose: [] });
-    expect(told(moved, { parted: [[1, 2]] })).toMatchObject({
+    expect(historyOf(moved)).toMatchObject({
+      moves: [{ out: 1, into: 2, quantity: '100', joined_by: 'rule' }],
+      loose: [],
+    });
+    expect(historyOf(moved, { parted: [[1, 2]] })).toMatchObject({
       moves: [],
       loose: [
         { place: 2, side: 'in', fits: null },
@@ -38,21 +41,21 @@ describe('an owner’s moves', () => {
   });
 
   test('of equal size at longer distance are loose, and fit each other', () => {
-    expect(told(late)).toMatchObject({
+    expect(historyOf(late)).toMatchObject({
       moves: [],
       loose: [
         { place: 2, side: 'in', quantity: '100', fits: 1 },
         { place: 1, side: 'out', quantity: '100', fits: 2 },
       ],
     });
-    expect(told(late, { joined: [[1, 2]] })).toMatchObject({
+    expect(historyOf(late, { joined: [[1, 2]] })).toMatchObject({
       moves: [{ out: 1, into: 2, joined_by: 'owner' }],
       loose: [],
     });
   });
 
   test('keep what is over of an unequal pair', () => {
-    expect(told([moved[0]!, moved[1]!, { ...moved[2]!, quantity: '60' }], { joined: [[1, 2]] })).toMatchObject({
+    expect(historyOf([moved[0]!, moved[1]!, { ...moved[2]!, quantity: '60' }], { joined: [[1, 2]] })).toMatchObject({
       moves: [{ quantity: '60' }],
       loose: [{ place: 1, side: 'out', quantity: '40' }],
     });
@@ -64,23 +67,23 @@ describe('an owner’s moves', () => {
       row('transfer_in', '2020-03-04', '6', { subtype: 'stock_plan', price: '12' }),
       row('other', '2020-03-04', '7', { subtype: 'spin_off' }),
     ];
-    expect(told(given).loose).toEqual([]);
+    expect(historyOf(given).loose).toEqual([]);
   });
 });
 
 describe('what happened to a security', () => {
-  test('is told with what was held before and after', () => {
+  test('is historyOf with what was held before and after', () => {
     const split = row('split', '2020-03-02', '100', { account: 'A' });
-    expect(told([row('buy', '2020-02-03', '100'), split]).events).toMatchObject([
+    expect(historyOf([row('buy', '2020-02-03', '100'), split]).events).toMatchObject([
       { kind: 'split', date: '2020-03-02', account: 'A', ratio: '2', before: '100', after: '200' },
     ]);
-    expect(told([row('buy', '2020-02-03', '100'), split], { ratios: new Map([[1, '3:1']]) }).events).toMatchObject([
-      { ratio: '3', after: '300' },
-    ]);
+    expect(historyOf([row('buy', '2020-02-03', '100'), split], { ratios: new Map([[1, '3:1']]) }).events).toMatchObject(
+      [{ ratio: '3', after: '300' }],
+    );
   });
 
   test('is one event of two rows, and the latest comes first', () => {
-    const events = told([
+    const events = historyOf([
       row('split', '2020-03-02', '-100', {
         subtype: 'reverse_split',
         symbol: null,
@@ -100,13 +103,13 @@ describe('what happened to a security', () => {
   });
 
   test('with its other leg missing says so', () => {
-    expect(told([row('other', '2020-05-04', '10', { subtype: 'merger_out' })]).events).toMatchObject([
+    expect(historyOf([row('other', '2020-05-04', '10', { subtype: 'merger_out' })]).events).toMatchObject([
       { kind: 'merger', is_loose: true },
     ]);
   });
 });
 
-test('one security under two names is one, and so is one that both are said to be', () => {
+test('one security under two names is one, and so is one that both are corrected to be', () => {
   const trades = [
     row('buy', '2020-02-03', '10', { symbol: 'OLD' }),
     row('other', '2020-03-02', '10', { symbol: 'OLD', subtype: 'symbol_change_out' }),

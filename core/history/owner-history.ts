@@ -40,14 +40,14 @@ type EventKind =
   | 'spin_off'
   | 'stock_dividend';
 
-/** Something that happened to a security, as the owner's own trades tell it. */
+/** Something that happened to a security, as found in the owner's own trades. */
 interface SecurityEvent {
   kind: EventKind;
   date: string;
   account: string;
-  /** The rows that tell it: the one, or the leg that went out and the one that came in. */
+  /** Its rows: one, or the leg that went out and the one that came in. */
   places: number[];
-  /** New shares for one old; null where it cannot be told. */
+  /** New shares for one old; null if unknown. */
   ratio: string | null;
   /** What was held before and after it, in that account; null for new shares beside old ones. */
   before: string | null;
@@ -62,23 +62,23 @@ export interface OwnersHistory {
   events: SecurityEvent[];
 }
 
-const TOLD_BESIDE: Record<string, EventKind> = { spin_off: 'spin_off', stock_dividend: 'stock_dividend' };
+const SINGLE_ROW_EVENTS: Record<string, EventKind> = { spin_off: 'spin_off', stock_dividend: 'stock_dividend' };
 
 const isMove = ({ type, subtype }: Trade): boolean =>
   ((type === 'transfer_in' || type === 'transfer_out') && subtype !== 'gift' && subtype !== 'stock_plan') ||
   (type === 'other' && /^(journal|acat|transfer)_(in|out)$/.test(subtype ?? ''));
 
 /**
- * What one owner's trades tell beyond purchases and sales: moves between accounts and what happened to each security.
- * `keys` says which security each trade is in, the same for all lines of one.
+ * What one owner's trades show beyond purchases and sales: moves between accounts and what happened to each security.
+ * `keys` holds the security of each trade, the same for all lines of one.
  */
 export function readOwnersHistory(
   trades: readonly Trade[],
   keys: readonly string[],
-  said: Corrections,
+  owned: Corrections,
   changes: readonly KnownChange[],
 ): OwnersHistory {
-  const corrections = { ...said, ignored: new Set([...said.ignored, ...pairCancellations(trades).takenBack]) };
+  const corrections = { ...owned, ignored: new Set([...owned.ignored, ...pairCancellations(trades).cancelled]) };
   const given = trades.map((trade, place) => ({ trade, place, security: keys[place]! }));
   const { entries, carried, joined } = interpretHistory(given, corrections, changes);
   const { transactions } = transactionsOf(entries, { prices: 'without_commissions' });
@@ -138,27 +138,27 @@ function readEvents(
   transactions: readonly Transaction[],
 ): SecurityEvent[] {
   const events: SecurityEvent[] = [];
-  const told = new Set<number>(corrections.ignored);
+  const used = new Set<number>(corrections.ignored);
   const byRow = new Map(transactions.map((row) => [row.row, row]));
   for (const exchange of readExchanges(trades, corrections, keys)) {
     const { out, in: into } = exchange;
-    told.add(out.place).add(into.place);
-    const said = corrections.ratios.get(into.place) ?? corrections.ratios.get(out.place);
+    used.add(out.place).add(into.place);
+    const corrected = corrections.ratios.get(into.place) ?? corrections.ratios.get(out.place);
     events.push({
       kind: out.family as EventKind,
       date: formatDay(out.date),
       account: out.account,
       places: [out.place, into.place],
-      ratio: said ?? `${formatDecimal(into.quantity)}:${formatDecimal(out.quantity)}`,
+      ratio: corrected ?? `${formatDecimal(into.quantity)}:${formatDecimal(out.quantity)}`,
       before: formatDecimal(out.quantity),
       after: formatDecimal(into.quantity),
       is_loose: false,
     });
   }
   for (const [place, trade] of trades.entries()) {
-    if (told.has(place)) continue;
+    if (used.has(place)) continue;
     const leg = legOf(trade, place, keys[place]!);
-    const beside = TOLD_BESIDE[trade.subtype ?? ''];
+    const beside = SINGLE_ROW_EVENTS[trade.subtype ?? ''];
     if (beside !== undefined && trade.type !== 'split')
       events.push({ ...plain(trade, place, beside), after: trade.quantity });
     else if (trade.type === 'split') events.push(splitEvent(trade, place, keys[place]!, byRow, transactions));

@@ -27,9 +27,9 @@ const event = (subtype: string, date: string, quantity: string, more: Partial<Tr
 
 const OLD_LINE = { symbol: null, cusip: '09070K200', cusip_valid: true, security_name: 'ABACUS INC XXXNAME CHANGE' };
 
-function told(trades: Trade[], corrections: Partial<Corrections> = {}, changes = PLAIN_HISTORY.changes) {
+function outcomeOf(trades: Trade[], corrections: Partial<Corrections> = {}, changes = PLAIN_HISTORY.changes) {
   const { result } = matchCase(abc, trades, '2021-06-01', {
-    said: new Map(),
+    assigned: new Map(),
     corrections: { ...NO_CORRECTIONS, ...corrections },
     changes,
   });
@@ -44,20 +44,20 @@ describe('a change of name', () => {
       event('symbol_change_in', '2020-03-02', '100'),
       sold('2020-04-01', '100', '22'),
     ];
-    expect(told(trades)).toMatchObject({
+    expect(outcomeOf(trades)).toMatchObject({
       claim: '800.00',
       lines: ['100 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 800.00'],
     });
   });
 
-  test('may be told by the old line alone in the plan, and come after the sale', () => {
+  test('may be outcomeOf by the old line alone in the plan, and come after the sale', () => {
     const trades = [
       bought('2020-02-03', '100', '30'),
       event('symbol_change_out', '2020-03-02', '100'),
       event('symbol_change_in', '2020-03-02', '100', { symbol: 'NEWS' }),
       sold('2020-04-01', '40', '22', { symbol: 'NEWS' }),
     ];
-    expect(told(trades).lines).toEqual([
+    expect(outcomeOf(trades).lines).toEqual([
       '40 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 320.00',
       '60 bought 2020-02-03 @30: held 20 = 1200.00',
     ]);
@@ -72,7 +72,7 @@ test('a ticker that another company had before is not the old line of the change
     event('symbol_change_in', '2020-03-02', '100', { symbol: 'NEWS' }),
     sold('2020-04-01', '100', '22', { symbol: 'NEWS' }),
   ];
-  expect(told(trades).lines).toEqual(['100 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 800.00']);
+  expect(outcomeOf(trades).lines).toEqual(['100 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 800.00']);
 });
 
 describe('a reverse split in two rows', () => {
@@ -83,7 +83,7 @@ describe('a reverse split in two rows', () => {
 
   test('is one split of ten old shares into one new', () => {
     const trades = [bought('2020-02-03', '100', '3'), ...legs, sold('2020-04-01', '10', '22')];
-    expect(told(trades)).toMatchObject({
+    expect(outcomeOf(trades)).toMatchObject({
       claim: '80.00',
       lines: ['10 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 80.00'],
     });
@@ -91,10 +91,10 @@ describe('a reverse split in two rows', () => {
 
   test('is what its owner says it is', () => {
     const trades = [bought('2020-02-03', '100', '3'), ...legs, sold('2020-04-01', '5', '44')];
-    expect(told(trades, { ratios: new Map([[2, '1:20']]) }).lines).toEqual([
+    expect(outcomeOf(trades, { ratios: new Map([[2, '1:20']]) }).lines).toEqual([
       '5 bought 2020-02-03 @60, sold 2020-04-01 @44: sold 16 = 80.00',
     ]);
-    expect(told(trades, { ignored: new Set([1, 2]) }).lines[0]).toBe(
+    expect(outcomeOf(trades, { ignored: new Set([1, 2]) }).lines[0]).toBe(
       '5 bought 2020-02-03 @3, sold 2020-04-01 @44: sold 0 = 0.00',
     );
   });
@@ -104,7 +104,7 @@ describe('a split that prints what it adds', () => {
   test('has the ratio of the position, or what is known of it where there is none', () => {
     const split = row('split', '2020-03-02', '100', { subtype: null });
     const trades = [bought('2020-02-03', '100', '60'), split, sold('2020-04-01', '200', '22')];
-    expect(told(trades).claim).toBe('1600.00');
+    expect(outcomeOf(trades).claim).toBe('1600.00');
     const known = {
       kind: 'split' as const,
       company: 'Abacus',
@@ -117,7 +117,7 @@ describe('a split that prints what it adds', () => {
       source: 'https://example.com',
     };
     const late = [bought('2020-02-03', '100', '60', { account: 'B' }), { ...split, account: 'B', quantity: null }];
-    expect(told([...late, sold('2020-04-01', '200', '22', { account: 'B' })], {}, [known]).claim).toBe('1600.00');
+    expect(outcomeOf([...late, sold('2020-04-01', '200', '22', { account: 'B' })], {}, [known]).claim).toBe('1600.00');
   });
 });
 
@@ -127,7 +127,7 @@ describe('a merger into the plan’s security', () => {
   const stock = [event('merger_out', '2020-05-04', '100', target), event('merger_in', '2020-05-04', '50')];
 
   test('carries each lot with its day, at its price in new shares', () => {
-    expect(told([...lots, ...stock])).toMatchObject({
+    expect(outcomeOf([...lots, ...stock])).toMatchObject({
       claim: '1020.00',
       lines: ['30 bought 2020-02-03 @24: held 14 = 420.00', '20 bought 2020-03-02 @40: held 30 = 600.00'],
     });
@@ -135,21 +135,21 @@ describe('a merger into the plan’s security', () => {
 
   test('for stock and money leaves the money off the price', () => {
     const mixed = [stock[0]!, { ...stock[1]!, net_amount: '200' }];
-    expect(told([...lots, ...mixed]).lines).toEqual([
+    expect(outcomeOf([...lots, ...mixed]).lines).toEqual([
       '30 bought 2020-02-03 @20: held 10 = 300.00',
       '20 bought 2020-03-02 @36: held 26 = 520.00',
     ]);
   });
 
   test('takes the oldest shares, and says of shares of no known purchase that they are unpriced', () => {
-    expect(told([sold('2020-04-01', '70', '15', target), ...lots, ...stock])).toMatchObject({
+    expect(outcomeOf([sold('2020-04-01', '70', '15', target), ...lots, ...stock])).toMatchObject({
       lines: ['15 bought 2020-03-02 @40: held 30 = 450.00', '35 bought 2020-05-04: unpriced 0 = 0.00'],
       notices: expect.arrayContaining(['unpriced']),
     });
   });
 
   test('that prints a price is a purchase in the merger', () => {
-    expect(told([...lots, stock[0]!, { ...stock[1]!, price: '31' }]).lines).toEqual([
+    expect(outcomeOf([...lots, stock[0]!, { ...stock[1]!, price: '31' }]).lines).toEqual([
       '50 bought 2020-05-04 @31: held 21 = 1050.00',
     ]);
   });
@@ -158,7 +158,7 @@ describe('a merger into the plan’s security', () => {
 describe('a merger out of the plan’s security', () => {
   test('for money is a sale at what was paid, by the file or by what is known', () => {
     const paid = event('merger_out', '2020-05-04', '100', { net_amount: '2500' });
-    expect(told([bought('2020-02-03', '100', '30'), paid]).lines).toEqual([
+    expect(outcomeOf([bought('2020-02-03', '100', '30'), paid]).lines).toEqual([
       '100 bought 2020-02-03 @30, sold 2020-05-04 @25: sold 5 = 500.00',
     ]);
     const known = {
@@ -172,7 +172,9 @@ describe('a merger out of the plan’s security', () => {
       currency: 'USD',
       source: 'https://example.com',
     };
-    expect(told([bought('2020-02-03', '100', '30'), { ...paid, net_amount: null }], {}, [known]).claim).toBe('350.00');
+    expect(outcomeOf([bought('2020-02-03', '100', '30'), { ...paid, net_amount: null }], {}, [known]).claim).toBe(
+      '350.00',
+    );
   });
 
   test('for shares of another company delivers the shares', () => {
@@ -180,7 +182,7 @@ describe('a merger out of the plan’s security', () => {
       event('merger_out', '2020-05-04', '100'),
       event('merger_in', '2020-05-04', '40', { symbol: 'BUYER', security_name: 'BUYER CORP' }),
     ];
-    expect(told([bought('2020-02-03', '100', '30'), ...away]).lines).toEqual([
+    expect(outcomeOf([bought('2020-02-03', '100', '30'), ...away]).lines).toEqual([
       '100 bought 2020-02-03 @30: delivered 0 = 0.00',
     ]);
   });
@@ -188,12 +190,14 @@ describe('a merger out of the plan’s security', () => {
 
 describe('new shares beside old ones', () => {
   test('cost what the file allocates to them, on the day they came', () => {
-    expect(told([event('spin_off', '2020-02-03', '10', { price: '18' })]).claim).toBe('80.00');
-    expect(told([event('spin_off', '2020-02-03', '10')]).notices).toContain('unpriced');
+    expect(outcomeOf([event('spin_off', '2020-02-03', '10', { price: '18' })]).claim).toBe('80.00');
+    expect(outcomeOf([event('spin_off', '2020-02-03', '10')]).notices).toContain('unpriced');
   });
 
   test('of a stock plan were bought at the price of the day', () => {
-    expect(told([row('transfer_in', '2020-02-03', '10', { subtype: 'stock_plan', price: '18' })]).claim).toBe('80.00');
+    expect(outcomeOf([row('transfer_in', '2020-02-03', '10', { subtype: 'stock_plan', price: '18' })]).claim).toBe(
+      '80.00',
+    );
   });
 });
 
@@ -206,8 +210,8 @@ describe('a move between accounts', () => {
   ];
 
   test('of more than ten days is joined by its owner, and the lots keep their day and price', () => {
-    expect(told(move).claim).toBe('0.00');
-    expect(told(move, { joined: [[1, 2]] })).toMatchObject({
+    expect(outcomeOf(move).claim).toBe('0.00');
+    expect(outcomeOf(move, { joined: [[1, 2]] })).toMatchObject({
       claim: '800.00',
       lines: ['100 bought 2020-02-03 @30, sold 2020-05-04 @22: sold 8 = 800.00'],
     });
@@ -219,7 +223,7 @@ describe('a move between accounts', () => {
       { ...move[2]!, quantity: '60' },
       sold('2020-05-04', '60', '22', { account: 'B' }),
     ];
-    expect(told(part, { joined: [[1, 2]] }).lines).toEqual([
+    expect(outcomeOf(part, { joined: [[1, 2]] }).lines).toEqual([
       '40 bought 2020-02-03 @30: delivered 0 = 0.00',
       '60 bought 2020-02-03 @30, sold 2020-05-04 @22: sold 8 = 480.00',
     ]);
@@ -227,14 +231,14 @@ describe('a move between accounts', () => {
 
   test('that the rule joins is parted by its owner', () => {
     const soon = [...move.slice(0, 2), { ...move[2]!, trade_date: '2020-03-04' }, move[3]!];
-    expect(told(soon).claim).toBe('800.00');
-    expect(told(soon, { parted: [[1, 2]] }).claim).toBe('0.00');
+    expect(outcomeOf(soon).claim).toBe('800.00');
+    expect(outcomeOf(soon, { parted: [[1, 2]] }).claim).toBe('0.00');
   });
 
   test('from a broker whose records are gone takes the purchase that its owner enters', () => {
     const lost = [move[2]!, move[3]!];
-    expect(told(lost).claim).toBe('0.00');
-    expect(told(lost, { acquired: new Map([[0, { on: '2020-02-03', price: '30' }]]) }).lines).toEqual([
+    expect(outcomeOf(lost).claim).toBe('0.00');
+    expect(outcomeOf(lost, { acquired: new Map([[0, { on: '2020-02-03', price: '30' }]]) }).lines).toEqual([
       '100 bought 2020-02-03 @30, sold 2020-05-04 @22: sold 8 = 800.00',
     ]);
   });
@@ -249,6 +253,6 @@ test('two exchanges of one day that could be each other’s are left for their o
     event('merger_in', '2020-05-04', '50'),
     event('merger_in', '2020-05-04', '20', { symbol: 'XYZ' }),
   ];
-  expect(told(trades).claim).toBe('0.00');
-  expect(told(trades, { joined: [[3, 4]] }).claim).toBe('700.00');
+  expect(outcomeOf(trades).claim).toBe('0.00');
+  expect(outcomeOf(trades, { joined: [[3, 4]] }).claim).toBe('700.00');
 });

@@ -1,7 +1,7 @@
 import { formatCents } from '../money/decimal.ts';
 import { LEDGER_ACCOUNTS } from './journal.ts';
 
-/** What the ledger says of one currency, in cents; `unallocated`, `owed` and `fee` as what is held for others and us. */
+/** The ledger's balances in one currency, in cents; `unallocated`, `owed` and `fee` are liabilities. */
 export interface Balances {
   bank: bigint;
   unallocated: bigint;
@@ -9,7 +9,7 @@ export interface Balances {
   fee: bigint;
 }
 
-/** What happened at the bank, and what the claims say, counted apart from the ledger; in cents of one currency. */
+/** What happened at the bank, and the sums of the claims, counted apart from the ledger; in cents of one currency. */
 export interface OutsideSums {
   /** What operators recorded as arrived, from the bank's own advice. */
   arrived: bigint;
@@ -75,7 +75,7 @@ export function evaluateBooks(currency: string, balances: Balances, outside: Out
     (l, r) => `${currency}: by arrivals and bank files ${l} is at the bank, by the ledger ${r}.`,
   );
   if (statement !== null)
-    compare('statement', statement, bank, (l, r) => `${currency}: the bank's statement says ${l}, the ledger ${r}.`);
+    compare('statement', statement, bank, (l, r) => `${currency}: the bank's statement has ${l}, the ledger ${r}.`);
   compare(
     'owed',
     net - paid + returned,

@@ -15,12 +15,12 @@ export function distributeFund(fund: bigint, claims: readonly bigint[], minimum:
     const total = staying.reduce((sum, at) => sum + claims[at]!, 0n);
     if (total === 0n) break;
     const shares = staying.map((at) => (fund * claims[at]!) / total);
-    const kept = minimum === null ? staying : staying.filter((_, place) => shares[place]! >= minimum);
-    if (kept.length === staying.length) {
+    const remaining = minimum === null ? staying : staying.filter((_, place) => shares[place]! >= minimum);
+    if (remaining.length === staying.length) {
       for (const [place, at] of staying.entries()) payments[at] = shares[place]!;
       break;
     }
-    staying = kept;
+    staying = remaining;
   }
   return { payments, left: fund - payments.reduce((sum, payment) => sum + payment, 0n) };
 }

@@ -1,5 +1,5 @@
 /**
- * Where money stands. `bank`: in our account for clients' money. `unallocated`: arrived, and nobody's yet. `owed`: a
+ * Where money is. `bank`: in our account for clients' money. `unallocated`: arrived, and nobody's yet. `owed`: a
  * client's, not paid yet. `fee`: the service's by contract.
  */
 export const LEDGER_ACCOUNTS = ['bank', 'unallocated', 'owed', 'fee'] as const;

@@ -19,7 +19,7 @@ export interface NumberedClaim {
 export interface PaidRow {
   award: string;
   recognized_claim: string | null;
-  /** The same number stands in another row: neither is taken. */
+  /** The same number is in another row: neither is used. */
   is_again: boolean;
 }
 

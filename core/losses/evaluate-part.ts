@@ -4,14 +4,14 @@ import type { Lot } from './lots.ts';
 import type { Disposition } from './match-lots.ts';
 import type { Step } from './step.ts';
 
-/** A part of a lot with what the plan says of it. */
+/** A part of a lot with its branch and figures under the plan. */
 export interface Line<N> {
   lot: Lot<N>;
   quantity: N;
-  fate: Disposition;
+  disposition: Disposition;
   disposal: Step | null;
   component: string | null;
-  /** The branch that decided; null where `label` says why none did. */
+  /** The branch that decided; null where `label` has the reason why none did. */
   branch: CompiledBranch<N> | null;
   label: string;
   values: N[];
@@ -27,7 +27,7 @@ interface Row<N> {
   value: N;
 }
 
-/** Where the row of that moment stands, or the next one when it stands in a gap; the count of rows after the last. */
+/** The place of that moment's row, or of the next one in a gap; the count of rows after the last. */
 function findRow<N>(rows: readonly Row<N>[], moment: Moment): number {
   let low = 0;
   let high = rows.length;
@@ -51,14 +51,14 @@ function intoRange(ranges: { from: Moment; to: Moment }[], moment: Moment): Mome
   return isAfterOne ? next : null;
 }
 
-/** The judge of one security's parts: which branch decides, with which numbers. */
+/** Evaluates one security's parts: which branch decides, with which numbers. */
 export class Evaluator<N extends number | bigint> {
   readonly #compiled: CompiledSecurity<N>;
   readonly #gainsOffset: boolean;
   readonly #lines: Line<N>[];
   readonly #isPercent: boolean;
   /** Whether the branch at hand is about shares held, though a sale may have followed. */
-  #takesHeldCell = false;
+  #usesHeldCell = false;
   /** What the disposal at hand brought a share. */
   #price: N | null = null;
   /** The gaps that the values of the line at hand came from. */
@@ -71,11 +71,11 @@ export class Evaluator<N extends number | bigint> {
     this.#isPercent = compiled.inflation?.basis === 'percent';
   }
 
-  judge(lot: Lot<N>, quantity: N, fate: Disposition, disposal: Step | null, price: N | null): void {
+  evaluate(lot: Lot<N>, quantity: N, disposition: Disposition, disposal: Step | null, price: N | null): void {
     this.#price = price;
     const kind = lot.step.lot;
     const without =
-      kind === 'cover' || fate === 'covered'
+      kind === 'cover' || disposition === 'covered'
         ? 'cover'
         : lot.price === null && kind !== 'opening'
           ? 'unpriced'
@@ -83,15 +83,15 @@ export class Evaluator<N extends number | bigint> {
             ? 'zero_price'
             : null;
     if (without !== null) {
-      if (kind !== 'opening') this.#undecided(lot, quantity, fate, disposal, without);
+      if (kind !== 'opening') this.#undecided(lot, quantity, disposition, disposal, without);
       return;
     }
     const { components, security } = this.#compiled;
     let best: Line<N> | null = null;
     for (const component of components) {
-      const branch = this.#findBranch(component.branches, lot, fate, disposal);
+      const branch = this.#findBranch(component.branches, lot, disposition, disposal);
       if (!branch) continue;
-      const line = this.#decide(lot, quantity, fate, disposal, branch, component.id);
+      const line = this.#decide(lot, quantity, disposition, disposal, branch, component.id);
       if (security.combine === 'sum') {
         this.#lines.push(line);
         best = line;
@@ -99,16 +99,22 @@ export class Evaluator<N extends number | bigint> {
     }
     if (best === null) {
       if (kind !== 'opening')
-        this.#undecided(lot, quantity, fate, disposal, fate === 'delivered' || fate === 'exercised' ? fate : 'outside');
+        this.#undecided(
+          lot,
+          quantity,
+          disposition,
+          disposal,
+          disposition === 'delivered' || disposition === 'exercised' ? disposition : 'outside',
+        );
     } else if (security.combine !== 'sum') this.#lines.push(best);
   }
 
-  #undecided(lot: Lot<N>, quantity: N, fate: Disposition, disposal: Step | null, label: string): void {
+  #undecided(lot: Lot<N>, quantity: N, disposition: Disposition, disposal: Step | null, label: string): void {
     const { zero } = this.#compiled.arithmetic;
     this.#lines.push({
       lot,
       quantity,
-      fate,
+      disposition,
       disposal,
       component: null,
       branch: null,
@@ -123,26 +129,26 @@ export class Evaluator<N extends number | bigint> {
   #findBranch(
     branches: readonly CompiledBranch<N>[],
     lot: Lot<N>,
-    fate: Disposition,
+    disposition: Disposition,
     disposal: Step | null,
   ): CompiledBranch<N> | null {
     for (let at = 0; at < branches.length; at++)
-      if (this.#fits(branches[at]!, lot, fate, disposal)) return branches[at]!;
+      if (this.#fits(branches[at]!, lot, disposition, disposal)) return branches[at]!;
     return null;
   }
 
-  #fits(branch: CompiledBranch<N>, lot: Lot<N>, fate: Disposition, disposal: Step | null): boolean {
+  #fits(branch: CompiledBranch<N>, lot: Lot<N>, disposition: Disposition, disposal: Step | null): boolean {
     const { bought, lotBit } = lot.step;
     if ((branch.acquired & lotBit) === 0 || !isWithinAny(bought, branch.bought)) return false;
-    if (branch.sold !== null) return fate === 'sold' && isWithin(disposal!.moment, branch.sold);
-    if (branch.held_at === null) return fate === 'sold' || fate === 'held';
+    if (branch.sold !== null) return disposition === 'sold' && isWithin(disposal!.moment, branch.sold);
+    if (branch.held_at === null) return disposition === 'sold' || disposition === 'held';
     return bought <= branch.held_at && (disposal === null || disposal.moment > branch.held_at);
   }
 
   #decide(
     lot: Lot<N>,
     quantity: N,
-    fate: Disposition,
+    disposition: Disposition,
     disposal: Step | null,
     branch: CompiledBranch<N>,
     component: string | null,
@@ -150,7 +156,7 @@ export class Evaluator<N extends number | bigint> {
     const { arithmetic, weights, security } = this.#compiled;
     const { terms } = branch;
     this.#gaps = null;
-    this.#takesHeldCell = branch.held_at !== null || fate !== 'sold';
+    this.#usesHeldCell = branch.held_at !== null || disposition !== 'sold';
     const values = new Array<N>(terms.length);
     for (let at = 0; at < terms.length; at++) values[at] = this.#valueOf(terms[at]!, lot, disposal);
     let perShare = branch.perShare(values);
@@ -163,7 +169,7 @@ export class Evaluator<N extends number | bigint> {
     return {
       lot,
       quantity,
-      fate,
+      disposition,
       disposal,
       component,
       branch,
@@ -243,7 +249,7 @@ export class Evaluator<N extends number | bigint> {
   #decline(lot: Lot<N>, disposal: Step | null): N {
     const { declines, arithmetic } = this.#compiled;
     const bought = lot.step.bought;
-    const sold = this.#takesHeldCell ? null : disposal!.moment;
+    const sold = this.#usesHeldCell ? null : disposal!.moment;
     const find = (b: Moment, s: Moment | null) =>
       declines.find(
         (cell) =>

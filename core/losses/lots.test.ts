@@ -14,7 +14,7 @@ const lot = (bought: number, order: number): Lot<number> => ({
   isInflationFromGap: false,
 });
 
-const step = fc.record({ takes: fc.boolean(), bought: fc.nat(20), isFirst: fc.boolean() });
+const step = fc.record({ removes: fc.boolean(), bought: fc.nat(20), isFirst: fc.boolean() });
 
 test('lots come out in the order in which a sorted list would give them', () => {
   fc.assert(
@@ -25,8 +25,8 @@ test('lots come out in the order in which a sorted list would give them', () => 
         const queue = new LotQueue<number>(method);
         const openings: Lot<number>[] = [];
         const others: Lot<number>[] = [];
-        steps.forEach(({ takes, bought, isFirst }, order) => {
-          if (!takes) {
+        steps.forEach(({ removes, bought, isFirst }, order) => {
+          if (!removes) {
             const each = lot(bought, order);
             if (isFirst && openings.length === 0) {
               openings.push(each);

@@ -5,7 +5,7 @@ export interface Lot<N> {
   step: Step;
   price: N | null;
   left: N;
-  /** Where the lot stands among those bought at one moment. */
+  /** The place of the lot among those bought at one moment. */
   order: number;
   /** Filled when a branch first asks. */
   inflation: N | undefined;

@@ -24,15 +24,15 @@ export class MarketLoss<N extends number | bigint> {
     return this.#wide + BigInt(this.#safe) * 100_000_000n;
   }
 
-  add(lot: Lot<N>, quantity: N, fate: Disposition, disposal: Step | null, sold: N | null): void {
+  add(lot: Lot<N>, quantity: N, disposition: Disposition, disposal: Step | null, sold: N | null): void {
     const { classPeriods, holding } = this.#compiled;
     if (holding === null) return;
     const { step, price } = lot;
     if (price === null || step.price === 0n || step.lot === 'cover' || step.lot === 'opening') return;
-    if (fate === 'covered') return;
+    if (disposition === 'covered') return;
     if (!isWithinAny(step.bought, classPeriods)) return;
     const isGone = disposal !== null && disposal.moment <= holding.close;
-    if (isGone && fate !== 'sold') return;
+    if (isGone && disposition !== 'sold') return;
     const end = isGone ? sold! : holding.price;
     if (step.lot === 'written') this.#sum(quantity, end, price);
     else this.#sum(quantity, price, end);

@@ -10,7 +10,13 @@ import type { Step } from './step.ts';
 export type Disposition = 'sold' | 'delivered' | 'exercised' | 'covered' | 'held';
 
 /** Takes part of a lot and what became of it; `disposal` is null for shares held and for those that covered a short. */
-export type Emit<N> = (lot: Lot<N>, quantity: N, fate: Disposition, disposal: Step | null, price: N | null) => void;
+export type Emit<N> = (
+  lot: Lot<N>,
+  quantity: N,
+  disposition: Disposition,
+  disposal: Step | null,
+  price: N | null,
+) => void;
 
 const dispositionOf = (step: Step): Disposition => {
   if (step.kind === 'deliver') return 'delivered';
@@ -18,7 +24,7 @@ const dispositionOf = (step: Step): Disposition => {
 };
 
 /**
- * Matches disposals with lots and tells what became of every share, in the plan's order. Shares that cover an open
+ * Matches disposals with lots and emits what became of every share, in the plan's order. Shares that cover an open
  * short position are never in a lot that a disposal could use.
  */
 export function matchLots<N extends number | bigint>(
@@ -78,7 +84,7 @@ export function matchLots<N extends number | bigint>(
   const dispose = (step: Step, lots: LotQueue<N>): void => {
     let left = pick(step.quantity, units[step.at]!);
     const price = step.price === null ? null : pick(step.price, priceUnits[step.at]!);
-    const fate = dispositionOf(step);
+    const disposition = dispositionOf(step);
     while (left > zero) {
       const lot = lots.next();
       if (lot === null) break;
@@ -86,7 +92,7 @@ export function matchLots<N extends number | bigint>(
       left = minus(left, quantity);
       lot.left = minus(lot.left, quantity);
       if (lot.left === zero) lots.remove(lot);
-      emit(lot, quantity, fate, step, price);
+      emit(lot, quantity, disposition, step, price);
     }
     if (left === zero) return;
     if (!isOption) openShort(step, left);

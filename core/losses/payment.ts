@@ -8,7 +8,7 @@ import type { Recognition } from './recognition.ts';
 // claims come in late and some fall away: how far the total may still move, in per cent
 const MORE_CLAIMS = 115n;
 const FEWER_CLAIMS = 88n;
-// a notice's average recovery per share says little of one account
+// a notice's average recovery per share is a weak estimate for one account
 const LOW_OF_AVERAGE = 50n;
 const HIGH_OF_AVERAGE = 150n;
 

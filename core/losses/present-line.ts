@@ -12,7 +12,7 @@ export function presentLine<N extends number | bigint>(line: Line<N>, compiled: 
   const { arithmetic, security } = compiled;
   const { lot, branch } = line;
   const { step } = lot;
-  const disposal = line.fate === 'sold' ? line.disposal : null;
+  const disposal = line.disposition === 'sold' ? line.disposal : null;
   const perShare = (value: N): string => formatUnits(arithmetic.toBigint(value), arithmetic.places);
   const terms: Record<string, string> = {};
   branch?.terms.forEach((term, at) => {

@@ -13,7 +13,7 @@ export interface SecurityLines<N extends number | bigint> {
   market: bigint | null;
 }
 
-/** All that a plan says of an account, in exact numbers: every line with its branch and terms, not yet in words. */
+/** The result of a plan for an account, in exact numbers: every line with its branch and terms, not yet in words. */
 export interface Recognition {
   plan: Plan;
   securities: (SecurityLines<number> | SecurityLines<bigint>)[];

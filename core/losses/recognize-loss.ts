@@ -93,16 +93,16 @@ function recognizeSecurity<N extends number | bigint>(
   notices: Notice[],
 ): SecurityLines<N> {
   const lines: Line<N>[] = [];
-  const judge = new Evaluator(compiled, plan.claim.gains === 'offset', lines);
+  const evaluator = new Evaluator(compiled, plan.claim.gains === 'offset', lines);
   const market = new MarketLoss(compiled);
   const arithmetic: Arithmetic<N> = compiled.arithmetic;
   matchLots(
     plan,
     prepared,
     arithmetic,
-    (lot, quantity, fate, disposal, price) => {
-      judge.judge(lot, quantity, fate, disposal, price);
-      market.add(lot, quantity, fate, disposal, price);
+    (lot, quantity, disposition, disposal, price) => {
+      evaluator.evaluate(lot, quantity, disposition, disposal, price);
+      market.add(lot, quantity, disposition, disposal, price);
     },
     notices,
   );
@@ -174,7 +174,7 @@ function marketOfSecurity<N extends number | bigint>(
   return { compiled, market: market.total };
 }
 
-/** Matches and judges an account; the lines stay numbers until `presentLoss` puts them into words. */
+/** Matches and evaluates an account; the lines stay numbers until `presentLoss` puts them into words. */
 export function matchAccount(
   plan: Plan,
   transactions: readonly Transaction[],

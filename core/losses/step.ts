@@ -70,7 +70,7 @@ const ACQUIRING = 0;
 const DISPOSING = 1;
 const COVERING = 2;
 
-/** A row of the neutral form as a step; `opening` stands at the start of its day, since its own day's rows are in it. */
+/** A row of the neutral form as a step; `opening` is at the start of its day, since its own day's rows are in it. */
 export function toStep(row: Transaction, security: Security, notices: Notice[]): Step {
   const { type, quantity, price } = row;
   if (type !== 'purchase' && type !== 'sale') return toRarerStep(row, security, notices);
@@ -122,7 +122,7 @@ function toRarerStep(row: Transaction, security: Security, notices: Notice[]): S
     case 'gift': {
       if (row.acquired_on === null || row.acquired_price === null) return plain('acquire', type, null, ACQUIRING);
       const bought = momentOf(row, row.acquired_on, row.acquired_price, security, notices);
-      // what the shares cost once says nothing of the time of day at which they came in
+      // the original cost does not show the time of day at which they came in
       const moment = row.acquired_on === row.date ? bought : momentOf(row, row.date, price, security, notices);
       return make(row, 'acquire', type, quantity, row.acquired_price, moment, bought, ACQUIRING);
     }

@@ -165,8 +165,8 @@ describe('figures that a file prints with more places than a plan has', () => {
     ['-0.000000005', '-0.00000001'],
     ['7', '7'],
     ['0.1', '0.1'],
-  ])('%s is taken as %s', (printed, taken) => {
-    expect(formatDecimal(parseRounded(printed)!)).toBe(taken);
+  ])('%s is read as %s', (printed, read) => {
+    expect(formatDecimal(parseRounded(printed)!)).toBe(read);
   });
 
   test('refuse what is no decimal', () => {

@@ -1,6 +1,6 @@
 import { closer, compareNames, type NameComparison } from './compare-names.ts';
 
-/** Who claims, as far as it says whose account may be paid. */
+/** Who claims: decides whose account may be paid. */
 export interface Payee {
   legal_name: string;
   co_owner: string | null;
@@ -10,7 +10,7 @@ export interface Payee {
   signed_as: string | null;
 }
 
-/** Words around a name that say how an account is held, and whose they are not. */
+/** Words around a name that describe how an account is held, and are no part of the name. */
 const HELD_AS =
   /\b(jtwros|jt\s*ten|j\/t|ten(ants?)?\s*(in\s*)?com(mon)?|wros|ttee|trustees?|custodian|cust|fbo|f\/b\/o|ira|roth|sep|401k|u\/?a|dtd|dated|under agreement)\b|\d{1,2}\/\d{1,2}\/\d{2,4}/gi;
 
@@ -39,16 +39,16 @@ export function checkHolder(holder: string, payee: Payee): NameComparison {
   if (signed_as !== null && compareNames(signed_as, legal_name).verdict === 'different')
     return {
       verdict: 'different',
-      difference: `the claim was signed off for ${quoted(signed_as)}, and the claimant is called ${quoted(legal_name)} since`,
+      difference: `the claim was signed off for ${quoted(signed_as)}, and the claimant’s name is now ${quoted(legal_name)}`,
     };
   const found = co_owner === null ? checkOne(holder, legal_name) : checkJoint(holder, legal_name, co_owner);
-  if (found.verdict !== 'different') return told(found, holder, payee);
+  if (found.verdict !== 'different') return withMessage(found, holder, payee);
   if (signer_name !== null && compareNames(bare(holder), signer_name).verdict !== 'different')
-    return { verdict: 'different', difference: `the account is held by who may sign, ${quoted(signer_name)}` };
-  return told(found, holder, payee);
+    return { verdict: 'different', difference: `the account is held by the signer, ${quoted(signer_name)}` };
+  return withMessage(found, holder, payee);
 }
 
-function told(
+function withMessage(
   { verdict, difference }: NameComparison,
   holder: string,
   { legal_name, co_owner }: Payee,

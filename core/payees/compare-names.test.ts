@@ -103,7 +103,7 @@ describe('the holder of an account', () => {
     expect(of('Mara Iversen TTEE Iversen Family Trust', trust)).toBe('near');
     expect(checkHolder('Mara Iversen TTEE', trust)).toEqual({
       verdict: 'different',
-      difference: 'the account is held by who may sign, “Mara Iversen”',
+      difference: 'the account is held by the signer, “Mara Iversen”',
     });
     expect(of('Rob Thief TTEE', trust)).toBe('different');
     expect(of('Harbor Trust FBO Mara Iversen IRA', { ...mara, legal_name: 'Harbor Trust FBO Mara Iversen IRA' })).toBe(
@@ -115,7 +115,7 @@ describe('the holder of an account', () => {
   test('does not become the claimant by calling the claimant otherwise after the sign-off', () => {
     expect(checkHolder('Rob Thief', { ...mara, legal_name: 'Rob Thief', signed_as: 'Mara Iversen' })).toEqual({
       verdict: 'different',
-      difference: 'the claim was signed off for “Mara Iversen”, and the claimant is called “Rob Thief” since',
+      difference: 'the claim was signed off for “Mara Iversen”, and the claimant’s name is now “Rob Thief”',
     });
     expect(of('Mara J. Iversen', { ...mara, legal_name: 'Mara J. Iversen', signed_as: 'Mara Iversen' })).toBe('equal');
   });

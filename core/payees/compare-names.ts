@@ -52,9 +52,9 @@ function compareWords(one: readonly string[], other: readonly string[]): NameCom
   if (one.join('') === other.join('')) return EQUAL;
   const left = [...one];
   const right = [...other];
-  const shared = takePairs(left, right, (word, candidate) => word === candidate);
+  const shared = removePairs(left, right, (word, candidate) => word === candidate);
   if (left.length === 0 && right.length === 0) return EQUAL;
-  const initials = takePairs(left, right, isInitialOf);
+  const initials = removePairs(left, right, isInitialOf);
   if (left.length === 0 && right.length === 0)
     return shared.some((word) => word.length > 1)
       ? near('one of them has initials only')
@@ -71,20 +71,20 @@ function compareWords(one: readonly string[], other: readonly string[]): NameCom
 }
 
 /** Takes words that pair out of both lists; answers the first list's. */
-function takePairs(
+function removePairs(
   left: string[],
   right: string[],
   pairs: (word: string, candidate: string) => boolean,
 ): readonly string[] {
-  const taken: string[] = [];
+  const removed: string[] = [];
   for (const word of [...left]) {
     const at = right.findIndex((candidate) => pairs(word, candidate));
     if (at < 0) continue;
     right.splice(at, 1);
     left.splice(left.indexOf(word), 1);
-    taken.push(word);
+    removed.push(word);
   }
-  return taken;
+  return removed;
 }
 
 const isInitialOf = (word: string, candidate: string): boolean =>

@@ -16,7 +16,7 @@ const show = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 
-/** A value of the document together with where it stands, so that every fault names its place. */
+/** A value of the document with its place, which every fault names. */
 export class Node {
   readonly value: unknown;
   readonly path: string;
@@ -41,7 +41,7 @@ export class Node {
     return new PlanFault(this.path, message);
   }
 
-  /** null stands for absent throughout a plan. */
+  /** null means absent throughout a plan. */
   get isAbsent(): boolean {
     return this.value === undefined || this.value === null;
   }

@@ -285,7 +285,7 @@ describe('words and figures that a plan cannot mean', () => {
     [{ branches: null }, 'has neither branches nor components'],
     [{ components: [{ id: 'a', branches: [branch({})] }] }, 'has both branches and components'],
     [{ combine: 'sum' }, 'combine: belongs to components'],
-    [{ branches: [branch({}), branch({})] }, "branches[1]: a branch with the id 'one' stands before it"],
+    [{ branches: [branch({}), branch({})] }, "branches[1]: a branch with the id 'one' comes before it"],
     [{ declines: [{ bought: {}, value: '1' }] }, 'declines[0]: needs a sold range, or "held": true'],
     [{ declines: [{ bought: {}, sold: {}, held: true, value: '1' }] }, 'declines[0]: is both sold and held'],
     [{ per: null }, 'per: a decimal of at most 8 places, such as "12.59" is missing here'],
@@ -327,7 +327,7 @@ describe('words and figures that a plan cannot mean', () => {
   test('two securities of one name, in either case', () => {
     const twin = { ...PLAIN_SECURITY, id: 'XYZ', identifiers: { tickers: ['abc'] } };
     expect(refusal({ securities: [PLAIN_SECURITY, twin] })).toBe(
-      "securities[1].id: 'ABC' already names the security ABC: a row could not tell which is meant",
+      "securities[1].id: 'ABC' already names the security ABC: a row would be ambiguous",
     );
   });
 

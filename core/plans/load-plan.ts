@@ -57,9 +57,7 @@ function requireDistinct(read: { security: Security; at: Node }[]): void {
     for (const name of new Set([security.id, ...tickers, ...cusips, ...isins].map((each) => each.toUpperCase()))) {
       const owner = owners.get(name);
       if (owner)
-        throw at
-          .within('id')
-          .fault(`'${name}' already names the security ${owner.id}: a row could not tell which is meant`);
+        throw at.within('id').fault(`'${name}' already names the security ${owner.id}: a row would be ambiguous`);
       owners.set(name, security);
     }
   }

@@ -205,9 +205,9 @@ describe('a plan with one thing wrong', () => {
     const place = fc.constantFrom(...PLACES);
     fc.assert(
       fc.property(place, place, place, fc.constantFrom(...GARBAGE), (one, other, third, garbage) => {
-        const take = (from: Place): unknown =>
+        const valueAt = (from: Place): unknown =>
           from.reduce<unknown>((at, key) => (at as Record<Key, unknown>)[key], JSON.parse(TEXT));
-        const document = changed(one, (holder, key) => Object.assign(holder, { [key]: take(other) })) as Record<
+        const document = changed(one, (holder, key) => Object.assign(holder, { [key]: valueAt(other) })) as Record<
           Key,
           unknown
         >;

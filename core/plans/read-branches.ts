@@ -91,7 +91,7 @@ function readList(node: Node, periods: ClassPeriod[], cuts: IntradayCut[]): Bran
   if (branches.length === 0) throw node.fault('is empty: a plan needs a branch that decides');
   branches.forEach((branch, at) => {
     if (branches.findIndex((other) => other.id === branch.id) !== at)
-      throw node.list()[at]!.fault(`a branch with the id '${branch.id}' stands before it: give each its own`);
+      throw node.list()[at]!.fault(`a branch with the id '${branch.id}' comes before it: give each its own`);
   });
   return branches;
 }
@@ -116,7 +116,7 @@ export function readComponents(
   const read = components.list().map((node) => {
     const members = node.object('id', 'branches');
     const id = members.id.text('the name of the component');
-    if (seen.has(id)) throw members.id.fault(`a component '${id}' stands before it: give each its own id`);
+    if (seen.has(id)) throw members.id.fault(`a component '${id}' comes before it: give each its own id`);
     seen.add(id);
     return { id, branches: readList(members.branches, periods, cuts) };
   });

@@ -32,7 +32,7 @@ export function readClassPeriods(node: Node): ClassPeriod[] {
     if (period.from > period.to) throw members.to.fault(`is before from, ${formatDay(period.from)}`);
     if (period.id === 'class' && nodes.length > 1)
       throw members.id.fault('"class" means all periods together: give each of several its own name');
-    if (periods.some((other) => other.id === period.id)) throw members.id.fault(`'${period.id}' stands twice`);
+    if (periods.some((other) => other.id === period.id)) throw members.id.fault(`'${period.id}' appears twice`);
     const before = periods.at(-1);
     if (before && period.from < before.from)
       throw members.from.fault(`is before the period above it, which begins on ${formatDay(before.from)}: order them`);

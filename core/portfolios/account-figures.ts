@@ -57,7 +57,7 @@ export function accountFigures({ securities }: Recognition): AccountFigures {
   };
 }
 
-/** The market loss of a judged account by one way of matching; what its plan's own gave is not worked out again. */
+/** The market loss of an evaluated account by one way of matching; the plan's own is not computed again. */
 export function marketLossBy(method: 'fifo' | 'lifo', { plan, marketCents, securities }: Recognition): string | null {
   const isKnown = plan.matching.method === method && marketCents !== null;
   if (isKnown) return formatCents(marketCents);

@@ -24,7 +24,7 @@ export interface Coverage {
   gaps: Gap[];
 }
 
-/** Quiet days between two files that say nothing: an account may rest for a month. */
+/** Days without a record that are no gap: an account may rest for a month. */
 const QUIET_DAYS = 31;
 const MONTH = 30.44;
 
@@ -49,7 +49,7 @@ function joined(stretches: readonly Stretch[]): Days[] {
 
 /**
  * Where the records of one source are whole: what its files and its link hold, and the months between and after them
- * that nothing holds. What lies before the first record is no gap: nobody can say that there was an account.
+ * that nothing holds. What lies before the first record is no gap: nobody knows that there was an account.
  */
 export function coverageOf(stretches: readonly Stretch[], periods: readonly HeldPeriod[], today: string): Coverage {
   const held = joined(stretches);

@@ -2,8 +2,8 @@
 const hostAliases: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * The mailbox behind an address, as far as its letters tell: without what follows a plus, and without dots. It is for
- * telling that two accounts may be one person's, never for writing to.
+ * The mailbox behind an address, as far as its letters show: without what follows a plus, and without dots. It finds
+ * accounts that may be one person's, and is never written to.
  */
 function mailboxOf(email: string): string {
   const text = email.trim().toLowerCase();

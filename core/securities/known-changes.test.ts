@@ -28,18 +28,20 @@ const named = (...tickers: string[]): CaseSecurity[] =>
 const spell = ({ kind, value, valid_from, valid_to }: CaseIdentifier): string =>
   `${kind === 'ticker' ? '' : `${kind} `}${value} ${valid_from ?? ''}..${valid_to ?? ''}`;
 
-const told = (tickers: string[], period: [string, string], ...changes: KnownChange[]): string[][] =>
+const namesAfter = (tickers: string[], period: [string, string], ...changes: KnownChange[]): string[][] =>
   withKnownChanges(named(...tickers), [{ from: period[0], to: period[1] }], changes).map(({ identifiers }) =>
     identifiers.map(spell).sort(),
   );
 
 describe('a security whose name changed goes by', () => {
   test('the later name too, each on its days', () => {
-    expect(told(['FB'], ['2016-02-03', '2018-07-25'], change({}))).toEqual([['FB ..2022-06-08', 'META 2022-06-09..']]);
+    expect(namesAfter(['FB'], ['2016-02-03', '2018-07-25'], change({}))).toEqual([
+      ['FB ..2022-06-08', 'META 2022-06-09..'],
+    ]);
   });
 
   test('the earlier name too, where the case lists the later one', () => {
-    expect(told(['META'], ['2021-11-01', '2022-10-26'], change({}))).toEqual([
+    expect(namesAfter(['META'], ['2021-11-01', '2022-10-26'], change({}))).toEqual([
       ['FB ..2022-06-08', 'META 2022-06-09..'],
     ]);
   });
@@ -49,7 +51,7 @@ describe('a security whose name changed goes by', () => {
       change({ date: '2022-02-17', from: { ticker: 'VIAC', cusip: null }, to: { ticker: 'PARA', cusip: null } }),
       change({ date: '2019-12-05', from: { ticker: 'CBS', cusip: null }, to: { ticker: 'VIAC', cusip: null } }),
     ];
-    expect(told(['CBS'], ['2016-09-26', '2018-12-04'], ...chain)).toEqual([
+    expect(namesAfter(['CBS'], ['2016-09-26', '2018-12-04'], ...chain)).toEqual([
       ['CBS ..2019-12-04', 'PARA 2022-02-17..', 'VIAC 2019-12-05..2022-02-16'],
     ]);
   });
@@ -62,27 +64,27 @@ describe('a security whose name changed goes by', () => {
       to: { ticker: 'GE', cusip: '369604301' },
       ratio: '1:8',
     });
-    expect(told(['GE'], ['2017-01-01', '2018-01-23'], split)).toEqual([
+    expect(namesAfter(['GE'], ['2017-01-01', '2018-01-23'], split)).toEqual([
       ['GE ..', 'cusip 369604103 ..', 'cusip 369604301 ..'],
     ]);
   });
 
   test('its own name alone where the change is another’s: an older company’s ticker, or another class of its own', () => {
-    expect(told(['META'], ['1998-01-01', '1999-01-01'], change({}))).toEqual([['META ..']]);
+    expect(namesAfter(['META'], ['1998-01-01', '1999-01-01'], change({}))).toEqual([['META ..']]);
     const classes = [
       change({ date: '2016-12-07', from: { ticker: 'UA', cusip: null }, to: { ticker: 'UAA', cusip: null } }),
       change({ date: '2016-12-07', from: { ticker: 'UA.C', cusip: null }, to: { ticker: 'UA', cusip: null } }),
     ];
-    expect(told(['UA', 'UAA'], ['2015-09-16', '2019-11-01'], ...classes)).toEqual([
+    expect(namesAfter(['UA', 'UAA'], ['2015-09-16', '2019-11-01'], ...classes)).toEqual([
       ['UA 2016-12-07..', 'UA.C ..2016-12-06'],
       ['UA ..2016-12-06', 'UAA 2016-12-07..'],
     ]);
-    expect(told(['UA'], ['2015-09-16', '2019-11-01'], ...classes)).toEqual([['UA ..']]);
+    expect(namesAfter(['UA'], ['2015-09-16', '2019-11-01'], ...classes)).toEqual([['UA ..']]);
   });
 
   test('no other company’s name after a merger', () => {
     const merger = change({ kind: 'merger', to: { ticker: 'GREE', cusip: null }, ratio: '0.115' });
-    expect(told(['FB'], ['2016-02-03', '2018-07-25'], merger)).toEqual([['FB ..']]);
+    expect(namesAfter(['FB'], ['2016-02-03', '2018-07-25'], merger)).toEqual([['FB ..']]);
   });
 });
 

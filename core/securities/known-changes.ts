@@ -6,7 +6,7 @@ import { parseRatio } from '../trades/ratio.ts';
 const CHANGE_KINDS = ['symbol_change', 'split', 'reverse_split', 'merger', 'cash_merger'] as const;
 type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Something that happened to a security for all its holders, as a source tells it. */
+/** Something that happened to a security for all its holders, according to a source. */
 export interface KnownChange {
   kind: ChangeKind;
   company: string;
@@ -83,7 +83,7 @@ const bears = (identifiers: readonly CaseIdentifier[], ticker: string, on: strin
       kind === 'ticker' && value === ticker && (valid_from ?? '') <= on && on <= (valid_to ?? '9999'),
   );
 
-/** The side of the change on which the security's own ticker stands; null where the change is not about it. */
+/** The side of the change with the security's own ticker; null where the change is not about it. */
 function sideOf(
   change: KnownChange,
   { identifiers }: CaseSecurity,
@@ -135,19 +135,19 @@ export function withKnownChanges(
     identifiers.filter(({ kind }) => kind === 'ticker').map(({ value }) => value);
   return securities.map((listed) => {
     const others = new Set(securities.flatMap((other) => (other === listed ? [] : tickersOf(other))));
-    const told = new Set<KnownChange>();
+    const applied = new Set<KnownChange>();
     const within = listed.class_periods ?? periods;
     let security = listed;
     for (;;) {
       const fitting = renamed.flatMap((change): { change: KnownChange; side: Side }[] => {
-        const side = told.has(change) ? null : sideOf(change, security, within, others);
+        const side = applied.has(change) ? null : sideOf(change, security, within, others);
         return side === null ? [] : [{ change, side }];
       });
       const first = fitting.find(
         ({ change }) => fitting.filter((other) => other.change.date === change.date).length === 1,
       );
       if (first === undefined) return security;
-      told.add(first.change);
+      applied.add(first.change);
       security = withChange(security, first.change, first.side);
     }
   });

@@ -17,7 +17,7 @@ function namesOf(trade: Printed): string[] {
   return [...new Set(names.filter((name) => name !== null && name !== '').map((name) => name!.toUpperCase()))];
 }
 
-/** The numbers of a trade whose check digits hold: what can say that a ticker means another company. */
+/** The numbers of a trade with valid check digits: they can show that a ticker means another company. */
 function sureNamesOf(trade: Printed): string[] {
   const isin = trade.isin && trade.isin_valid !== false ? trade.isin : null;
   const cusip = trade.cusip && trade.cusip_valid !== false ? trade.cusip : null;
@@ -45,7 +45,7 @@ interface Entry<T> {
 const issuerOf = (name: string): string | null =>
   name.length === 9 ? name.slice(0, 6) : name.length === 12 ? (cusipInIsin(name)?.slice(0, 6) ?? null) : null;
 
-/** Whether the trade's own numbers say that its ticker is another company's. */
+/** Whether the trade's own numbers show that its ticker is another company's. */
 function isContradicted(numbers: ReadonlySet<string>, trade: Printed): boolean {
   if (numbers.size === 0) return false;
   const hasIsins = [...numbers].some((number) => number.length === 12);

@@ -1,6 +1,6 @@
 import type { ClaimFacts, ProofOfAccount } from '../claims/claim-facts.ts';
 
-/** A claim with nothing missing, at its first step, but for what the test says. */
+/** A claim with nothing missing, at its first step, except for what the test sets. */
 export function claimFacts(members: Partial<ClaimFacts> = {}): ClaimFacts {
   return {
     stage: 'trades',
@@ -8,7 +8,7 @@ export function claimFacts(members: Partial<ClaimFacts> = {}): ClaimFacts {
     was_filed: false,
     today: '2026-11-21',
     claim_deadline: '2027-01-07',
-    takes_claims: true,
+    accepts_claims: true,
     eligible: true,
     why: 'Bought in the class period.',
     bought_in_class: true,

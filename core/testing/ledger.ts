@@ -6,7 +6,7 @@ import { type AccountFault, parseTransaction, type Transaction } from '../trades
 
 type Json = Record<string, unknown>;
 
-/** What a test says of its plan; everything else is the plain plan below. */
+/** What a test sets of its plan; everything else is the plain plan below. */
 export interface PlanParts {
   matching?: Json;
   /** Members of the one security ABC, beside or in place of the plain ones. */

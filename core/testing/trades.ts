@@ -1,6 +1,6 @@
 import type { Trade } from '../trades/trade.ts';
 
-/** A trade as a broker's file has it: a purchase of 10 ABC at 30, but for what the test says. */
+/** A trade as a broker's file has it: a purchase of 10 ABC at 30, except for what the test sets. */
 export function trade(members: Partial<Trade> = {}): Trade {
   return {
     ref: 1,

@@ -1,5 +1,5 @@
-/** The only tags that a text keeps, without attributes: those of questions and answers. */
-const KEPT = new Set(['faq', 'question', 'answer']);
+/** The only tags that remain in a text, without attributes: those of questions and answers. */
+const ALLOWED = new Set(['faq', 'question', 'answer']);
 
 /** Elements that go with all that is in them. */
 const HIDDEN = new Set(['script', 'style']);
@@ -37,7 +37,7 @@ export function stripMarkup(text: string): string {
       continue;
     }
     const [, slash = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/.exec(lower.slice(open, open + 12)) ?? [];
-    if (KEPT.has(name)) write(`<${slash}${name}>`);
+    if (ALLOWED.has(name)) write(`<${slash}${name}>`);
     at = HIDDEN.has(name) && slash === '' ? ends.ofElement(name, end) : end;
   }
   return stripped.join('');

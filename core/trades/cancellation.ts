@@ -9,13 +9,13 @@ export function isCancellation({ type, subtype, quantity }: Trade): boolean {
   return type === 'other' && subtype === 'cancel' && quantity !== null;
 }
 
-/** The way of the trade that a cancellation takes back; null when its row does not say. */
-export function wayTakenBack({ net_amount, stated_quantity }: Trade): Way | null {
+/** The way of the trade that a cancellation cancels; null when its row does not show it. */
+export function cancelledWay({ net_amount, stated_quantity }: Trade): Way | null {
   if (net_amount !== null && net_amount !== '0') return net_amount.startsWith('-') ? 'out' : 'in';
   return stated_quantity?.startsWith('-') ? 'in' : null;
 }
 
-/** The way of a trade that can be taken back; null for what cannot. */
+/** The way of a trade that can be cancelled; null for what cannot. */
 export function wayOf({ type, subtype, quantity, stated_quantity }: Trade): Way | null {
   if (quantity === null) return null;
   switch (type) {
@@ -59,30 +59,30 @@ interface Candidate {
   trade: Trade;
 }
 
-/** The trades that others of the list take back, and the cancellations whose trades are not among them, by their places. */
-export function pairCancellations(trades: readonly Trade[]): { takenBack: Set<number>; unpaired: number[] } {
-  const takenBack = new Set<number>();
+/** The cancelled trades of the list, and the cancellations whose trades are not among them, by their places. */
+export function pairCancellations(trades: readonly Trade[]): { cancelled: Set<number>; unpaired: number[] } {
+  const cancelled = new Set<number>();
   const unpaired: number[] = [];
   const cancellations: Candidate[] = [];
   for (const [at, trade] of trades.entries()) if (isCancellation(trade)) cancellations.push({ trade, at });
-  if (cancellations.length === 0) return { takenBack, unpaired };
+  if (cancellations.length === 0) return { cancelled, unpaired };
   const named = new Map<string, Candidate[]>();
   for (const { trade } of cancellations) named.set(tradedThing(trade), []);
   for (const [at, trade] of trades.entries()) {
     if (wayOf(trade) !== null) named.get(tradedThing(trade))?.push({ at, trade });
   }
   for (const { trade: cancellation, at } of cancellations) {
-    const candidates = named.get(tradedThing(cancellation))!.filter((candidate) => !takenBack.has(candidate.at));
+    const candidates = named.get(tradedThing(cancellation))!.filter((candidate) => !cancelled.has(candidate.at));
     const match = matchOf(cancellation, candidates);
     if (match === null) unpaired.push(at);
-    else takenBack.add(match.at);
+    else cancelled.add(match.at);
   }
-  return { takenBack, unpaired };
+  return { cancelled, unpaired };
 }
 
 /** The trade that a cancellation names: the one of the same sum before others of the same price. */
 function matchOf(cancellation: Trade, candidates: readonly Candidate[]): Candidate | null {
-  const way = wayTakenBack(cancellation);
+  const way = cancelledWay(cancellation);
   const fitting = candidates.filter(
     ({ trade }) =>
       (way === null || wayOf(trade) === way) &&

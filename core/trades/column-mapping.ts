@@ -18,7 +18,7 @@ export const COLUMN_FIELDS = [
 ] as const;
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
-/** What a printed action may be said to mean. */
+/** What a printed action may mean. */
 export const ACTION_MEANINGS = [
   'buy',
   'sell',
@@ -34,13 +34,13 @@ export const ACTION_MEANINGS = [
 export type ActionMeaning = (typeof ACTION_MEANINGS)[number];
 
 /**
- * What tells a purchase from a sale: words in the column of actions, a minus before the quantity of sales, a minus before
+ * What distinguishes a purchase from a sale: words in the column of actions, a minus before the quantity of sales, a minus before
  * the money that is paid (`amount`), or before the money that comes in (`cost`).
  */
 export const DIRECTIONS = ['action', 'quantity', 'amount', 'cost'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** How a table of no known format is to be read: what its owner confirmed, kept for the header it was given for. */
+/** How a table of no known format is to be read: what its owner confirmed, saved for that header. */
 export interface ColumnMapping {
   /** What each column holds, in the header's order; null is left out. */
   columns: (ColumnField | null)[];
@@ -62,23 +62,23 @@ export interface CellCorrection {
   value: string;
 }
 
-/** Fields that several columns may be: costs that add up, and what happened, told by the column that says it. */
+/** Fields that several columns may be: costs that add up, and several columns for what happened. */
 const SEVERAL: ReadonlySet<ColumnField> = new Set(['fees', 'action']);
 
 /** What a mapping lacks for trades to be read with it, in words; null when it lacks nothing. */
 export function whatMappingLacks({ columns, direction }: ColumnMapping): string | null {
   const has = (field: ColumnField) => columns.includes(field);
   const twice = columns.find((field, at) => field !== null && !SEVERAL.has(field) && columns.indexOf(field) !== at);
-  if (twice) return `Two columns are said to be the ${COLUMN_NAMES[twice]}. Choose one, and leave the other out.`;
+  if (twice) return `Two columns are set as the ${COLUMN_NAMES[twice]}. Choose one, and ignore the other.`;
   if (!has('trade_date')) return 'No column is the trade date. Choose the one with the day of each trade.';
   if (!has('symbol') && !has('isin') && !has('cusip') && !has('security_name'))
     return 'No column names the security. Choose the one with its ticker, ISIN, CUSIP or name.';
   if (!has('quantity')) return 'No column is the number of shares. Choose the one that counts them.';
   if (!has('price') && !has('amount')) return 'No column is the price or the amount. Choose at least one of them.';
   if (direction === 'action' && !has('action'))
-    return 'No column says whether a row is a purchase or a sale. Choose it, or say what a minus means.';
+    return 'No column shows whether a row is a purchase or a sale. Choose it, or set what a minus means.';
   if ((direction === 'amount' || direction === 'cost') && !has('amount'))
-    return 'No column is the amount, whose sign is to tell purchases from sales. Choose it.';
+    return 'No column is the amount, whose sign distinguishes purchases from sales. Choose it.';
   return null;
 }
 

@@ -7,7 +7,7 @@ import { type NamedSecurity, SecurityNames } from '../securities/security-names.
 import type { Trade } from './trade.ts';
 import { tradeDay } from './trade-day.ts';
 
-/** What a plan says that its securities go by, on any day. */
+/** The names of a plan's securities, on any day. */
 export function namesInPlan(plan: Plan): NamedSecurity<string>[] {
   const known = (kind: CaseIdentifier['kind'], values: readonly string[]): CaseIdentifier[] =>
     values.map((value) => ({ kind, value, valid_from: null, valid_to: null }));
@@ -44,7 +44,7 @@ function findSeries(plan: Plan, trade: Trade, names: SecurityNames<string>): str
 
 /**
  * The plan's security that a trade is in, by ISIN, CUSIP or ticker, an option by its contract; null for none. `names`
- * say what the securities go by and when, where more is known than the plan lists.
+ * hold the securities' names over time, where more is known than the plan lists.
  */
 function findTradedSecurity(plan: Plan, trade: Trade, names: SecurityNames<string> = namesOfPlan(plan)): string | null {
   if (!trade.option) return names.meantBy(trade)[0] ?? null;

@@ -38,7 +38,7 @@ export function printedFacts(trade: Trade): string {
 }
 
 /**
- * Takes the files of one owner one after another and tells which trades are new: equal rows of one file are separate
+ * Reads the files of one owner one after another and finds which trades are new: equal rows of one file are separate
  * fills, and a row that an earlier file has as often already is the same trade again.
  */
 export class Overlap {

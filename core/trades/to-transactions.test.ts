@@ -97,7 +97,7 @@ describe('a price', () => {
   test('that cannot be known leaves the shares moved, and says so', () => {
     expect(convert({ price: null }, { type: 'sell', price: null })).toEqual(['receipt 10', 'delivery 10']);
     expect(reasons({ price: null }, { type: 'sell', price: null })).toEqual([
-      'no price in the file: the shares are held, and give no loss',
+      'no price in the file: the shares count as held, without a loss',
       'no price in the file: the sale counts as shares moved out',
     ]);
   });
@@ -140,7 +140,7 @@ describe('a split', () => {
   test('without a ratio or earlier trades is left out, and says so', () => {
     expect(convert({ type: 'split', quantity: '10' })).toEqual([]);
     expect(reasons({ type: 'split', quantity: '10' })).toEqual([
-      'a split without its ratio, and no earlier trades to work it out from',
+      'a split without its ratio, and no earlier trades to compute it from',
     ]);
   });
 });

@@ -112,7 +112,7 @@ function optionChange(trade: Trade, quantity: Decimal, held: bigint): Decimal {
     case 'option_sell':
       return minus;
     default:
-      // an expiry, assignment or exercise closes what is held; a printed minus says so, a plus may be no sign at all
+      // an expiry, assignment or exercise closes what is held; a printed minus shows it, a plus may be no sign at all
       if (stated !== null && stated < 0n) return minus;
       return held > 0n ? minus : quantity;
   }
@@ -185,7 +185,7 @@ class Converter {
     const after = change === null || held <= 0n ? null : ((held + change) as Decimal);
     const ratio = parseRatio(trade.ratio) ?? (after === null ? null : divide(after, held as Decimal)) ?? known;
     if (ratio === null || ratio <= 0n)
-      return { reason: 'a split without its ratio, and no earlier trades to work it out from' };
+      return { reason: 'a split without its ratio, and no earlier trades to compute it from' };
     this.#positions.set(key, divideHalfUp(held * ratio, ONE));
     return { transaction: make('split', ratio, null) };
   }
@@ -211,7 +211,7 @@ class Converter {
     return isIn
       ? {
           transaction: make('receipt', size, null),
-          reason: 'no price in the file: the shares are held, and give no loss',
+          reason: 'no price in the file: the shares count as held, without a loss',
         }
       : {
           transaction: make('delivery', size, null),
@@ -233,9 +233,9 @@ type Make = (as: TransactionType, quantity: Decimal, price: Decimal | null) => T
 
 /**
  * Brings an owner's trades into a plan's terms; trades in other securities fall away. Splits and options of unstated
- * direction are read from the position held, so the trades are taken by date, and on one day in the order given.
- * `names` say what the plan's securities go by, and when; `history` what is known beside the files, `said` by the ids of
- * the plan.
+ * direction are read from the position held, so the trades are read by date, and on one day in the order given.
+ * `names` hold the names of the plan's securities over time; `history` what is known beside the files, its `assigned` by
+ * the ids of the plan.
  */
 export function toTransactions(
   trades: readonly Trade[],
@@ -245,10 +245,10 @@ export function toTransactions(
 ): AccountTransactions {
   const finder = new SecurityFinder(plan, names);
   const found = trades.map((trade, place): Entry => {
-    return { trade, place, security: history.said.get(place) ?? finder.find(trade) };
+    return { trade, place, security: history.assigned.get(place) ?? finder.find(trade) };
   });
-  const { takenBack, unpaired } = pairCancellations(trades);
-  const result = convertHistory(found, trades, plan, history, takenBack);
+  const { cancelled, unpaired } = pairCancellations(trades);
+  const result = convertHistory(found, trades, plan, history, cancelled);
   for (const place of unpaired)
     if (found[place]!.security !== null) result.left_out.push({ row: place + 1, reason: UNPAIRED });
   return result;
@@ -259,19 +259,19 @@ function convertHistory(
   trades: readonly Trade[],
   plan: Plan,
   { corrections, changes }: OwnHistory,
-  takenBack: ReadonlySet<number>,
+  cancelled: ReadonlySet<number>,
 ): AccountTransactions {
   const all =
-    takenBack.size === 0 ? corrections : { ...corrections, ignored: new Set([...corrections.ignored, ...takenBack]) };
+    cancelled.size === 0 ? corrections : { ...corrections, ignored: new Set([...corrections.ignored, ...cancelled]) };
   if (!hasHistory(trades, all)) return transactionsOf(found, plan);
   const { entries, carried, joined } = interpretHistory(found, all, changes);
   const { transactions, left_out } = transactionsOf(entries, plan);
-  const told = joinMoves(carryLots(transactions, carried), joined);
+  const joinedRows = joinMoves(carryLots(transactions, carried), joined);
   const sources = new Set(
     entries.filter(({ security }) => security && isSource(security)).map(({ place }) => place + 1),
   );
   return {
-    transactions: told.filter(({ security }) => !isSource(security)),
+    transactions: joinedRows.filter(({ security }) => !isSource(security)),
     left_out: left_out.filter(({ row }) => !sources.has(row)),
   };
 }

@@ -1,4 +1,4 @@
-/** What happened to the security, as the file's owner would say it. */
+/** What happened to the security. */
 export type TradeType =
   | 'buy'
   | 'sell'
@@ -62,7 +62,7 @@ export interface Trade {
   fees: string | null;
   fees_currency: string | null;
   net_amount: string | null;
-  /** Says when a sign or a sum of `net_amount` was derived. */
+  /** How a sign or a sum of `net_amount` was derived, if it was. */
   net_amount_basis: string | null;
   accrued_interest: string | null;
   option: OptionContract | null;

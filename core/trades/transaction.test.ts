@@ -86,7 +86,7 @@ describe('a header', () => {
 
   test.each([
     [[...all, 'commission'], "the column 'commission' is not known: expected account"],
-    [[...all, 'price'], "the column 'price' stands twice"],
+    [[...all, 'price'], "the column 'price' appears twice"],
     [all.filter((name) => name !== 'quantity'), 'the header lacks quantity'],
     [['A', 'ABC', 'purchase'], "the column 'A' is not known"],
     [['x'.repeat(9_999)], `the column '${'x'.repeat(40)}…' is not known`],

@@ -41,11 +41,11 @@ export interface Transaction {
   currency: string;
   acquired_on: Day | null;
   acquired_price: Decimal | null;
-  /** A receipt or delivery that its owner says is no transfer between own accounts. */
+  /** A receipt or delivery that, by its owner's correction, is no transfer between own accounts. */
   is_apart?: true;
 }
 
-/** The account is refused: nothing of it is computed, and the row says why. */
+/** The account is refused: nothing of it is computed, and the row has the reason. */
 export interface AccountFault {
   row: number;
   message: string;
@@ -84,7 +84,7 @@ export function checkHeader(header: readonly string[]): string | null {
     return `the column '${name}' is not known: expected ${known.join(', ')}`;
   }
   const twice = header.find((name, at) => header.indexOf(name) !== at);
-  if (twice !== undefined) return `the column '${twice}' stands twice`;
+  if (twice !== undefined) return `the column '${twice}' appears twice`;
   const missing = REQUIRED.filter((name) => !header.includes(name));
   return missing.length ? `the header lacks ${missing.join(', ')}: the first line names the columns` : null;
 }

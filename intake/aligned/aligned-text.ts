@@ -1,7 +1,7 @@
 import type { Findings, TradeReader } from '../formats/format.ts';
 import { askRecords, type ChosenColumns, chosenFormat } from '../mapping/ask-columns.ts';
 import type { AskedColumns } from '../mapping/asked-columns.ts';
-import { takenBack } from '../orders/cancelled-confirmation.ts';
+import { findCancellation } from '../orders/cancelled-confirmation.ts';
 import type { LineCell } from '../readers/pdf/text-lines.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { TableReader } from '../rows/table-reader.ts';
@@ -31,7 +31,7 @@ export function findAlignedLines(lines: readonly NumberedLine[], isWhole: boolea
     .slice(0, found.at)
     .map(({ cells }) => cells.map(({ text }) => text).join(' '))
     .join('\n');
-  if (takenBack(head) !== null) return null;
+  if (findCancellation(head) !== null) return null;
   const table = new AlignedTable(found.header, head);
   const records = [...lines.flatMap((line) => table.take(line)), ...table.end()];
   const asked = askRecords([records], isWhole);

@@ -8,7 +8,7 @@ const CONDITIONAL =
 const LONGEST = 80;
 
 /** Whether a confirmation calls itself one that takes a trade back or puts it right; null where it does not. */
-export function takenBack(text: string): string | null {
+export function findCancellation(text: string): string | null {
   const title = text
     .split('\n')
     .map((line) => line.trim().replace(/\s+/g, ' '))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTradeFile } from '../read-trade-file.ts';
-import { takenBack } from './cancelled-confirmation.ts';
+import { findCancellation } from './cancelled-confirmation.ts';
 import { headingOf } from './order-headings.ts';
 
 async function read(...lines: string[]) {
@@ -124,8 +124,8 @@ describe('a confirmation', () => {
   });
 
   it('speaks of cancelling in its conditions without being cancelled', () => {
-    expect(takenBack('Orders may be cancelled before the trade.\nIf a trade is reversed, we say so')).toBeNull();
-    expect(takenBack('This trade was cancelled')).toBe('This trade was cancelled');
+    expect(findCancellation('Orders may be cancelled before the trade.\nIf a trade is reversed, we say so')).toBeNull();
+    expect(findCancellation('This trade was cancelled')).toBe('This trade was cancelled');
   });
 
   it.each([

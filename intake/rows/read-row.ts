@@ -1,4 +1,4 @@
-import { wayTakenBack } from '@trover/core/trades/cancellation.ts';
+import { cancelledWay } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
 import { UNDONE } from '../orders/undone.ts';
@@ -284,7 +284,7 @@ function optionType(side: 'buy' | 'sell', effect: 'open' | 'close' | undefined):
 
 /** A cancelled purchase takes its units out again, whatever sign is printed. */
 function stateEffect(trade: Trade, meaning: TradeMeaning): void {
-  const way = meaning.takesBack === 'buy' ? 'in' : meaning.takesBack === 'sell' ? 'out' : wayTakenBack(trade);
+  const way = meaning.takesBack === 'buy' ? 'in' : meaning.takesBack === 'sell' ? 'out' : cancelledWay(trade);
   if (way !== null && trade.quantity !== null)
     trade.stated_quantity = way === 'in' ? negate(trade.quantity) : trade.quantity;
 }

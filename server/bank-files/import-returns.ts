@@ -137,7 +137,7 @@ async function follow(
   file_name: string,
 ): Promise<void> {
   const returned = await countReturnedOfFile(trx, file.id);
-  const status: BankFileStatus = statusAfterReport(file.status, { said, payments: file.payments, returned });
+  const status: BankFileStatus = statusAfterReport(file.status, { reported: said, payments: file.payments, returned });
   if (status === file.status) return;
   const note = returned === 0 ? file_name : `${file_name}: ${returned} of ${file.payments} came back`;
   await moveBankFile(trx, file.id, { status, recorded_by: session.account_id, note });

@@ -169,7 +169,7 @@ describe('the four steps', () => {
     const { visitor } = mara;
     const wrong = await press.pay(visitor, { routing_number: '021000022' });
     expect(wrong.body.error.fields).toEqual({
-      'body.details.routing_number': 'the check digit does not fit: compare it with the bottom line of a check',
+      'body.details.routing_number': 'this number isn’t valid: compare it with the bottom line of a check',
     });
     const [first, again] = await Promise.all([press.pay(visitor), press.pay(visitor)]);
     expect([first.body.data.is_new, again.body.data.is_new].sort()).toEqual([false, true]);
@@ -231,7 +231,7 @@ describe('the four steps', () => {
     expect(readiness.best).toMatchObject({ step: 'sign_off' });
     const unanswered = await press.move(visitor, id, { from_stage: 'sign_off', ...signature });
     expect(unanswered.body.error.fields).toEqual({
-      'sign_off.0': 'Say whether you belong to the parties that the class leaves out.',
+      'sign_off.0': 'Answer whether you belong to the parties that the class excludes.',
     });
     const unsigned = await press.move(visitor, id, { from_stage: 'sign_off', ...honest });
     expect(unsigned.body.error.message).toBe('Certify the claim and sign it with your name.');

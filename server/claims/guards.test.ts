@@ -163,7 +163,7 @@ describe('trades that change', () => {
     const refused = await press.move(sixth.visitor, id, { from_stage: 'sign_off', ...signature });
     expect(Object.values(refused.body.error.fields)).toEqual([
       'Add a trade confirmation or statement for account S-2 that covers June 2020: 1 trade of it came by file.',
-      'Say that the trades in and around the class period are complete.',
+      'Confirm that the trades in and around the class period are complete.',
     ]);
     await press.prove(sixth.visitor, more.portfolio_id, 'for S-2');
     const signed = await press.move(sixth.visitor, id, { from_stage: 'sign_off', trades_complete: true, ...signature });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Match, MatchTrade } from '@trover/contract/matches/matches.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import type { ClaimFacts } from '@trover/core/claims/claim-facts.ts';
-import { standsInClaim } from '@trover/core/claims/proof-cover.ts';
+import { countsInClaim } from '@trover/core/claims/proof-cover.ts';
 import { type ClaimStage, isSubmitted } from '@trover/core/claims/stages.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
@@ -45,7 +45,7 @@ import { requireFee } from './texts/texts.ts';
 export interface ClaimCase {
   record: CasePage;
   claim_deadline: string | null;
-  takes_claims: boolean;
+  accepts_claims: boolean;
   today: string;
 }
 
@@ -55,8 +55,9 @@ export async function loadClaimCase(db: Db, caseId: number, businessToday: strin
   if (record === undefined || record.id !== caseId) fail('not_found', { message: 'There is no such case.' });
   const today = courtDay(businessToday, record.time_zone);
   const claim_deadline = record.deadlines.find(({ kind }) => kind === 'claim')?.date ?? null;
-  const takes_claims = record.is_published && groupOf({ stage: record.stage, claim_deadline }, today) === 'actionable';
-  return { record, claim_deadline, takes_claims, today };
+  const accepts_claims =
+    record.is_published && groupOf({ stage: record.stage, claim_deadline }, today) === 'actionable';
+  return { record, claim_deadline, accepts_claims, today };
 }
 
 /** What covers a claim: a contract of its owner, or the agreement of an institution. */
@@ -184,7 +185,7 @@ export async function loadClaims(
   const deficiencies = await listDeficiencies(db, { account_id, claim_ids });
   return claims.map((claim) => {
     const match = matches.get(claim.beneficial_account_id);
-    const trades = (match?.trades ?? []).filter(standsInClaim);
+    const trades = (match?.trades ?? []).filter(countsInClaim);
     const own = new Set(trades.map(({ portfolio_id }) => portfolio_id));
     const confirmations = documents.filter(
       ({ portfolio_id, sub_payout_request_id }) =>
@@ -217,7 +218,7 @@ export async function loadClaims(
         was_filed: claim.filed_on !== null,
         today,
         claim_deadline: of.claim_deadline,
-        takes_claims: of.takes_claims,
+        accepts_claims: of.accepts_claims,
         eligible: match?.eligible ?? false,
         why: match?.why ?? 'None of your trades are in the securities of this case any more: add them again.',
         bought_in_class: match !== undefined && Number(match.shares_bought) > 0,

@@ -50,7 +50,7 @@ const REFUSALS: [name: string, row: number, message: string][] = [
   ['thousands-separator', 2, "quantity is '1,000'"],
   ['missing-column', 1, 'the header lacks quantity'],
   ['unknown-column', 1, "the column 'commission' is not known"],
-  ['column-twice', 1, "the column 'price' stands twice"],
+  ['column-twice', 1, "the column 'price' appears twice"],
   ['short-row', 3, 'the row has 7 cells, the header names 8 columns'],
   ['long-row', 3, 'the header names 8 columns, the row has 9'],
   ['second-opening', 3, 'a second opening holding'],

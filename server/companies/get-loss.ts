@@ -102,7 +102,7 @@ async function evaluatePurchase(db: Db, one: CompanyCase, trades: readonly Trade
     why: match.why,
     basis: match.basis,
     recognized_loss: result?.claim ?? null,
-    market_loss: match.judged === null ? null : marketLossBy('fifo', match.judged),
+    market_loss: match.recognition === null ? null : marketLossBy('fifo', match.recognition),
     payment_low: result?.payment.low ?? null,
     payment_expected: result?.payment.expected ?? null,
     payment_high: result?.payment.high ?? null,

@@ -104,7 +104,7 @@ describe('a filing', () => {
         sheet: 'Data',
         row: 1,
         column: 'Tax ID',
-        message: 'has 9 characters, where the administrator takes 8',
+        message: 'has 9 characters, where the administrator accepts 8',
       },
     ]);
     expect((await operator.post(at, strict)).body.error.message).toContain('would send this back');

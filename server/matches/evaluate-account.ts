@@ -131,11 +131,15 @@ export function historyOf(trades: readonly CaseTrade[], reading: Reading): OwnHi
     }
   const owner = trades[0]?.beneficial_account_id;
   const own = owner === undefined ? undefined : reading.corrections.get(owner);
-  return { said, corrections: placeCorrections(trades, own ?? []), changes: knownChanges() };
+  return { assigned: said, corrections: placeCorrections(trades, own ?? []), changes: knownChanges() };
 }
 
 /** The case's rules, the trades and what their owner says of them in one hash: the same again gives the same match. */
-export function inputsHash(rules: CaseRules, trades: readonly CaseTrade[], { said, corrections }: OwnHistory): string {
+export function inputsHash(
+  rules: CaseRules,
+  trades: readonly CaseTrade[],
+  { assigned: said, corrections }: OwnHistory,
+): string {
   let ids = rules.hash;
   for (const { id } of trades) ids += ` ${id}`;
   if (said.size > 0) ids += JSON.stringify([...said]);
@@ -171,8 +175,8 @@ export function matchToSave(
   { match }: Judged,
   inputs_hash: string,
 ): MatchToSave {
-  const { result, lifo, judged } = match;
-  const figures = judged === null ? null : accountFigures(judged);
+  const { result, lifo, recognition } = match;
+  const figures = recognition === null ? null : accountFigures(recognition);
   const payment = result?.payment;
   const loss = (one: typeof result) => (one === null ? null : one.claim);
   return {
@@ -188,7 +192,7 @@ export function matchToSave(
     shares_sold: figures?.shares_sold ?? '0',
     held_at_start: figures?.held_at_start ?? '0',
     held_at_end: figures?.held_at_end ?? '0',
-    market_loss: judged === null ? null : marketLossBy('fifo', judged),
+    market_loss: recognition === null ? null : marketLossBy('fifo', recognition),
     recognized_loss: match.basis === 'estimate' ? (loss(result) ?? loss(lifo)) : loss(result),
     payment_low: payment?.low ?? null,
     payment_expected: payment?.expected ?? null,

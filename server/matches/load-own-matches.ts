@@ -90,7 +90,7 @@ function present(
     held_at_end: figures.held_at_end,
     market_loss: {
       fifo: figures.market_loss,
-      lifo: match.judged === null ? null : marketLossBy('lifo', match.judged),
+      lifo: match.recognition === null ? null : marketLossBy('lifo', match.recognition),
     },
     recognized_loss: figures.recognized_loss,
     currency: figures.currency,

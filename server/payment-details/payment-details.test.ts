@@ -245,7 +245,7 @@ describe('the holder of the account', () => {
     expect(await due()).toEqual({ paid: 5, waiting: 1 });
     const items = await open();
     expect(items.at(-1).difference).toBe(
-      'the claim was signed off for “Mara Iversen”, and the claimant is called “Rob Thief” since',
+      'the claim was signed off for “Mara Iversen”, and the claimant’s name is now “Rob Thief”',
     );
   });
 });

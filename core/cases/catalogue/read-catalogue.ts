@@ -81,7 +81,7 @@ function readPlanOf(
   return { document, plan: loaded.plan };
 }
 
-/** What a plan and its record both say, and say differently. */
+/** Values that a plan and its record both have, and that differ. */
 function compare(record: CaseRecord, plan: Plan, path: string, warn: Report): void {
   if (plan.currency !== record.currency)
     warn(`${path}: currency`, `the plan is in ${plan.currency}, the record in ${record.currency}`);

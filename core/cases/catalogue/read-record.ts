@@ -147,7 +147,8 @@ function checkTogether(record: CaseRecord, reader: RecordReader, isSound: (field
     const at = `${reader.at('class_periods')}[${index}]`;
     if (period.from > period.to)
       report(`${at}.to`, `the class period ends on ${period.to}, before it begins on ${period.from}`);
-    if (ids.has(period.id)) report(`${at}.id`, `"${period.id}" stands for an earlier class period: ids are unique`);
+    if (ids.has(period.id))
+      report(`${at}.id`, `"${period.id}" is already the id of an earlier class period: ids are unique`);
     ids.add(period.id);
   });
   const furthest = isSound('stage') && isSound('milestones') ? furthestStage(record.milestones) : null;

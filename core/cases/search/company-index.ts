@@ -18,7 +18,7 @@ const NAME = 1;
 const WORD = 2;
 const TICKER = 3;
 
-/** No search is told apart by more. */
+/** More letters never change a result. */
 const LONGEST = 40;
 
 /**

@@ -29,18 +29,18 @@ export function pairTransfers(rows: readonly Transaction[]): { out: Transaction;
   if (receipts.size === 0) return [];
   for (const same of receipts.values()) same.sort(byDate);
   const passed = new Map<bigint, number>();
-  const taken = new Set<Transaction>();
+  const used = new Set<Transaction>();
   const pairs: { out: Transaction; into: Transaction }[] = [];
   for (const out of rows.filter((row) => row.type === 'delivery' && !row.is_apart).sort(byDate)) {
     const size = out.quantity;
     const same = receipts.get(size) ?? [];
     // deliveries come by date, so a receipt before this one is of no use to any that follows
     let first = passed.get(size) ?? 0;
-    while (first < same.length && (same[first]!.date < out.date || taken.has(same[first]!))) first += 1;
+    while (first < same.length && (same[first]!.date < out.date || used.has(same[first]!))) first += 1;
     passed.set(size, first);
-    const into = findArrival(same, first, out, taken);
+    const into = findArrival(same, first, out, used);
     if (!into) continue;
-    taken.add(into);
+    used.add(into);
     pairs.push({ out, into });
   }
   return pairs;

@@ -33,8 +33,8 @@ describe('an account is refused', () => {
     });
   });
 
-  test('for contracts of a security that is no option series', () => {
-    expect(faultOf(plain, 'option_open 2020-02-03 10 @30').message).toContain('no option series');
+  test('for contracts of a security that is not an option series', () => {
+    expect(faultOf(plain, 'option_open 2020-02-03 10 @30').message).toContain('not an option series');
   });
 
   test('for a second opening holding of the same account and security', () => {

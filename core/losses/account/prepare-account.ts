@@ -42,17 +42,17 @@ function findFault(row: Transaction, security: Security, plan: Plan): AccountFau
     if (row.type !== 'purchase' && row.type !== 'sale' && row.type.startsWith('option_'))
       return {
         row: row.row,
-        message: `${security.id} is no option series of this plan: '${row.type}' cannot apply to it`,
+        message: `${security.id} is not an option series of this plan: '${row.type}' cannot apply to it`,
       };
   } else if (SHARE_TYPES.has(row.type))
     return {
       row: row.row,
-      message: `${security.id} is an option series: use option_open or option_close in place of '${row.type}'`,
+      message: `${security.id} is an option series: use option_open or option_close instead of '${row.type}'`,
     };
   return null;
 }
 
-/** The rows by the plan's securities; those of other securities are told and left out. */
+/** The rows by the plan's securities; those of other securities are left out with a notice. */
 function sortBySecurity(
   plan: Plan,
   transactions: readonly Transaction[],
@@ -90,7 +90,7 @@ function applyOpenings(rows: Transaction[], notices: Notice[]): Transaction[] | 
     if (openings.has(row.account))
       return {
         row: row.row,
-        message: `a second opening holding of ${row.security} in account '${row.account}': keep one`,
+        message: `a second opening holding of ${row.security} in account '${row.account}': remove one`,
       };
     openings.set(row.account, row);
   }
@@ -203,7 +203,7 @@ function prepareSecurity(
   return { ok: true, prepared };
 }
 
-/** Brings an account's rows into the plan's securities, shares and order; what is left out or doubtful is told. */
+/** Brings an account's rows into the plan's securities, shares and order; what is left out or doubtful gets a notice. */
 export function prepareAccount(plan: Plan, transactions: readonly Transaction[]): PreparedAccount {
   const notices: Notice[] = [];
   const sorted = sortBySecurity(plan, transactions, notices);

@@ -6,7 +6,7 @@ import { Sha256 } from './sha256.ts';
 
 const plans = new WeakMap<Plan, string>();
 
-/** sha256 of what the plan says; equal for two documents that say the same. */
+/** sha256 of the plan's content; equal for two documents of the same content. */
 export function planFingerprint(plan: Plan): string {
   let text = plans.get(plan);
   if (text === undefined) {

@@ -1,5 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { takenBack } from '../../orders/cancelled-confirmation.ts';
+import { findCancellation } from '../../orders/cancelled-confirmation.ts';
 import { addDecimals, readDecimal } from '../../readers/numbers.ts';
 import { FieldReader, type FieldTexts } from '../../rows/field-reader.ts';
 import { bought, type Meaning, sold } from '../../rows/meaning.ts';
@@ -69,7 +69,7 @@ export const apexConfirmation: LineFormat = {
   kind: 'lines',
   id: confirmation.id,
   title: confirmation.title,
-  recognizes: (opening) => /Apex Clearing/i.test(opening) && takenBack(opening) === null && HEAD.test(opening),
+  recognizes: (opening) => /Apex Clearing/i.test(opening) && findCancellation(opening) === null && HEAD.test(opening),
   start: () => new ApexConfirmationReader(),
 };
 

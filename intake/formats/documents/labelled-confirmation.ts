@@ -2,7 +2,7 @@ import { COLUMN_FIELDS } from '@trover/core/trades/column-mapping.ts';
 import { askRecords, type ChosenColumns } from '../../mapping/ask-columns.ts';
 import { nameFit, nameKey } from '../../mapping/field-names.ts';
 import { formatOf } from '../../mapping/mapped-format.ts';
-import { takenBack } from '../../orders/cancelled-confirmation.ts';
+import { findCancellation } from '../../orders/cancelled-confirmation.ts';
 import type { TableRecord } from '../../readers/csv.ts';
 import { TableReader } from '../../rows/table-reader.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
@@ -123,7 +123,7 @@ export const labelledConfirmation: LineFormat = {
   id: 'confirmation',
   title: 'Trade confirmation with labels (text or PDF)',
   recognizes: (opening) =>
-    CONFIRMS.test(opening) && takenBack(opening) === null && confirmed(blocksOf(opening)) !== null,
+    CONFIRMS.test(opening) && findCancellation(opening) === null && confirmed(blocksOf(opening)) !== null,
   start: () => new ConfirmationReader(),
 };
 

@@ -30,8 +30,8 @@ export interface Joiner {
 }
 
 /** Why nobody can join the case now; null where it takes claims. */
-export function whyClosed({ record, claim_deadline, takes_claims, today }: ClaimCase): string | null {
-  if (takes_claims) return null;
+export function whyClosed({ record, claim_deadline, accepts_claims, today }: ClaimCase): string | null {
+  if (accepts_claims) return null;
   if (record.stage === 'dismissed' || record.stage === 'withdrawn') return 'The case ended without a settlement.';
   if (claim_deadline !== null && claim_deadline < today) return 'The claim deadline is past.';
   if (record.stage === 'distribution' || record.stage === 'closed') return 'The fund is being paid out or was.';

@@ -1,5 +1,5 @@
 import type { Match } from '@trover/contract/matches/matches.ts';
-import { standsInClaim } from '@trover/core/claims/proof-cover.ts';
+import { countsInClaim } from '@trover/core/claims/proof-cover.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';
@@ -102,7 +102,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ['Telephone', sender.phone || BLANK],
   ]);
   headed(page, 'Transactions in the securities of the case');
-  printedTrades(page, match.trades.filter(standsInClaim));
+  printedTrades(page, match.trades.filter(countsInClaim));
   if (match.trades_total > match.trades.length)
     paragraph(page, `${match.trades_total - match.trades.length} further transactions: enclose a list of them.`);
   page.moveDown(0.6);

@@ -207,7 +207,11 @@ test('a claim that is signed off and loses its proof becomes deficient, with the
   const id: number = item.subject_id;
   await take(operator, id);
   const rows = await rowsOf(id);
-  const verdicts = rows.map(({ trade_id }: { trade_id: number }) => ({ trade_id, fits: false, reason: 'not_taken' }));
+  const verdicts = rows.map(({ trade_id }: { trade_id: number }) => ({
+    trade_id,
+    fits: false,
+    reason: 'not_accepted',
+  }));
   await operator.post(`${proofs}/${id}/rows`, { rows: verdicts });
   const undated = await operator.post(`${proofs}/${id}/close`, {});
   expect(undated.body.error.fields).toEqual({ 'body.cure_by': 'give a day that is not past' });

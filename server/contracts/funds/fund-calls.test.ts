@@ -74,7 +74,7 @@ test('[P-3] an institution’s claim is not signed off before somebody says who 
   const refused = await sign(claims[0]!);
   expect(refused.status).toBe(409);
   expect(refused.body.error.message).toBe(
-    'Say who claims: the legal name, address and tax id of the fund, and who signs for it.',
+    'Name the claimant: the legal name, address and tax id of the fund, and who signs for it.',
   );
 });
 

@@ -52,8 +52,8 @@ function Decide({ id, merge }: { id: number; merge: Preview }) {
   return (
     <>
       <p>
-        “{merge.merged.title}” would become <strong>“{merge.remaining.title}”</strong>. The fields of that case stay
-        as they are. This cannot be undone; it is in the audit log.
+        “{merge.merged.title}” would become <strong>“{merge.remaining.title}”</strong>. The fields of that case stay as
+        they are. This cannot be undone; it is in the audit log.
       </p>
       <Facts facts={Object.entries(goes_over).map(([kind, count]) => [fieldWord(kind), String(count)] as const)} />
       {against.length > 0 ? (

@@ -9,5 +9,5 @@ export const reasonWords: Record<MisfitReason, string> = {
   other_security: 'Another security',
   other_account: 'Another account',
   unreadable: 'Cannot be read',
-  not_taken: 'A kind that is refused',
+  not_accepted: 'A kind that is refused',
 };
