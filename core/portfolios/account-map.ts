@@ -18,12 +18,12 @@ export interface MappedAccount {
 /** Where the first rows of an account go: into a portfolio, or nowhere until somebody chooses. */
 export const placeKnown = (mapped: MappedAccount | undefined): number | null => mapped?.portfolio_id ?? null;
 
-/** The portfolio that a file was sent into, as far as it says whose the file is. */
+/** The portfolio that a file was sent into, as far as it identifies the owner of the file. */
 export interface SentInto {
   portfolio_id: number;
   /** The sender named it; otherwise it is the one that was used last. */
   is_named: boolean;
-  /** Nobody has named an owner or a label for it: it stands for no entity yet. */
+  /** Nobody has named an owner or a label for it: it is no entity yet. */
   is_default: boolean;
   /** The accounts that are mapped to it or have rows in it. */
   number_keys: readonly string[];
@@ -38,7 +38,7 @@ export interface FoundAccount {
 }
 
 /**
- * A file of one account only is answered by the portfolio that it was sent into, where the sender named one that stands
+ * A file of one account only is answered by the portfolio that it was sent into, where the sender named one that is
  * for an entity and holds no other account. A file without account numbers belongs to its portfolio. Every other unknown
  * account is asked about. Answers the account that goes into the portfolio.
  */
