@@ -22,9 +22,9 @@ export interface Context {
   files: StoredFiles;
   /** Null: there is no mail server, and mails stay in the outbox. */
   mailer: Mailer | null;
-  /** A process beside this one, for work that would keep requests waiting. */
+  /** A process beside this one, for work that would keep requests waiting; it is ended when one takes too long. */
   heavy: WorkerProcess;
-  /** Processes that read uploads, one each, and are ended when they hang. */
+  /** Processes that read uploads and match accounts, one task each, and are ended when they hang. */
   readers: WorkPool;
   companies: CompanySearch;
   /** What this process has made of the published catalogue. */

@@ -41,6 +41,8 @@ export interface OpenOptions {
 const CONNECTION_PATIENCE = 30_000;
 /** Less than what the queue gives the job, so that the file is told as failed by who reads it. */
 const READER_TOTAL_MS = 55 * 60_000;
+/** Longer than anybody waits for an answer. */
+const REQUEST_TASK_MS = 5 * 60_000;
 
 /** Starts or finds the database, brings its tables up to date and opens the queues. */
 export async function openContext(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenContext> {
@@ -60,7 +62,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     log_level: config.logLevel,
     today: config.today ?? null,
   };
-  const heavy = new WorkerProcess(work);
+  const heavy = new WorkerProcess(work, { limit_ms: REQUEST_TASK_MS });
   const readers = new WorkPool(work, { stall_ms: config.readerStallSeconds * 1000, total_ms: READER_TOTAL_MS });
   const close = async (): Promise<void> => {
     heavy.close();

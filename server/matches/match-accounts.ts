@@ -38,7 +38,7 @@ export interface Matched {
  * computed nor written, and what is no match any more goes.
  */
 export async function matchAccounts(
-  work: Pick<WorkerContext, 'db' | 'log' | 'today'>,
+  work: Pick<WorkerContext, 'db' | 'log' | 'today'> & Partial<Pick<WorkerContext, 'onProgress'>>,
   caseId: number,
   accountIds: readonly number[],
 ): Promise<Matched> {
@@ -55,6 +55,7 @@ export async function matchAccounts(
       const batch = await work.db.transaction().execute((trx) => matchBatch(work, trx, rules, meanings, ids, today));
       matched.computed += batch.computed;
       matched.eligible += batch.eligible;
+      work.onProgress?.();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, takeBatches));

@@ -78,9 +78,10 @@ describe('the queue of uploads', () => {
   });
 
   test('ends a reader that hangs at its limit, fails the upload with a sentence, and reads the next file', {
-    timeout: 60_000,
+    timeout: 150_000,
   }, async () => {
-    await open();
+    // longer than a healthy reader takes to start on a busy machine
+    await open({ env: { TODAY: '2026-11-20', READER_STALL_SECONDS: '15' } });
     const own = await portfolioOf('investor');
     const hanging = await receive(own, file(1));
     const next = await receive(own, file(2));
@@ -89,7 +90,7 @@ describe('the queue of uploads', () => {
     execFileSync('mkfifo', [hanging.path]);
     await server.work();
     const upload = (id: number) => findUpload(server.context.db, own.account_id, id);
-    await expect.poll(async () => (await upload(next.id))?.status, { timeout: 50_000 }).toBe('matched');
+    await expect.poll(async () => (await upload(next.id))?.status, { timeout: 120_000 }).toBe('matched');
     expect(await upload(hanging.id)).toMatchObject({ status: 'failed' });
     expect((await upload(hanging.id))?.failure).toMatch(
       /^Reading this file was stopped: it came no further for a minute/,

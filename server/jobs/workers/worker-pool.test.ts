@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Settings } from './worker-main.ts';
 import { WorkPool } from './worker-pool.ts';
-import { TaskEnded, TaskOverdue } from './worker-process.ts';
+import { TaskEnded, TaskOverdue, WorkerProcess } from './worker-process.ts';
 
 const main = join(import.meta.dirname, 'testing/stubborn-process.ts');
 const limits = { stall_ms: 1500, total_ms: 4000 };
@@ -67,5 +67,16 @@ describe('processes of one task each', () => {
     const stopped = run({ does: 'hang' }).catch((error: unknown) => error);
     pool.close();
     expect(await stopped).not.toBeInstanceOf(TaskEnded);
+  });
+});
+
+describe('the process for requests', () => {
+  test('is ended at the limit of a task that spins, and the next task starts another', async () => {
+    const one = new WorkerProcess({} as Settings, { main, limit_ms: 1500 });
+    const does = (what: string) => one.run('advance_upload', { does: what } as never);
+    const first = await does('answer');
+    await expect(does('spin')).rejects.toBeInstanceOf(TaskOverdue);
+    expect(await does('answer')).not.toBe(first);
+    one.close();
   });
 });

@@ -62,7 +62,7 @@ export class WorkPool {
   }
 
   #open(): WorkerProcess {
-    const opened = new WorkerProcess(this.#settings, this.#main);
+    const opened = new WorkerProcess(this.#settings, this.#main === undefined ? {} : { main: this.#main });
     this.#all.add(opened);
     return opened;
   }

@@ -7,6 +7,7 @@ interface Waiting {
   resolve: (result: never) => void;
   reject: (error: Error) => void;
   onProgress: (() => void) | undefined;
+  limit: NodeJS.Timeout | undefined;
 }
 
 /** The process ended by itself before the task did. */
@@ -36,14 +37,17 @@ export const NODE_FLAGS = ['--max-semi-space-size=64', '--disable-warning=Experi
 export class WorkerProcess {
   readonly #settings: Settings;
   readonly #main: string;
+  readonly #limit_ms: number | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #child: ChildProcess | undefined;
   #tasks = 0;
   #isClosed = false;
 
-  constructor(settings: Settings, main: string = MAIN) {
+  /** With a limit a task that takes longer ends the process, and those that run beside it. */
+  constructor(settings: Settings, { main = MAIN, limit_ms }: { main?: string; limit_ms?: number } = {}) {
     this.#settings = settings;
     this.#main = main;
+    this.#limit_ms = limit_ms;
   }
 
   /** Runs a task; it may run beside others that were given. Rejects when the process ends before it. */
@@ -55,7 +59,9 @@ export class WorkerProcess {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) throw new Error('the process for heavy work is closed');
       const id = ++this.#tasks;
-      this.#waiting.set(id, { resolve, reject, onProgress });
+      const limit_ms = this.#limit_ms;
+      const limit = limit_ms && setTimeout(() => this.end(new TaskOverdue(limit_ms)), limit_ms).unref();
+      this.#waiting.set(id, { resolve, reject, onProgress, limit: limit || undefined });
       this.#require().send({ id, task, data } satisfies Assignment);
     });
   }
@@ -75,7 +81,10 @@ export class WorkerProcess {
   }
 
   #rejectAll(reason: Error): void {
-    for (const { reject } of this.#waiting.values()) reject(reason);
+    for (const { reject, limit } of this.#waiting.values()) {
+      clearTimeout(limit);
+      reject(reason);
+    }
     this.#waiting.clear();
   }
 
@@ -104,6 +113,7 @@ export class WorkerProcess {
       return;
     }
     this.#waiting.delete(id);
+    clearTimeout(waiting?.limit);
     if (error === undefined) waiting?.resolve(result as never);
     else waiting?.reject(Object.assign(new Error(error.message), { stack: error.stack }));
   }

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { addUpload } from '@trover/db/queries/uploads/uploads.ts';
+import { aPortfolio } from '@trover/db/testing/portfolios.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endPrograms, start } from '../../testing/programs.ts';
+import type { TestProcess } from '../../testing/test-process.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { csvOf } from '../../uploads/testing/trade-csv.ts';
+import { queueUpload } from '../advance-upload.ts';
+
+endPrograms();
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await openTestServer({ env: { TODAY: '2026-11-20' } });
+});
+afterEach(() => server.close());
+
+/** A worker of its own on the same DATABASE_URL and folder, as on another machine. */
+async function startWorker(): Promise<TestProcess> {
+  const { config } = server.context;
+  const env = { DATABASE_URL: server.database.url, DATA_DIR: config.dataDir, TODAY: '2026-11-20' };
+  const one = start(env, ['--role', 'worker']);
+  await one.ready();
+  return one;
+}
+
+/** An upload whose file cannot be read to its end, until `arrive` puts it there. */
+async function receiveStuck(): Promise<{ id: number; portfolio_id: number; arrive: () => void }> {
+  const { db, files, config } = server.context;
+  const owner = await aPortfolio(db, await server.accountOf('investor'), 'Owner', 'taken over');
+  const text = csvOf('KHC Buy 2016-03-08 1 76.29', 'KHC Sell 2016-04-08 1 80');
+  const received = await files.receive(
+    { purpose: 'trades', account_id: owner.account_id },
+    Readable.from([Buffer.from(text)]),
+    1e9,
+  );
+  const { sha256, bytes } = received;
+  const { id, file_key } = await db.transaction().execute(async (trx) => {
+    const key = await received.register(trx);
+    const added = await addUpload(trx, {
+      portfolio_id: owner.portfolio_id,
+      file_name: 'a.csv',
+      file_key: key,
+      sha256,
+      bytes,
+    });
+    await queueUpload(server.context, trx, added.id);
+    return { id: added.id, file_key: key };
+  });
+  const path = join(config.dataDir, 'files', file_key);
+  const content = readFileSync(path);
+  rmSync(path);
+  execFileSync('mkfifo', [path]); // nobody writes into it: who reads it waits
+  return {
+    id,
+    portfolio_id: owner.portfolio_id,
+    arrive: () => {
+      writeFileSync(`${path}.whole`, content);
+      renameSync(`${path}.whole`, path);
+    },
+  };
+}
+
+const query = async (text: string, id: number): Promise<string[]> =>
+  (await server.database.pool.query<{ found: string }>(text, [id])).rows.map(({ found }) => found);
+const jobStates = (id: number) =>
+  query(
+    `select state::text as found from pgboss.job where name = 'advance-upload' and (data->>'upload_id')::bigint = $1`,
+    id,
+  );
+const uploadStates = (id: number) => query('select status::text as found from uploads where id = $1', id);
+
+describe('a job on a DATABASE_URL whose worker is gone', () => {
+  // SIGSTOP is a machine that hangs, or is cut off from the database, and comes back.
+  test.each(['SIGKILL', 'SIGSTOP'] as const)(
+    'after %s another worker takes it over by the missing heartbeat, and it is done once',
+    { timeout: 240_000 },
+    async (signal) => {
+      const first = await startWorker();
+      const { id, portfolio_id, arrive } = await receiveStuck();
+      await expect.poll(() => jobStates(id)).toEqual(['active']);
+      const second = await startWorker();
+      first.child.kill(signal);
+      arrive();
+      await expect.poll(() => uploadStates(id), { timeout: 150_000, interval: 500 }).toEqual(['matched']);
+      expect(second.child.exitCode).toBeNull();
+      if (signal === 'SIGSTOP') first.child.kill('SIGCONT');
+      await expect.poll(() => jobStates(id), { timeout: 60_000 }).toEqual(['completed']);
+      expect(await query('select count(*)::text as found from trades where portfolio_id = $1', portfolio_id)).toEqual([
+        '2',
+      ]);
+    },
+  );
+});
