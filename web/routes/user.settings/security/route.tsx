@@ -2,6 +2,7 @@ import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 import { EmailSection } from './email-section.tsx';
+import { NeedsSecondFactor } from './needs-second-factor.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -27,6 +28,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         <h2 id="security">Sign-in and security</h2>
         <p className="t-dim">How you sign in, and where you are signed in now.</p>
       </header>
+      <NeedsSecondFactor security={security} />
       <EmailSection security={security} />
       <PasswordSection security={security} />
       <SecondFactorSection security={security} />

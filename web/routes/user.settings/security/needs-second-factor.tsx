@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import type { SecurityData } from './load-security.ts';
+import styles from './security.module.css';
+
+/** Why an operator was sent here from the console, and what opens it. */
+export function NeedsSecondFactor({
+  security: { totp, passkeys },
+}: {
+  security: Pick<SecurityData, 'totp' | 'passkeys'>;
+}) {
+  const [search] = useSearchParams();
+  if (search.get('needs') !== 'second_factor') return null;
+  const hasOne = totp.is_on || passkeys.length > 0;
+  return (
+    <div className={styles.needs} role="status">
+      <Icon name="info" />
+      <p>
+        {hasOne
+          ? 'You have a second factor. Open the console again. If you come back here, log out and sign in with that factor.'
+          : 'The console needs a second factor. Set up an authenticator app or add a passkey here, then open the console again.'}
+      </p>
+    </div>
+  );
+}
