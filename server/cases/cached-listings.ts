@@ -80,7 +80,7 @@ export async function layOwnOver(
   const held = listings.filter(({ item, span }) => span !== null && estimates.has(item.id)).map(({ item }) => item.id);
   const [purchases, favorites] = await Promise.all([
     listPurchaseDays(db, { account_id, case_ids: held }),
-    findFavoritesAmong(db, { account_id, case_ids: listings.map(({ item }) => item.id) }),
+    caller.favorites ?? findFavoritesAmong(db, { account_id, case_ids: listings.map(({ item }) => item.id) }),
   ]);
   return listings.map(({ item, span }) => {
     const days = purchases.get(item.id) ?? [];

@@ -10,6 +10,8 @@ export interface CaseCaller {
   /** By case: what the caller's trades give, for every case in whose securities there are trades. */
   estimates: ReadonlyMap<number, OwnEstimate>;
   claimed_case_ids: readonly number[];
+  /** The cases followed, where they are known already. */
+  favorites?: ReadonlySet<number>;
 }
 
 interface Claimed {

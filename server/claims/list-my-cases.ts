@@ -39,22 +39,23 @@ export async function listMyCases(
   const { account_id } = session;
   const today = context.today();
   const after = readCursor(cursor, cursorForms.deadline);
-  const { cases: own, revision } = await listOwnCases(db, { account_id, today });
+  const { cases: own, revision, is_paid, claims: all } = await listOwnCases(db, { account_id, today });
   const asked = own.filter((one) => state === undefined || one.state === state);
   const ids = asked.map(({ case_id }) => case_id);
   const page = pageByDeadline(await findListings(context, { revision, today }, ids), { today, limit, after });
   const case_ids = page.rows.map(({ item }) => item.id);
   const ownOf = new Map(own.map((one) => [one.case_id, one]));
   const [claims, estimates, paid, fee_pct] = await Promise.all([
-    listClaimSummaries(db, { account_id, case_ids }),
+    all ?? listClaimSummaries(db, { account_id, case_ids }),
     own.some(({ is_matched }) => is_matched)
       ? listOwnEstimates(db, { account_id, case_ids: own.map(({ case_id }) => case_id) })
       : new Map<number, OwnEstimate>(),
-    listPaidByCase(db, { account_id }),
+    is_paid ? listPaidByCase(db, { account_id }) : [],
     findFeePct(db, session, today),
   ]);
   const claimed_case_ids = asked.filter(({ is_claimed }) => is_claimed).map(({ case_id }) => case_id);
-  const items = await layOwnOver(db, page.rows, { account_id, estimates, claimed_case_ids }, today);
+  const favorites = new Set(own.flatMap(({ case_id, is_favorite }) => (is_favorite ? [case_id] : [])));
+  const items = await layOwnOver(db, page.rows, { account_id, estimates, claimed_case_ids, favorites }, today);
   const paidIn = Map.groupBy(paid, ({ case_id }) => case_id);
   return {
     ...presentPage({ ...page, rows: items }, (item) => ({

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
+import { type ClaimSummary, type ClaimSummaryInJson, readSummary, SUMMARIES_IN_JSON } from '../claims/own-claims.ts';
 
 /** The stages of a sub payout request that was filed, whatever has become of it. */
 export const FILED_STAGES = `('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')`;
@@ -31,15 +32,34 @@ export interface OwnCase {
   is_claimed: boolean;
   /** Whether trades of the account were matched with it. */
   is_matched: boolean;
+  is_favorite: boolean;
 }
 
+/** What an account takes part in, by one query: a list of it costs little more than finding who asks. */
+export interface OwnCases {
+  cases: OwnCase[];
+  /** The catalogue's revision. */
+  revision: number;
+  /** Whether the account was ever paid. */
+  is_paid: boolean;
+  /** The claims of all its cases; null where these are many. */
+  claims: ReadonlyMap<number, ClaimSummary[]> | null;
+}
+
+/** Cases whose claims come with them: those that fit on one page. */
+const FEW = 50;
+
 const OWN = `
-  select ${CATALOGUE_REVISION} as revision, coalesce((
+  select ${CATALOGUE_REVISION} as revision,
+    exists (select from payments where account_id = $1) as is_paid,
+    case when (select count(*) from payout_requests where account_id = $1) <= ${FEW} then (${SUMMARIES_IN_JSON}) end as claims,
+    coalesce((
     select jsonb_agg(to_jsonb(own) order by case_id) from (
       select pr.case_id, coalesce(min(${STATE_OF_CLAIM}), 1)::integer as state,
         ${isLate('$2')} as is_late,
         coalesce(bool_or(s.stage in ${FILED_STAGES}), false) as is_claimed,
-        exists (select from matches m where m.account_id = $1 and m.case_id = pr.case_id) as is_matched
+        exists (select from matches m where m.account_id = $1 and m.case_id = pr.case_id) as is_matched,
+        exists (select from favorites f where f.account_id = $1 and f.case_id = pr.case_id) as is_favorite
       from payout_requests pr
       left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
       ${CLAIM_DEADLINE}
@@ -47,13 +67,15 @@ const OWN = `
       group by pr.case_id
     ) own), '[]') as cases`;
 
-/** The cases an account takes part in, and the catalogue's revision. */
+/** The cases an account takes part in, with what a page of them shows. */
 export async function listOwnCases(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
-): Promise<{ cases: OwnCase[]; revision: number }> {
-  const asked = CompiledQuery.raw(OWN, [account_id, today]) as CompiledQuery<{ cases: OwnCase[]; revision: number }>;
-  return (await db.executeQuery(asked)).rows[0]!;
+): Promise<OwnCases> {
+  type Row = Omit<OwnCases, 'claims'> & { claims: ClaimSummaryInJson[] | null };
+  const asked = CompiledQuery.raw(OWN, [account_id, today]) as CompiledQuery<Row>;
+  const { claims, ...own } = (await db.executeQuery(asked)).rows[0]!;
+  return { ...own, claims: claims && Map.groupBy(claims.map(readSummary), ({ case_id }) => case_id) };
 }
 
 /** Counts the cases in which a step waits on the account that the SQL `account_id` names; not by `s`, `d` or `pr`, its own. */
