@@ -86,9 +86,12 @@ describe('a job on a DATABASE_URL whose worker is gone', () => {
       const second = await startWorker();
       first.child.kill(signal);
       arrive();
-      await expect.poll(() => uploadStates(id), { timeout: 150_000, interval: 500 }).toEqual(['matched']);
-      expect(second.child.exitCode).toBeNull();
-      if (signal === 'SIGSTOP') first.child.kill('SIGCONT');
+      try {
+        await expect.poll(() => uploadStates(id), { timeout: 120_000, interval: 500 }).toEqual(['matched']);
+        expect(second.child.exitCode).toBeNull();
+      } finally {
+        if (signal === 'SIGSTOP') first.child.kill('SIGCONT');
+      }
       await expect.poll(() => jobStates(id), { timeout: 60_000 }).toEqual(['completed']);
       expect(await query('select count(*)::text as found from trades where portfolio_id = $1', portfolio_id)).toEqual([
         '2',

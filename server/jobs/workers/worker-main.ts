@@ -86,6 +86,7 @@ process.once('message', (settings: Settings) => {
   });
 });
 // Whoever gave the work is gone, also when it was killed: somebody else takes it up.
-process.on('disconnect', () => process.exit());
+// At once: an orderly exit waits for reads that hang, and until then this would hold what the other one needs.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // A terminal's Ctrl-C reaches every process: the one above says when to end.
 process.on('SIGINT', () => {});
