@@ -6,9 +6,13 @@ import { neutralTemplate } from '@trover/core/filings/template.ts';
 import { canonical } from '@trover/core/losses/fingerprint/canonical.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
+import { loadClaims } from '../server/claims/load-claim.ts';
 import { currentText } from '../server/claims/texts/texts.ts';
+import type { Context } from '../server/context.ts';
 import { manyClaims, testVault } from '../server/distributions/testing/many-claims.ts';
 import { loadClaimsToFile } from '../server/filings/load-claims.ts';
+import { loadOwnMatches, type OwnMatchesOptions } from '../server/matches/load-own-matches.ts';
+import { fillInstitution } from './claims/institution.ts';
 import { median, report } from './measure.ts';
 
 const isSample = process.argv.includes('--sample');
@@ -70,3 +74,48 @@ report({
   unit: 'of them',
 });
 await database.close();
+
+// The claims of an institution in one case, with their trades, documents and computed losses. Each loss is computed anew, so
+// that the whole grows with the trades; what a claim costs beside does not.
+const institution = await openTestDatabase();
+const { claims, of } = await fillInstitution(institution, MANY);
+let asked = 0;
+const watched = institution.db.withPlugin({
+  transformQuery: ({ node }) => {
+    asked += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+// Beside or here is the same work: it is measured here.
+const heavy = { run: (_: string, options: OwnMatchesOptions) => loadOwnMatches(institution.db, options) };
+const parts = { db: watched, heavy: heavy as unknown as Context['heavy'] };
+const whole: Record<number, number[]> = { [FEW]: [], [MANY]: [] };
+const queriesFor: Record<number, number> = {};
+for (let run = -3; run < RUNS; run += 1)
+  for (const count of [FEW, MANY]) {
+    asked = 0;
+    const started = performance.now();
+    await loadClaims(parts, claims.slice(0, count), of);
+    if (run >= 0) whole[count]!.push(performance.now() - started);
+    queriesFor[count] = asked;
+  }
+const [wholeFew, wholeMany] = [median(whole[FEW]!), median(whole[MANY]!)];
+report({
+  name: `claims of a case: one of ${MANY} beside one of ${FEW}`,
+  measured: wholeMany / MANY / (wholeFew / FEW),
+  limit: 1,
+  unit: 'times',
+  detail: {
+    few_ms: Math.round(wholeFew * 100) / 100,
+    many_ms: Math.round(wholeMany * 100) / 100,
+    whole: Math.round((wholeMany / wholeFew) * 100) / 100,
+  },
+});
+report({
+  name: `claims of a case: queries for ${MANY} beside those for ${FEW}`,
+  measured: queriesFor[MANY]! / queriesFor[FEW]!,
+  limit: 1,
+  unit: 'of them',
+});
+await institution.close();
