@@ -185,6 +185,25 @@ describe('a page', () => {
     expect(answer.text).not.toContain('a fault in a loader');
   });
 
+  test.each([
+    '/home.data?_routes=nowhere',
+    '/home.data?_routes=',
+    '/home.data?_routes=__proto__,constructor,root',
+    '/home.data?_routes=root&_routes=root',
+    `/home.data?_routes=${'root,'.repeat(1500)}`,
+    '/home.data?_routes=%00',
+    '/home.data?_routes[]=root',
+    '/.data?_routes=root',
+    '/_root.data?_routes=root',
+    '/home?_routes=root&index&_data=root',
+    '/__manifest',
+    '/__manifest?paths=%00&p=/&version=x',
+    `/__manifest?paths=${'/a,'.repeat(2000)}&version=1`,
+  ])('whatever parts of it are asked for, it is no fault of ours: %.60s', async (url) => {
+    const answer = await new TestVisitor(app).get(url);
+    expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(500);
+  });
+
   test('is not what a program gets that asks for a call or a file that is not there', async () => {
     const answer = await new TestVisitor(app).get('/api/v1/nothing');
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
