@@ -4,10 +4,10 @@ import { declareOperation } from '../protocol/operation.ts';
 import { daySchema, instantSchema } from '../protocol/values.ts';
 
 /** `asked`: nobody has chosen an entity, so its rows are nowhere. `mapped`: they are an entity's. `not_ours`: left out. */
-export const accountStates = ['asked', 'mapped', 'not_ours'] as const;
+const accountStates = ['asked', 'mapped', 'not_ours'] as const;
 
 /** One account number of an institution's files. */
-export const mappedAccountSchema = z.object({
+const mappedAccountSchema = z.object({
   /** As the files print it; empty for rows without a number. */
   account_number: z.string(),
   state: z.enum(accountStates),
@@ -54,7 +54,7 @@ export const listMappedAccounts = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
-export const entityChoiceSchema = z.object({
+const entityChoiceSchema = z.object({
   beneficial_account_id: idSchema,
   name: z.string(),
   /** The accounts that are mapped to it. */
@@ -75,7 +75,7 @@ export const listEntityChoices = declareOperation({
 const account_number = z.string().max(500);
 
 /** What is chosen for one account. */
-export const accountChoiceSchema = z.discriminatedUnion('kind', [
+const accountChoiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ account_number, kind: z.literal('existing_entity'), beneficial_account_id: idSchema }),
   /** Accounts with the same name in one call get one entity. */
   z.strictObject({

@@ -51,13 +51,6 @@ export function placeOnlyAccount(accounts: readonly FoundAccount[], into: SentIn
   return isOfAnother ? null : only.number_key;
 }
 
-/** What somebody chooses for an account. */
-export type AccountChoice =
-  | { kind: 'existing_entity'; beneficial_account_id: number }
-  | { kind: 'new_entity'; name: string }
-  | { kind: 'not_ours' }
-  | { kind: 'ask_again' };
-
 /** The name that is proposed for the entity of an account: nobody else's of these. */
 export function proposeEntityName(accountNumber: string, known: ReadonlySet<string>): string {
   const shown = accountNumber.trim().replace(/\s+/g, ' ').slice(0, 150);

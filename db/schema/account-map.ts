@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** Which portfolio an account of an institution's files belongs to. */
-export interface AccountMapTable {
+interface AccountMapTable {
   account_id: number;
   /** The account number as it is compared. */
   number_key: string;
@@ -15,7 +15,7 @@ export interface AccountMapTable {
 }
 
 /** What one file has of one account, and where its rows are. */
-export interface UploadAccountsTable {
+interface UploadAccountsTable {
   account_id: number;
   upload_id: number;
   number_key: string;

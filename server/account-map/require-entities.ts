@@ -10,7 +10,7 @@ import { fail } from '../errors.ts';
 import type { KeyedChoice } from './key-choices.ts';
 
 /** The entity that an account is mapped to, and the portfolio that its rows go into. */
-export interface Target {
+interface Target {
   beneficial_account_id: number;
   portfolio_id: number;
   /** All portfolios of the entity. */
