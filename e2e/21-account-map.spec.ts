@@ -63,6 +63,7 @@ test('[P-3] an institution’s file of many accounts adds nothing before each ac
   await choice.getByRole('button', { name: 'Save the choice' }).click();
   await expect(section.getByText('9 accounts need an entity.', { exact: false })).toBeVisible();
   await section.getByLabel('Accounts shown', { exact: true }).selectOption({ label: 'Without an entity (9)' });
+  await expect(section.getByText('9 of 9 shown')).toBeVisible();
   await section.getByLabel('Select all accounts shown').press('Space');
   await choice.getByLabel('9 accounts selected: map to').selectOption('A new entity for each account');
   await choice.getByRole('button', { name: 'Save the choice' }).click();

@@ -38,6 +38,8 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
       ...(cursor && { cursor }),
     };
     const page = await api.call('GET /api/v1/portfolio/accountmap', { query });
+    // What is selected is always shown.
+    if (cursor === undefined) setChosen(new Set());
     setLater(cursor === undefined ? page : { ...page, items: [...items, ...page.items] });
   };
   const ask = (of: typeof asked) => {
