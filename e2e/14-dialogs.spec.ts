@@ -68,7 +68,7 @@ test('[M-10] [M-22] a purchase is checked against the case, and the sign-up take
   await dialog.getByLabel('Bought about').fill('2023-04-05');
   await dialog.getByLabel('Shares').fill('520');
   await expect(dialog.getByText('Likely eligible')).toBeVisible();
-  await expect(dialog.getByText('Inside the class period. A first estimate:')).toBeVisible();
+  await expect(dialog.getByText('Inside the class period. After our fee, you may receive about:')).toBeVisible();
   await dialog.getByLabel('Bought about').fill('2024-04-05');
   await expect(dialog.getByText('Likely eligible')).toBeHidden();
   await expectAccessibleInBothThemes(page);

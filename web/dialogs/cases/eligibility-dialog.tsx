@@ -160,7 +160,7 @@ function Result({
       <div>
         <p className="t-dim">
           {answer.payment_expected !== null
-            ? 'Inside the class period. You may receive about, after our fee:'
+            ? 'Inside the class period. After our fee, you may receive about:'
             : loss === null
               ? sentence(answer.why)
               : `Inside the class period. Recognized loss ${formatMoney(loss, { currency: answer.currency })}.`}
