@@ -96,7 +96,7 @@ function UploadRow({ upload }: { upload: Upload }) {
 function describeCounts({ counts, status, format_name, files_before, finished_at }: Upload): string {
   if (status === 'undone' && finished_at === null && counts.trades_removed < counts.trades_added)
     return `Removing: ${formatCount(counts.trades_removed)} of ${pluralize(counts.trades_added, 'trade')} removed`;
-  if (status === 'undone') return 'Undone';
+  if (status === 'undone') return 'Its trades were removed';
   if (status === 'received' && files_before) return `In the queue: ${pluralize(files_before, 'file')} before it`;
   if (status === 'mapping_asked') return 'Its columns are not known';
   const parts = [format_name, pluralize(counts.trades_added, 'trade')];
