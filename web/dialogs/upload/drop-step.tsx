@@ -41,7 +41,7 @@ export function DropStep({
       }
       footer={
         <>
-          <Button onClick={onClose}>{busy && !sending ? 'Close and continue reading' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{busy && !sending ? 'Close and read in the background' : 'Cancel'}</Button>
           <Button variant="primary" disabled={!ready} busy={busy && 'Reading'} onClick={onContinue}>
             Continue
           </Button>
