@@ -103,7 +103,7 @@ export default function EditableCase({ loaderData: { editable, changes, merge, p
       {part === 'record' && <Milestones editable={editable} today={today} isOpen={isOpen} />}
       {part === 'record' && <Documents editable={editable} isOpen={isOpen} />}
       {changes !== null && <Changes list={changes} />}
-      {isOpen && part === 'merge' && <Merging kept={editable} merge={merge} />}
+      {isOpen && part === 'merge' && <Merging editable={editable} merge={merge} />}
     </>
   );
 }

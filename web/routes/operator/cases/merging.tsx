@@ -14,9 +14,9 @@ import own from './cases.module.css';
 type Preview = DataOf<Operations['GET /api/v1/operator/cases/{id}/merge']>;
 
 /** Two cases that are one: what would go over is shown before anything is done. */
-export function Merging({ kept, merge }: { kept: EditableCase; merge: Preview | null }) {
+export function Merging({ editable, merge }: { editable: EditableCase; merge: Preview | null }) {
   return (
-    <Section id="merge" heading="Merge into another case" note="What people did goes over; this address leads there">
+    <Section id="merge" heading="Merge into another case" note="Claims and followers move; this address leads there">
       <Form className={own.find}>
         <input type="hidden" name="part" value="merge" />
         <TextField
@@ -27,9 +27,9 @@ export function Merging({ kept, merge }: { kept: EditableCase; merge: Preview | 
           required
           defaultValue={merge === null ? '' : String(merge.remaining.id)}
         />
-        <Button type="submit">Look</Button>
+        <Button type="submit">Preview</Button>
       </Form>
-      {merge !== null && <Decide key={merge.remaining.id} id={kept.id} merge={merge} />}
+      {merge !== null && <Decide key={merge.remaining.id} id={editable.id} merge={merge} />}
     </Section>
   );
 }

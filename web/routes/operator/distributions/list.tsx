@@ -77,8 +77,8 @@ export default function Money({ loaderData: { list, books, accounts, checks, fil
               [`Arrived, ${currency}`, formatAmount(arrived)],
               ['Paid', formatAmount(paid)],
               ['Owed', formatAmount(owed)],
-              ['Fees', formatAmount(fees)],
-              ['Nobody’s yet', formatAmount(unallocated)],
+              ['Fees earned', formatAmount(fees)],
+              ['Unallocated', formatAmount(unallocated)],
             ]}
           />
         ))}

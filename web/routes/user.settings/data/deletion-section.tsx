@@ -7,13 +7,13 @@ import { SettingSection } from '../setting-section.tsx';
 import own from './data.module.css';
 import type { DeletionData } from './load-data.ts';
 
-/** Says what goes and what stays before it asks for the password. */
+/** Lists what is deleted and what stays before it asks for the password. */
 export function DeletionSection({ deletion: { why_not, removed, retained } }: { deletion: DeletionData }) {
   const [open, setOpen] = useState(false);
   return (
     <SettingSection
       heading="Delete your account"
-      state={why_not ?? 'For good: nobody can bring it back, and we send you a last mail that says so.'}
+      state={why_not ?? 'This is permanent. We confirm it in a last email.'}
       action={
         why_not === null &&
         !open && (
@@ -37,19 +37,19 @@ export function DeletionSection({ deletion: { why_not, removed, retained } }: { 
           }}
         >
           <div className={own.words}>
-            <h4>This goes</h4>
+            <h4>We delete this</h4>
             <ul>
               {removed.map((each) => (
                 <li key={each}>{each}</li>
               ))}
             </ul>
-            <h4>This is kept</h4>
+            <h4>We have to store this</h4>
             <dl>
               {retained.map(({ what, why, until }) => (
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd>
-                    {why} Kept {until.startsWith('for ') ? until : `until ${until}`}.
+                    {why} Stored {until.startsWith('for ') ? until : `until ${until}`}.
                   </dd>
                 </div>
               ))}
