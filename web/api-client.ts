@@ -4,9 +4,8 @@ import { confirmPerson } from './dialogs/step-up/confirm-person.ts';
 import { refreshUser, showFailure } from './failures.ts';
 import { telemetry } from './telemetry/telemetry.ts';
 
-/** The API as the browser calls it. Retries are the query client's. */
+/** The API as the browser calls it; it sends every read that fails again. */
 export const client = createClient({
-  retryDelays: [],
   settings: clientSettings,
   onFailure: showFailure,
   onForbidden: refreshUser,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailed, createClient } from './client.ts';
+import { retryDelay } from './retries.ts';
 
 interface Seen {
   url: string;
@@ -25,7 +26,7 @@ const failure = (status: number, code: string, message: string, fields?: Record<
 describe('the client', () => {
   test('fills the path and leaves absent query fields out', async () => {
     const { fetch, seen } = serverOf([success({ items: [], total_count: 0, next_cursor: null })]);
-    const client = createClient({ fetch });
+    const client = createClient({ fetch, cookie: () => 'abc' });
     await client.call('GET /api/v1/orders/getallorders/{group}', {
       params: { group: 'actionable' },
       query: { search_query: 'kraft & co', cursor: undefined as never },
@@ -83,22 +84,48 @@ describe('the client', () => {
     );
   });
 
-  test('[X-7] asks again up to three times for a GET, not for a 404 and never for a change', async () => {
+  test('[X-7] sends every read again up to three times, not after a 404, and a change never', async () => {
     const broken = failure(503, 'unavailable', 'starting');
+    const retryDelay = () => 0;
     const recovering = serverOf([broken, broken, broken, success({ items: [] })]);
-    const get = createClient({ fetch: recovering.fetch, retryDelays: [0, 0, 0] });
+    const get = createClient({ fetch: recovering.fetch, cookie: () => 'abc', retryDelay });
     await get.call('GET /api/v1/company/autocomplete', { query: { term: 'k' } });
     expect(recovering.seen).toHaveLength(4);
 
-    const missing = serverOf([failure(404, 'not_found', 'nothing here')]);
-    const asker = createClient({ fetch: missing.fetch, retryDelays: [0, 0, 0] });
-    await expect(asker.call('GET /api/v1/company/{id}', { params: { id: 1 } })).rejects.toThrow(CallFailed);
-    expect(missing.seen).toHaveLength(1);
+    const away = serverOf([() => Promise.reject(new TypeError('Failed to fetch'))]);
+    const lost = createClient({ fetch: away.fetch, cookie: () => 'abc', retryDelay });
+    await expect(lost.call('GET /api/v1/orders/getfilters', {})).rejects.toThrow('No response from server');
+    expect(away.seen).toHaveLength(4);
+
+    for (const status of [404, 400, 401, 403, 409]) {
+      const refusing = serverOf([failure(status, 'refused', 'nothing here')]);
+      const asker = createClient({ fetch: refusing.fetch, cookie: () => 'abc', retryDelay });
+      await expect(asker.call('GET /api/v1/company/{id}', { params: { id: 1 } })).rejects.toThrow(CallFailed);
+      expect(refusing.seen).toHaveLength(1);
+    }
 
     const change = serverOf([broken]);
-    const changer = createClient({ fetch: change.fetch, cookie: () => 'abc', retryDelays: [0, 0, 0] });
+    const changer = createClient({ fetch: change.fetch, cookie: () => 'abc', retryDelay });
     await expect(changer.call('POST /api/v1/portfolio/portfolio', { body: {} })).rejects.toThrow('starting');
     expect(change.seen).toHaveLength(1);
+  });
+
+  test('[X-7] [B-4] a read that waits for its next try ends at once when a newer one replaces it', async () => {
+    const { fetch, seen } = serverOf([failure(503, 'unavailable', 'starting'), success({ items: [] })]);
+    const client = createClient({ fetch, cookie: () => 'abc', retryDelay: () => 60_000 });
+    const search = (term: string) =>
+      client.call('GET /api/v1/company/autocomplete', { query: { term }, key: 'search' });
+    const first = search('k').catch((cause: unknown) => cause);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await search('kr');
+    expect(await first).toMatchObject({ name: 'AbortError' });
+    expect(seen).toHaveLength(2);
+  });
+
+  test('[C-2] [X-7] waits 1, 2, 4 … seconds before a read is sent again, or as long as the server asks, at most 30', () => {
+    const busy = (seconds: number) => new CallFailed(429, 'too_many', 'wait', {}, { retry_after: seconds });
+    expect([0, 1, 2, 5, 9].map((failures) => retryDelay(failures))).toEqual([1000, 2000, 4000, 30_000, 30_000]);
+    expect([2, 9, 120].map((seconds) => retryDelay(2, busy(seconds)))).toEqual([4000, 9000, 30_000]);
   });
 
   test('[B-4] a new request aborts the earlier one of the same key', async () => {
@@ -107,8 +134,9 @@ describe('the client', () => {
         new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
       success({ items: [] }),
     ]);
-    const client = createClient({ fetch });
+    const client = createClient({ fetch, cookie: () => 'abc' });
     const first = client.call('GET /api/v1/company/autocomplete', { query: { term: 'k' }, key: 'search' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
     const second = client.call('GET /api/v1/company/autocomplete', { query: { term: 'kr' }, key: 'search' });
     await expect(first).rejects.toMatchObject({ name: 'AbortError' });
     await expect(second).resolves.toEqual({ items: [] });
@@ -117,19 +145,19 @@ describe('the client', () => {
   test('[C-5] takes every status from 200 to 299 for a success, and waits for an answer as long as it takes', async () => {
     for (const status of [200, 201, 299]) {
       const { fetch, seen } = serverOf([json(status, { result: true, data: { today: '2026-11-21', cases: [] } })]);
-      const answer = await createClient({ fetch }).call('GET /api/v1/orders/scan/index', {});
+      const answer = await createClient({ fetch, cookie: () => 'abc' }).call('GET /api/v1/orders/scan/index', {});
       expect(answer.cases).toEqual([]);
       expect(seen[0]!.init.signal?.aborted ?? false).toBe(false);
     }
     for (const status of [300, 304, 400]) {
       const { fetch } = serverOf([() => new Response(status === 304 ? null : '{"result":true,"data":{}}', { status })]);
-      await expect(createClient({ fetch }).call('GET /api/v1/orders/scan/index', {})).rejects.toBeInstanceOf(
+      await expect(createClient({ fetch, cookie: () => 'abc' }).call('GET /api/v1/orders/scan/index', {})).rejects.toBeInstanceOf(
         CallFailed,
       );
     }
     let answer: (response: Response) => void = () => undefined;
     const slow = serverOf([() => new Promise<Response>((resolve) => (answer = resolve))]);
-    const call = createClient({ fetch: slow.fetch }).call('GET /api/v1/orders/scan/index', {});
+    const call = createClient({ fetch: slow.fetch, cookie: () => 'abc' }).call('GET /api/v1/orders/scan/index', {});
     const first = await Promise.race([call, new Promise((resolve) => setTimeout(resolve, 300, 'still waiting'))]);
     expect(first).toBe('still waiting');
     answer(success({ today: '2026-11-21', cases: [] })());

@@ -2,6 +2,7 @@ import type { Operations } from '../operations.ts';
 import { CallFailed, failureFrom, isShownByAll } from './call-failed.ts';
 import type { BodyCipher } from './encrypted-bodies.ts';
 import type { BodySent, DataOf, Operation, ParamsSent, QuerySent } from './operation.ts';
+import { isWorthRetrying, retryDelay } from './retries.ts';
 
 export { CallFailed } from './call-failed.ts';
 
@@ -43,8 +44,8 @@ export interface ClientOptions {
   fetch?: typeof globalThis.fetch;
   /** Reads a cookie; the document's by default. */
   cookie?: (name: string) => string | undefined;
-  /** Milliseconds before each retry of a GET. */
-  retryDelays?: readonly number[];
+  /** Milliseconds before a failed read is sent again, by how often it failed before. */
+  retryDelay?: (failures: number, failure: unknown) => number;
   /** Shows a failure of an order, portfolio, payout or auth call that its caller does not show. */
   onFailure?: (failure: CallFailed, call: string) => void;
   /**
@@ -84,8 +85,6 @@ export function addressOf(path: string, params: Record<string, unknown>, query: 
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-const isWorthRetrying = (status: number) => status === 0 || status === 429 || status >= 500;
-
 interface Parts extends CallOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -97,15 +96,16 @@ interface Parts extends CallOptions {
 /** The API as one typed function: `call('GET /api/v1/portfolio/trade', { query })`. */
 export function createClient(options: ClientOptions = {}): Client {
   const { fetch = globalThis.fetch.bind(globalThis), cookie = documentCookie } = options;
-  const retryDelays = options.retryDelays ?? [1000, 2000, 4000];
+  const delayOf = options.retryDelay ?? retryDelay;
   const inFlight = new Map<string, AbortController>();
-  let read: ClientSettings | undefined;
+  let found: ClientSettings | undefined;
   let cipher: Promise<BodyCipher | undefined> | undefined;
   let givenToken: string | undefined;
+  let asked: Promise<string> | undefined;
 
   function settings(): ClientSettings {
-    read ??= { base: options.base ?? '', encryption: null, basic: null, ...options.settings?.() };
-    return read;
+    found ??= { base: options.base ?? '', encryption: null, basic: null, ...options.settings?.() };
+    return found;
   }
 
   /** Loaded where there is a key; a page without one does without the code. */
@@ -119,11 +119,22 @@ export function createClient(options: ClientOptions = {}): Client {
   async function csrfToken(isStale: boolean): Promise<string> {
     const known = cookie(csrfCookie) ?? givenToken;
     if (known !== undefined && !isStale) return known;
+    asked ??= askForToken().finally(() => (asked = undefined));
+    return asked;
+  }
+
+  async function askForToken(): Promise<string> {
     const body = (await send(settings().base + csrfPath, { headers: headersOf(), credentials: 'include' })) as {
       csrftoken: string;
     };
     givenToken = body.csrftoken;
     return cookie(csrfCookie) ?? givenToken;
+  }
+
+  /** A read carries the token like any other call; where there is none to be had it goes without. */
+  async function addToken(headers: Record<string, string>): Promise<void> {
+    const token = await csrfToken(false).catch(() => undefined);
+    if (token !== undefined) headers['x-csrftoken'] = token;
   }
 
   function headersOf(): Record<string, string> {
@@ -154,17 +165,16 @@ export function createClient(options: ClientOptions = {}): Client {
     return openAnswer(opener, body);
   }
 
-  async function sendWithRetries(url: string, init: RequestInit): Promise<unknown> {
-    for (const delay of retryDelays) {
+  /** A read: up to three times again, each with the token where there is one. */
+  async function read(url: string, init: RequestInit): Promise<unknown> {
+    for (let failures = 0; ; failures++) {
       try {
         return await send(url, init);
-      } catch (cause) {
-        if (!(cause instanceof CallFailed) || !isWorthRetrying(cause.status)) throw cause;
-        await new Promise((resolve) => setTimeout(resolve, Math.max(delay, (cause.retry_after ?? 0) * 1000)));
-        init.signal?.throwIfAborted();
+      } catch (failure) {
+        if (!isWorthRetrying(failures, failure)) throw failure;
+        await pause(delayOf(failures, failure), init.signal);
       }
     }
-    return send(url, init);
   }
 
   async function change(url: string, init: RequestInit, parts: Parts): Promise<unknown> {
@@ -227,7 +237,9 @@ export function createClient(options: ClientOptions = {}): Client {
         const init: RequestInit = { method, headers, signal, credentials: 'include' };
         if (method !== 'GET') return (await confirmedChange(url, init, parts)) as never;
         if (parts.encrypted === true && (await findCipher()) !== undefined) headers['x-encrypted'] = '1';
-        return (await sendWithRetries(url, init)) as never;
+        if (path !== csrfPath) await addToken(headers);
+        signal.throwIfAborted();
+        return (await read(url, init)) as never;
       } catch (failure) {
         reportFailure(failure, name, path, parts);
         throw failure;
@@ -236,6 +248,18 @@ export function createClient(options: ClientOptions = {}): Client {
       }
     },
   };
+}
+
+async function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+  signal?.throwIfAborted();
 }
 
 /** A page of HTML, or `result: false`, is no success, whatever the status. */

@@ -48,7 +48,7 @@ const client = (options: ClientOptions = {}): Client =>
   createClient({
     fetch: page.browse,
     cookie: (name) => page.cookies.get(name),
-    retryDelays: [],
+    retryDelay: () => 0,
     settings: () => ({ base, basic: 'team:sesame' }),
     ...options,
   });
@@ -91,6 +91,22 @@ describe('the client with the server', () => {
     await signIn(api);
     await api.call('POST /api/v1/auth/logout', {});
     expect(page.sent.filter(({ call }) => call.includes('getcsrftoken'))).toHaveLength(1);
+  });
+
+  test('[B-1] a read carries the token too, fetched where there is none, and answers without it', async () => {
+    const api = client();
+    await Promise.all([
+      api.call('GET /api/v1/orders/getallorderscount', {}),
+      api.call('GET /api/v1/orders/getfilters', {}),
+    ]);
+    const [asked, ...reads] = page.sent;
+    expect(asked?.call).toBe('GET /api/v1/auth/getcsrftoken');
+    expect(reads.map(({ call }) => call.split('/').at(-1)).sort()).toEqual(['getallorderscount', 'getfilters']);
+    for (const { headers } of reads) expect(headers.get('x-csrftoken')).toBe(page.cookies.get('csrftoken'));
+    const without = await fetch(`${base}/api/v1/orders/getallorderscount`, {
+      headers: { authorization: `Basic ${btoa('team:sesame')}` },
+    });
+    expect(without.status).toBe(200);
   });
 
   test('[B-2] every request has a nonce of its own, and [B-3] the development credentials', async () => {

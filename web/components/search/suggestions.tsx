@@ -34,7 +34,8 @@ export default function Suggestions({
   const answer = useQuery(
     {
       queryKey: ['company', 'autocomplete', term],
-      queryFn: ({ signal }) => api.call('GET /api/v1/company/autocomplete', { query: { term }, signal }),
+      queryFn: ({ signal }) =>
+        api.call('GET /api/v1/company/autocomplete', { query: { term }, signal, key: 'header-search' }),
       placeholderData: keepPreviousData,
     },
     queryClient,

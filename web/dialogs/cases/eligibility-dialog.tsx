@@ -194,7 +194,7 @@ function useChart(page: CasePage, ticker: string | null | undefined) {
     if (!security?.has_prices || !security.symbol || !first || !last) return;
     const days = { from: dayText(dayNumber(first.from) - 250), to: dayText(dayNumber(last.to) + 200) };
     api
-      .call('GET /api/charting_data', { query: { symbol: security.symbol, ...days } })
+      .call('GET /api/charting_data', { query: { symbol: security.symbol, ...days }, key: 'eligibility-prices' })
       // without prices the periods are drawn alone
       .then(
         ({ points }) => setCloses(points),

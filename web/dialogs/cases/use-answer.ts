@@ -25,7 +25,10 @@ export function useAnswer(page: CasePage, purchase: Purchase, knowsPrices: boole
   const { id, company } = page;
   useEffect(() => {
     const isWhole = purchase.bought_on && purchase.quantity && (knowsPrices || purchase.price_bought);
-    if (!isWhole) return setAnswered(nothing);
+    if (!isWhole) {
+      setBusy(false);
+      return setAnswered(nothing);
+    }
     const abort = new AbortController();
     const timer = setTimeout(() => {
       const given = Object.fromEntries(Object.entries(purchase).filter(([, value]) => value.trim() !== ''));
@@ -34,13 +37,16 @@ export function useAnswer(page: CasePage, purchase: Purchase, knowsPrices: boole
         .call('GET /api/v1/company/get_loss', {
           query: { company_id: String(company.id), ...given },
           signal: abort.signal,
+          key: 'purchase-answer',
           shows_failure: true,
         })
         .then(({ cases }) => setAnswered({ ...nothing, answer: cases.find((each) => each.id === id) ?? null }))
         .catch((failure: unknown) => {
           if (!abort.signal.aborted) setAnswered({ ...nothing, ...refused(failure) });
         })
-        .finally(() => setBusy(false));
+        .finally(() => {
+          if (!abort.signal.aborted) setBusy(false);
+        });
     }, pause);
     return () => {
       clearTimeout(timer);

@@ -34,10 +34,14 @@ export function CompanyField({
     const abort = new AbortController();
     const timer = setTimeout(() => {
       api
-        .call('GET /api/v1/company/autocomplete', { query: { term: typed, limit: 6 }, signal: abort.signal })
+        .call('GET /api/v1/company/autocomplete', {
+          query: { term: typed, limit: 6 },
+          signal: abort.signal,
+          key: 'company-field',
+        })
         .then(({ items }) => setFound(items))
         // the search has failed: a name can be typed all the same
-        .catch(() => setFound([]));
+        .catch(() => !abort.signal.aborted && setFound([]));
     }, 120);
     return () => {
       clearTimeout(timer);

@@ -109,7 +109,7 @@ export function usePrices(symbol: string): Prices {
     const timer = setTimeout(() => {
       if (symbol === '') return setPrices({ symbol: '', closes: [] });
       api
-        .call('GET /api/charting_data', { query: { symbol }, signal: abort.signal })
+        .call('GET /api/charting_data', { query: { symbol }, signal: abort.signal, key: 'proposal-prices' })
         .then(({ points }) => setPrices({ symbol, closes: points }))
         .catch(() => !abort.signal.aborted && setPrices({ symbol, closes: [] }));
     }, 300);

@@ -30,16 +30,20 @@ export default function SecurityDialog({
       setFound(null);
       return;
     }
-    let isLatest = true;
+    const abort = new AbortController();
     const timer = setTimeout(() => {
       api
-        .call('GET /api/v1/portfolio/securities/choices', { query: { search: typed } })
-        .then(({ items }) => isLatest && setFound(items))
-        .catch(() => isLatest && setFound([]));
+        .call('GET /api/v1/portfolio/securities/choices', {
+          query: { search: typed },
+          signal: abort.signal,
+          key: 'security-choices',
+        })
+        .then(({ items }) => setFound(items))
+        .catch(() => !abort.signal.aborted && setFound([]));
     }, typingPause);
     return () => {
-      isLatest = false;
       clearTimeout(timer);
+      abort.abort();
     };
   }, [search]);
 
