@@ -22,7 +22,11 @@ test('a broker’s file is checked before any sign-up, and nothing of it leaves 
 
   await expect(page.getByRole('heading', { name: 'You are owed from 1 open case, by estimate.' })).toBeFocused();
   await expect(page.getByText('Nothing left this browser.')).toBeVisible();
-  expect(calls.sort()).toEqual(['GET /api/v1/orders/scan/bases', 'GET /api/v1/orders/scan/index']);
+  expect(calls.sort()).toEqual([
+    'GET /api/v1/auth/getcsrftoken',
+    'GET /api/v1/orders/scan/bases',
+    'GET /api/v1/orders/scan/index',
+  ]);
   expect(told.join(), 'what is told of the visit').not.toMatch(/KHC|HLDN|90\.12|68\.42|csv/);
 
   const open = page.getByRole('region', { name: 'Open to claim 1' });

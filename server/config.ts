@@ -68,6 +68,10 @@ const variables = {
     expected: 'a name and a password with a colon between them',
   },
   PARTNERS_FILE: { schema: z.string().min(1), expected: 'a JSON file that lists partner firms' },
+  WHITE_LABEL: {
+    schema: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
+    expected: 'false, or the marker of a partner that every host of this program shows',
+  },
   API_BASE: { schema: origin, expected: 'scheme and host, such as https://api.example.com' },
   DEV_API_BASE: { schema: origin, expected: 'scheme and host, such as https://api.dev.example.com' },
   WEB_ORIGINS: {
@@ -166,6 +170,8 @@ export interface Config {
   devCredentials: string | undefined;
   /** Law firms that show the portal on hosts of their own. */
   partners: readonly Partner[];
+  /** The partner that shows the portal on hosts without a marker too; undefined: Trover does. */
+  whiteLabel: string | undefined;
   /** A custodian's page that is shown in a frame to connect it. */
   connectorUrl: string | undefined;
   /** Scheme and host in the links of mails; undefined is this machine. */
@@ -202,7 +208,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     trustProxy: read('TRUST_PROXY') ?? false,
     allowedHosts: read('ALLOWED_HOSTS'),
     metricsToken: read('METRICS_TOKEN'),
-    partners: readPartners(read('PARTNERS_FILE'), isProduction),
+    ...readWhiteLabel(readPartners(read('PARTNERS_FILE'), isProduction), read('WHITE_LABEL')),
     encryptionKey: read('ENCRYPTION_KEY'),
     encryptionDefault: read('ENCRYPTION_DEFAULT') ?? 'opt-in',
     apiBase: read(isProduction ? 'API_BASE' : 'DEV_API_BASE') ?? '',
@@ -235,6 +241,16 @@ function readMasterKeys(keys: MasterKey[] | undefined, isProduction: boolean): M
       `MASTER_KEYS is needed in production: it seals payment details and tax ids. Expected is ${variables.MASTER_KEYS.expected}.`,
     );
   return keys;
+}
+
+/** The flag names a partner that there is; `false` is as if it were not set. */
+function readWhiteLabel(partners: Partner[], marker: string | undefined): Pick<Config, 'partners' | 'whiteLabel'> {
+  const whiteLabel = marker === 'false' ? undefined : marker;
+  if (whiteLabel !== undefined && !partners.some((partner) => partner.marker === whiteLabel))
+    throw new StartupError(
+      `WHITE_LABEL is "${whiteLabel}"; expected is ${['false', ...partners.map((one) => one.marker)].join(' or ')}.`,
+    );
+  return { partners, whiteLabel };
 }
 
 /** What a mail server needs beside its address: who mails come from, and where their links lead. */

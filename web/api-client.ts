@@ -1,13 +1,14 @@
 import { createClient } from '@trover/contract/protocol/client.ts';
 import { clientSettings } from './client-settings.ts';
 import { confirmPerson } from './dialogs/step-up/confirm-person.ts';
-import { refreshUser, showFailure } from './failures.ts';
+import { refreshUser, showFailure, showRefusedUpload } from './failures.ts';
 import { telemetry } from './telemetry/telemetry.ts';
 
 /** The API as the browser calls it; it sends every read that fails again. */
 export const client = createClient({
   settings: clientSettings,
   onFailure: showFailure,
+  onUploadRefused: showRefusedUpload,
   onForbidden: refreshUser,
   onStepUp: confirmPerson,
   report: ({ status, code, message }, call) => telemetry.failure({ call, status, code, message }),

@@ -6,6 +6,10 @@ export const api: Client = {
     const { client } = await import('./api-client.ts');
     return client.call(name, input);
   },
+  prepare: async (path, options) => {
+    const { client } = await import('./api-client.ts');
+    return client.prepare(path, options);
+  },
 };
 
 /** Clears everything fetched for the previous session. Where nothing was fetched, the library was never loaded. */

@@ -3,6 +3,8 @@ import type { CallFailed } from '@trover/contract/protocol/client.ts';
 /** What happens on a page when a call fails; the page's frame decides how it is shown. */
 export interface FailureHandlers {
   show: (title: string, description: string) => void;
+  /** Beside what is done, without a question. */
+  notify: (title: string, description: string) => void;
   refreshUser: () => void;
 }
 
@@ -28,6 +30,13 @@ export function showFailure(failure: CallFailed, call: string): void {
     shownAt.set(key, now);
   }
   handlers?.show('Something went wrong...', failure.sentence ?? 'Please try again later');
+}
+
+/** A file that was refused: its sentence, also where the place that it was added in is closed or out of sight. */
+export function showRefusedUpload(failure: CallFailed, form: FormData): void {
+  const files = [...form.values()].filter((value) => value instanceof File);
+  const title = files[0] ? `${files[0].name} was not accepted` : 'This was not accepted';
+  handlers?.notify(title, failure.sentence ?? 'Please try again later');
 }
 
 /** Who is signed in may have changed elsewhere. */

@@ -1,4 +1,5 @@
 import type { Operations } from '@trover/contract/operations.ts';
+import { atBase } from '@trover/contract/protocol/at-base.ts';
 import { addressOf, type CallInput } from '@trover/contract/protocol/client.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { sanitizePayload } from '@trover/core/text/sanitize-payload.ts';
@@ -10,7 +11,7 @@ import type { PageContext } from './server-context.ts';
  * questions and answers; rich text is as it was written, and `html` was sanitised where it was made.
  */
 export async function callOnServer<Name extends keyof Operations>(
-  context: Pick<PageContext, 'api'>,
+  context: Pick<PageContext, 'api' | 'client'>,
   name: Name,
   input: CallInput<Operations[Name]>,
   /** Fields that stay as they were written, wherever they stand. */
@@ -23,7 +24,9 @@ export async function callOnServer<Name extends keyof Operations>(
   };
   const [method, path] = name.split(' ') as [Parameters<PageContext['api']>[0], string];
   const answer = await context.api(method, addressOf(path, params ?? {}, query ?? {}), body);
-  return sanitizePayload(answer, { except: ['html', ...as_written] }) as DataOf<Operations[Name]>;
+  return sanitizePayload(atBase(context.client?.base ?? '', answer), { except: ['html', ...as_written] }) as DataOf<
+    Operations[Name]
+  >;
 }
 
 /** The HTTP status of what a call threw; 500 for anything that is not an answer of the API. */

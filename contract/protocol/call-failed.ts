@@ -31,6 +31,10 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether an answer is the API's own and says that nothing was done. */
+export const saysFalse = (body: unknown): boolean =>
+  (body as { result?: unknown } | null | undefined)?.result === false;
+
 function sentenceIn(body: unknown): string | undefined {
   const { error, detail } = (typeof body === 'object' && body !== null ? body : {}) as {
     error?: { message?: unknown };

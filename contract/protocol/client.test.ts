@@ -151,9 +151,9 @@ describe('the client', () => {
     }
     for (const status of [300, 304, 400]) {
       const { fetch } = serverOf([() => new Response(status === 304 ? null : '{"result":true,"data":{}}', { status })]);
-      await expect(createClient({ fetch, cookie: () => 'abc' }).call('GET /api/v1/orders/scan/index', {})).rejects.toBeInstanceOf(
-        CallFailed,
-      );
+      await expect(
+        createClient({ fetch, cookie: () => 'abc' }).call('GET /api/v1/orders/scan/index', {}),
+      ).rejects.toBeInstanceOf(CallFailed);
     }
     let answer: (response: Response) => void = () => undefined;
     const slow = serverOf([() => new Promise<Response>((resolve) => (answer = resolve))]);

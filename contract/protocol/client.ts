@@ -1,5 +1,6 @@
 import type { Operations } from '../operations.ts';
-import { CallFailed, failureFrom, isShownByAll } from './call-failed.ts';
+import { atBase } from './at-base.ts';
+import { CallFailed, failureFrom, isShownByAll, saysFalse } from './call-failed.ts';
 import type { BodyCipher } from './encrypted-bodies.ts';
 import type { BodySent, DataOf, Operation, ParamsSent, QuerySent } from './operation.ts';
 import { isWorthRetrying, retryDelay } from './retries.ts';
@@ -48,6 +49,8 @@ export interface ClientOptions {
   retryDelay?: (failures: number, failure: unknown) => number;
   /** Shows a failure of an order, portfolio, payout or auth call that its caller does not show. */
   onFailure?: (failure: CallFailed, call: string) => void;
+  /** Reports an upload whose answer says false, also where its caller shows the failure in its own place. */
+  onUploadRefused?: (failure: CallFailed, form: FormData) => void;
   /**
    * Has the person confirm that it is them, after `step_up_required`; the call is then sent again. False where they
    * would rather not.
@@ -64,12 +67,15 @@ export interface Client {
     name: Name,
     input: CallInput<Operations[Name]>,
   ): Promise<DataOf<Operations[Name]>>;
+  /** For what `fetch` cannot send or follow: the address of a path of the API, and the headers of every call. */
+  prepare(path: string, options?: { new_token?: boolean }): Promise<{ url: string; headers: Record<string, string> }>;
 }
 
 const csrfCookie = 'csrftoken';
 const csrfPath = '/api/v1/auth/getcsrftoken';
 
-function documentCookie(name: string): string | undefined {
+/** A cookie of the page that scripts may read. */
+export function documentCookie(name: string): string | undefined {
   const page = (globalThis as { document?: { cookie: string } }).document;
   const found = page?.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
@@ -154,7 +160,7 @@ export function createClient(options: ClientOptions = {}): Client {
     const body = await readBody(response);
     if (!response.ok || !isEnvelope(body))
       throw failureFrom(response.status, body, response.headers.get('retry-after'));
-    return body.data;
+    return atBase(settings().base, body.data);
   }
 
   async function readBody(response: Response): Promise<unknown> {
@@ -217,9 +223,15 @@ export function createClient(options: ClientOptions = {}): Client {
     options.report?.(failure, name);
     if (failure.status === 403 && failure.code !== 'step_up_required') options.onForbidden?.();
     if (isShownByAll(path) && parts.shows_failure !== true) options.onFailure?.(failure, name);
+    else if (parts.form !== undefined && saysFalse(failure.body)) options.onUploadRefused?.(failure, parts.form);
   }
 
   return {
+    async prepare(path, { new_token = false } = {}) {
+      const headers = { ...headersOf(), 'x-nonce': newNonce(), 'x-csrftoken': await csrfToken(new_token) };
+      return { url: settings().base + path, headers };
+    },
+
     async call(name, input) {
       const parts = input as Parts;
       const [method, path] = name.split(' ') as [string, string];

@@ -25,6 +25,8 @@ export interface PageSession {
 
 /** Who shows the portal: Trover itself, or a partner firm on its own host. */
 export interface PageBrand {
+  /** Whether a partner shows the portal here; false on every other host. */
+  is_white_label: boolean;
   /** What the portal is called here: `Trover`, `Class Action Tracker`. */
   name: string;
   /** The partner's marker; null for Trover itself. */

@@ -31,6 +31,16 @@ test('the address of a calendar is good until its owner ends it, and then a new 
   expect([await read(first), await read(second), await read(await pathOf(investor))]).toEqual([404, 404, 200]);
 });
 
+test('[W-6] a calendar carries the name of who shows the portal on its host', async () => {
+  const path = await pathOf(await server.signIn('investor'));
+  const feed = async (host: string): Promise<string> =>
+    (await server.app.inject({ url: path, headers: { host } })).body.replaceAll('\r\n ', '');
+  expect(await feed('localhost')).toContain('X-WR-CALNAME:Claim deadlines\\, Trover\r\n');
+  const partner = await feed('castellan.localhost');
+  expect(partner).toContain('X-WR-CALNAME:Claim deadlines\\, Castellan Reeve LLP\r\n');
+  expect(partner).not.toMatch(/trover/i);
+});
+
 test('an address that nobody was given leads nowhere', async () => {
   const path = await pathOf(await server.signIn('investor'));
   const [, id = '', signature = ''] = /(\d+)-([\w-]{32})\.ics$/.exec(path) ?? [];

@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PageBrand } from '@trover/contract/protocol/page.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import { endCalendarAddresses, findCalendarVersion } from '@trover/db/queries/claims/calendar-addresses.ts';
 import { listOwnDeadlines, type OwnDeadline } from '@trover/db/queries/claims/deadlines.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { originOf } from '../http/origin.ts';
+import { findBrand } from '../partners/find-brand.ts';
 
 const PATH = '/api/v1/calendar';
 
@@ -59,13 +62,18 @@ function nextDay(date: string): string {
 }
 
 /** The deadlines as RFC 5545 has them, each a whole day with a reminder a week before. */
-function calendarOf(deadlines: readonly OwnDeadline[], site: string, stamp: Date): string {
+function calendarOf(
+  deadlines: readonly OwnDeadline[],
+  site: string,
+  stamp: Date,
+  { name, firm, marker }: Pick<PageBrand, 'name' | 'firm' | 'marker'>,
+): string {
   const at = `${stamp.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
   const events = deadlines.flatMap((deadline) => {
     const { company, ticker, order_id, kind, date, slug } = deadline;
     return [
       'BEGIN:VEVENT',
-      `UID:${kind}-${order_id}@trover`,
+      `UID:${kind}-${order_id}@${marker ?? 'trover'}`,
       `DTSTAMP:${at}`,
       `DTSTART;VALUE=DATE:${basic(date)}`,
       `DTEND;VALUE=DATE:${nextDay(date)}`,
@@ -83,8 +91,8 @@ function calendarOf(deadlines: readonly OwnDeadline[], site: string, stamp: Date
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Claim deadlines//EN',
-    'X-WR-CALNAME:Claim deadlines',
+    `PRODID:-//${escaped(firm ?? name)}//Claim deadlines//EN`,
+    `X-WR-CALNAME:${escaped(`Claim deadlines, ${firm ?? name}`)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     ...events,
     'END:VCALENDAR',
@@ -122,7 +130,7 @@ export async function renewCalendar(
 
 /** The feed that calendars fetch. */
 export function registerCalendar(app: FastifyInstance, context: Context): void {
-  const { db, today } = context;
+  const { db, today, config } = context;
   app.get<{ Params: { token: string } }>(
     `${PATH}/:token`,
     { config: { hasSecretPath: true } },
@@ -131,9 +139,10 @@ export function registerCalendar(app: FastifyInstance, context: Context): void {
       if (accountId === undefined)
         fail('not_found', { message: 'There is no such calendar, or its address was ended.' });
       const deadlines = await listOwnDeadlines(db, { account_id: accountId, from: today() });
-      const site = `${request.protocol}://${request.host}`;
+      const brand = findBrand(request.host, config);
+      const site = brand.is_white_label ? originOf(request) : (config.webOrigins[0] ?? originOf(request));
       reply.header('cache-control', 'private, max-age=3600').type('text/calendar; charset=utf-8');
-      return reply.send(calendarOf(deadlines, site, new Date()));
+      return reply.send(calendarOf(deadlines, site, new Date(), brand));
     },
   );
 }

@@ -68,7 +68,9 @@ export async function buildApp(context: Context, routes: readonly Route[] = allR
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI }, threshold: 1024 });
   if (roles.has('api')) await registerApi(app, context, routes);
   if (roles.has('web')) {
-    const source = context.config.isDevelopmentServer ? await serveFromVite(app) : await serveBuild(app);
+    const source = context.config.isDevelopmentServer
+      ? await serveFromVite(app)
+      : await serveBuild(app, context.config);
     registerBrandFiles(app, context);
     registerSharePictures(app, context);
     registerSitemap(app, context);
@@ -78,7 +80,7 @@ export async function buildApp(context: Context, routes: readonly Route[] = allR
     registerBrandFiles(app, context);
     registerSharePictures(app, context);
     registerFeed(app, context);
-    registerPages(app, context, routes, await serveBuild(app), ['/blog', '/blog/*']);
+    registerPages(app, context, routes, await serveBuild(app, context.config), ['/blog', '/blog/*']);
   }
   return app;
 }

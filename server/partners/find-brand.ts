@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { DISCLAIMER, type Partner } from './partner.ts';
 
 const trover: PageBrand = {
+  is_white_label: false,
   name: 'Trover',
   marker: null,
   firm: null,
@@ -11,21 +12,30 @@ const trover: PageBrand = {
   contact_email: null,
 };
 
-/** The partner whose marker is a label of the host: `castellan.localhost` (W-1). */
-export function findPartner(host: string, { partners }: Pick<Config, 'partners'>): Partner | undefined {
+/** What says who shows the portal; `whiteLabel` is the marker that is set for every host. */
+type Brands = Pick<Config, 'partners'> & Partial<Pick<Config, 'whiteLabel'>>;
+
+/** The partner whose marker is a label of the host, `castellan.localhost`, where its flag is set (W-1). */
+export function findPartnerOfHost(host: string, { partners }: Brands): Partner | undefined {
   const labels = host.toLowerCase().replace(/:\d+$/, '').split('.');
-  return partners.find(({ marker }) => labels.includes(marker));
+  return partners.find(({ marker, white_label }) => white_label && labels.includes(marker));
+}
+
+/** The partner that shows the portal on this host: the host's own, otherwise the one that is set for all hosts. */
+export function findPartner(host: string, brands: Brands): Partner | undefined {
+  const { whiteLabel } = brands;
+  return findPartnerOfHost(host, brands) ?? (whiteLabel ? findPartnerByMarker(whiteLabel, brands) : undefined);
 }
 
 /** The partner of that marker. */
-export function findPartnerByMarker(marker: string, { partners }: Pick<Config, 'partners'>): Partner | undefined {
+export function findPartnerByMarker(marker: string, { partners }: Brands): Partner | undefined {
   return partners.find((partner) => partner.marker === marker);
 }
 
 /** Who shows the portal on this host. */
-export function findBrand(host: string, config: Pick<Config, 'partners'>): PageBrand {
+export function findBrand(host: string, config: Brands): PageBrand {
   const partner = findPartner(host, config);
   if (partner === undefined) return trover;
   const { name, marker, firm, mark, contact_email, disclaimer = DISCLAIMER } = partner;
-  return { name, marker, firm, mark, disclaimer, contact_email };
+  return { is_white_label: true, name, marker, firm, mark, disclaimer, contact_email };
 }

@@ -35,6 +35,8 @@ function skinFor(theme: keyof typeof grounds) {
 export const partnerSchema = z.strictObject({
   /** Found in the host: `castellan.localhost`, `claims.castellan.example`. */
   marker: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/, 'a marker is a label of a host, in small letters'),
+  /** Whether its host is white-labelled; false shows Trover there, as before the firm begins or after it has left. */
+  white_label: z.boolean().default(true),
   firm: z.string().min(1).max(80),
   name: z.string().min(1).max(60).default('Class Action Tracker'),
   /** One SVG path in a box of 24 by 24. */

@@ -2,6 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { clientSettings } from '../http/client/settings.ts';
 import { brandStyles } from './brand-files.ts';
 import { contrast } from './contrast.ts';
 import { demonstrationPartners } from './demonstration-partners.ts';
@@ -27,6 +29,31 @@ describe('who shows the portal', () => {
     ['trover.example', null],
   ])('[W-1] on %s is found by the marker in the host', (host, marker) => {
     expect(findBrand(host, { partners }).marker).toBe(marker);
+  });
+
+  test('[W-1] the flag is false by default, and can be set: for a firm’s host, and for every host', () => {
+    expect(findBrand('localhost', { partners })).toMatchObject({ is_white_label: false, marker: null });
+    expect(findBrand('castellan.localhost', { partners })).toMatchObject({ is_white_label: true });
+    const off = partners.map((partner) => ({ ...partner, white_label: partner.marker !== 'castellan' }));
+    expect(findBrand('castellan.localhost', { partners: off })).toMatchObject({
+      is_white_label: false,
+      name: 'Trover',
+    });
+    const all = { partners, whiteLabel: 'orrin' };
+    expect(findBrand('localhost', all)).toMatchObject({ is_white_label: true, marker: 'orrin' });
+    expect(findBrand('castellan.localhost', all)).toMatchObject({ marker: 'castellan' });
+    expect(readConfig([], { WHITE_LABEL: 'orrin' }).whiteLabel).toBe('orrin');
+    expect(readConfig([], {}).whiteLabel).toBeUndefined();
+    expect(readConfig([], { WHITE_LABEL: 'false' }).whiteLabel).toBeUndefined();
+    expect(() => readConfig([], { WHITE_LABEL: 'nobody' })).toThrow(
+      'WHITE_LABEL is "nobody"; expected is false or castellan or orrin.',
+    );
+  });
+
+  test('[W-5] on a partner’s host the API is that host, whatever API_BASE names', () => {
+    const config = readConfig([], { DEV_API_BASE: 'http://api.trover.localhost' });
+    expect(clientSettings(config, 'www.trover.localhost')?.base).toBe('http://api.trover.localhost');
+    expect(clientSettings(config, 'castellan.localhost:3000')).toBeNull();
   });
 
   test('[W-2] [W-3] is the class action tracker, on behalf of a firm, with the disclaimer', () => {

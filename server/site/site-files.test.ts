@@ -45,12 +45,12 @@ describe('what search engines and readers of feeds are told', () => {
     expect(answer.body).not.toContain('about-us');
   });
 
-  test('[R-15] the blog as RSS, under the name of who shows it', async () => {
+  test('[R-15] [W-6] the blog as RSS, under the name of who shows it', async () => {
     const feed = async (host: string) => (await site.inject({ url: '/blog/rss.xml', headers: { host } })).body;
     expect(await feed('localhost')).toContain('<title>Trover: blog</title>');
     const partner = await feed('orrin.localhost');
     expect(partner.match(/<item>/g)).toHaveLength(listPosts().length);
-    expect(partner).toContain('Class Action Tracker: blog');
+    expect(partner).toContain('<title>Class Action Tracker of Orrin Vale LLP: blog</title>');
     expect(partner).not.toContain('Trover');
   });
 

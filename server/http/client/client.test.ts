@@ -259,6 +259,27 @@ describe('a failed call', () => {
     expect(shown).toEqual(['This is a photo.']);
   });
 
+  test('[X-2] [X-6] an upload that its own place shows reports an answer that says false to the shared handler too', async () => {
+    const refused: string[] = [];
+    const shown: string[] = [];
+    const answers = [
+      Response.json({ result: false, error: { code: 'unsupported_file', message: 'This is no picture.' } }),
+      new Response('<!doctype html>', { status: 502 }),
+    ];
+    const api = client({
+      fetch: async () => answers.shift()!,
+      cookie: () => 'token',
+      onFailure: ({ message }) => shown.push(message),
+      onUploadRefused: ({ message }, form) => refused.push(`${(form.get('photo') as File).name}: ${message}`),
+    });
+    const form = new FormData();
+    form.append('photo', new File(['x'], 'me.txt'));
+    await failureOf(api.call('POST /api/v1/users/photo', { form, shows_failure: true }));
+    await failureOf(api.call('POST /api/v1/users/photo', { form, shows_failure: true }));
+    expect(refused).toEqual(['me.txt: This is no picture.']);
+    expect(shown).toEqual([]);
+  });
+
   test('an aborted call is none', async () => {
     const reported: string[] = [];
     const api = client({ report: (_, call) => reported.push(call) });

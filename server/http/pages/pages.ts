@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
 import { userTypeOf } from '../../accounts/show-profile.ts';
 import { currentText, requireFee } from '../../claims/texts/texts.ts';
-import { projectFolder } from '../../config.ts';
+import { type Config, projectFolder } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { Failure, fail } from '../../errors.ts';
 import { findBrand } from '../../partners/find-brand.ts';
@@ -44,7 +44,7 @@ const RENEWAL = 30_000;
 const buildFolder = join(projectFolder, 'web', 'build');
 const entry = join(buildFolder, 'server', 'index.js');
 
-export async function serveBuild(app: FastifyInstance): Promise<PageSource> {
+export async function serveBuild(app: FastifyInstance, { apiBase }: Pick<Config, 'apiBase'>): Promise<PageSource> {
   if (!isBuilt()) throw new StartupError('The pages are not built: run `npm run build`, or start with `npm start`.');
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
@@ -54,7 +54,8 @@ export async function serveBuild(app: FastifyInstance): Promise<PageSource> {
     setHeaders: (reply, path) => {
       const isHashed = path.includes(join('client', 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      reply.header('content-security-policy', "default-src 'self'"); // a worker obeys its own file's policy
+      // a worker obeys its own file's policy
+      reply.header('content-security-policy', `default-src 'self'; connect-src 'self' ${apiBase}`.trim());
     },
   });
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
@@ -78,10 +79,8 @@ export function registerPages(
   const apiFor = createInProcessApi(routes);
   const cache = new PageCache();
   const shared = new SharedPages();
-  const client = clientSettings(context.config);
   const { connectorUrl } = context.config;
-  const elsewhere = {
-    connect: client?.base ? [client.base] : [],
+  const frames = {
     frame: connectorUrl === undefined ? [] : [new URL(connectorUrl).origin],
   };
 
@@ -92,13 +91,15 @@ export function registerPages(
     const { pageContext } = (build.entry.module as unknown as PagesModule).serverContext;
     const nonce = newNonce();
     const log = request.log as Context['log'];
+    const client = clientSettings(context.config, request.host);
+    const elsewhere = { connect: client?.base ? [client.base] : [], ...frames };
     const handler = pageHandler(build, source.isDevelopment ? 'development' : 'production');
     const make = (session: Session | null, signal: AbortSignal): Promise<Response> => {
       const provider = providerFor(log);
       provider.set(pageContext, {
         nonce,
         session: session && presentSession(session),
-        api: apiFor({ context, visitor: visitorOf(request, session), files: nothing(), log, signal }),
+        api: apiFor({ context, visitor: visitorOf(request, session, client?.base), files: nothing(), log, signal }),
         today: context.today(),
         fee_pct: session?.frame?.agreed_fee_pct ?? requireFee(currentText('longterm')),
         brand: findBrand(request.host, context.config),
@@ -174,14 +175,14 @@ const themeOf = (cookie: string | undefined): Theme | null => (cookie === 'light
 async function* nothing(): AsyncGenerator<never> {}
 
 /** A loader reads; it signs nobody in or out. */
-function visitorOf(request: FastifyRequest, session: Session | null): Visitor {
+function visitorOf(request: FastifyRequest, session: Session | null, base = ''): Visitor {
   const refuse = () => fail('not_allowed', { message: 'A page that is being made cannot do this.' });
   return {
     session,
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
     request_id: request.id,
-    origin: originOf(request),
+    origin: base || originOf(request),
     page_origin: originOf(request),
     sessions: {
       open: async () => refuse(),

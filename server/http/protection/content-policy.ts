@@ -12,7 +12,7 @@ export function pagePolicy(
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     more.inlineStyle ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(more.connect ?? [])].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...(more.connect ?? [])].join(' '),
     ...(more.frame?.length ? [`frame-src ${more.frame.join(' ')}`] : []),

@@ -4,6 +4,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import { handleFailures } from '../../failures.ts';
 import { telemetry } from '../../telemetry/telemetry.ts';
 import { visitOf } from '../../telemetry/visits.ts';
+import { useToast } from '../../ui/toast.tsx';
 
 const asksForPrivacy = () =>
   navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
@@ -12,8 +13,9 @@ const asksForPrivacy = () =>
 export function PageEvents() {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
-  const last = useRef({ search, revalidate });
-  last.current = { search, revalidate };
+  const toast = useToast();
+  const last = useRef({ search, revalidate, toast });
+  last.current = { search, revalidate, toast };
 
   useEffect(
     () =>
@@ -23,6 +25,7 @@ export function PageEvents() {
             { name: 'notification', props: { icon: 'error', title, description, button: { danger: true } } },
             'force',
           ),
+        notify: (title, text) => last.current.toast({ tone: 'bad', title, text }),
         refreshUser: () => void last.current.revalidate(),
       }),
     [],

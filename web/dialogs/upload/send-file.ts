@@ -1,18 +1,13 @@
 import type { Operations } from '@trover/contract/operations.ts';
-import { CallFailed, failureFrom } from '@trover/contract/protocol/call-failed.ts';
+import { CallFailed, failureFrom, saysFalse } from '@trover/contract/protocol/call-failed.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { api } from '../../api.ts';
+import { showRefusedUpload } from '../../failures.ts';
+import { telemetry } from '../../telemetry/telemetry.ts';
 
 type Received = DataOf<Operations['POST /api/v1/portfolio/uploadtradesfile']>;
 
 const address = '/api/v1/portfolio/uploadtradesfile';
-
-/** The value of the `csrftoken` cookie, fetched where there is none. */
-async function csrfToken(): Promise<string> {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith('csrftoken='));
-  if (found) return decodeURIComponent(found.slice('csrftoken='.length));
-  return (await api.call('GET /api/v1/auth/getcsrftoken', {})).csrftoken;
-}
 
 function sentenceOf(request: XMLHttpRequest): string {
   const answer = request.response as { error?: { message?: string }; detail?: string } | null;
@@ -23,25 +18,62 @@ function sentenceOf(request: XMLHttpRequest): string {
   );
 }
 
-/** Sends one file by a form with XMLHttpRequest, since `fetch` cannot report how much has been sent. */
+/**
+ * Sends one file by a form with XMLHttpRequest, since `fetch` cannot report how much has been sent. An answer that says
+ * false goes to the shared handler, as that of every call does.
+ */
 export async function sendFile(
   file: File,
   portfolioId: number | null,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<Received> {
+  const sendOnce = async (new_token: boolean): Promise<Received> => {
+    const { url, headers } = await api.prepare(address, { new_token });
+    signal.throwIfAborted();
+    const form = new FormData();
+    if (portfolioId !== null) form.append('portfolio_id', String(portfolioId));
+    form.append('file', file);
+    return post(url, headers, form, (bytes) => onSent(Math.min(bytes, file.size)), signal);
+  };
+  try {
+    return await sendOnce(false).catch((failure: unknown) => {
+      // The token was of another time or server; nothing was done, so with a new one it may be sent again.
+      if (!(failure instanceof CallFailed) || failure.code !== 'csrf_failed') throw failure;
+      return sendOnce(true);
+    });
+  } catch (failure) {
+    if (failure instanceof CallFailed) report(failure, file);
+    throw failure;
+  }
+}
+
+function report(failure: CallFailed, file: File): void {
+  const { status, code, message } = failure;
+  telemetry.failure({ call: `POST ${address}`, status, code, message });
+  if (!saysFalse(failure.body) || isWaited(failure)) return;
   const form = new FormData();
-  if (portfolioId !== null) form.append('portfolio_id', String(portfolioId));
   form.append('file', file);
-  const token = await csrfToken();
-  signal.throwIfAborted();
+  showRefusedUpload(failure, form);
+}
+
+/** Too many at once: the file is sent again after the pause that the server asks for. */
+const isWaited = ({ status, retry_after }: CallFailed): boolean => status === 429 && retry_after !== undefined;
+
+function post(
+  url: string,
+  headers: Record<string, string>,
+  form: FormData,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', address);
+    request.open('POST', url);
+    request.withCredentials = true;
     request.responseType = 'json';
-    request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('x-csrftoken', token);
-    request.upload.addEventListener('progress', (event) => onSent(Math.min(event.loaded, file.size)));
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', (event) => onSent(event.loaded));
     request.addEventListener('load', () => {
       const answer = request.response as { result?: boolean; data?: Received } | null;
       if (request.status < 300 && answer?.result && answer.data) resolve(answer.data);

@@ -1,4 +1,5 @@
 import { api } from '../../api.ts';
+import { clientSettings } from '../../client-settings.ts';
 import { connectionBack, isConnectionLost } from './connection.ts';
 import type { UploadChange } from './upload-items.ts';
 import type { FoundCase, Upload, UploadEnd } from './upload-types.ts';
@@ -7,7 +8,10 @@ const askAgainAfter = 2000;
 
 /** Follows an upload by its events until it has ended; where events do not come through, by asking. */
 export function watchUpload(uploadId: number, report: (change: UploadChange) => void): () => void {
-  const events = new EventSource(`/api/v1/portfolio/uploadtradesfile/events?upload_id=${uploadId}`);
+  const { base = '' } = clientSettings() ?? {};
+  const events = new EventSource(`${base}/api/v1/portfolio/uploadtradesfile/events?upload_id=${uploadId}`, {
+    withCredentials: true,
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const data = <Data>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as Data;

@@ -1,4 +1,6 @@
+import { documentCookie } from '@trover/contract/protocol/client.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { clientSettings } from '../../../client-settings.ts';
 import type { ColumnAnswers, ScanOutcome, ScanProgress } from './outcome.ts';
 import type { ScanAsk, ScanReply } from './worker.ts';
 
@@ -44,7 +46,12 @@ export function useScan(): {
           sentence: 'This browser could not start reading. Reload the page and try again.',
         });
       });
-      own.postMessage({ files: [...files], answers } satisfies ScanAsk);
+      own.postMessage({
+        files: [...files],
+        answers,
+        settings: clientSettings(),
+        csrftoken: documentCookie('csrftoken'),
+      } satisfies ScanAsk);
     },
     [end],
   );

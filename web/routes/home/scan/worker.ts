@@ -1,19 +1,23 @@
-import { createClient } from '@trover/contract/protocol/client.ts';
+import { type Client, type ClientSettings, createClient } from '@trover/contract/protocol/client.ts';
 import type { ColumnAnswers, ScanOutcome, ScanProgress } from './outcome.ts';
 import { type ScanFacts, type SourceFile, scanFiles } from './scan-files.ts';
 
-export type ScanAsk = { files: File[]; answers: ColumnAnswers };
+/** The page's settings of the API and its token come along: a worker can read neither. */
+export type ScanAsk = {
+  files: File[];
+  answers: ColumnAnswers;
+  settings: ClientSettings | undefined;
+  csrftoken: string | undefined;
+};
 export type ScanReply =
   | { kind: 'progress'; progress: ScanProgress }
   | { kind: 'done'; outcome: ScanOutcome }
   | { kind: 'failed'; sentence: string };
 
-const api = createClient({ base: self.location.origin });
-
-const facts: ScanFacts = {
+const factsOf = (api: Client): ScanFacts => ({
   index: () => api.call('GET /api/v1/orders/scan/index', {}),
   bases: async () => (await api.call('GET /api/v1/orders/scan/bases', {})).items,
-};
+});
 
 /** Safari's streams cannot be walked through by themselves. */
 async function* pieces(file: File): AsyncGenerator<Uint8Array> {
@@ -27,7 +31,7 @@ async function* pieces(file: File): AsyncGenerator<Uint8Array> {
 
 const reply = (message: ScanReply) => self.postMessage(message);
 
-async function answer({ files, answers }: ScanAsk): Promise<void> {
+async function answer({ files, answers, settings, csrftoken }: ScanAsk): Promise<void> {
   const sources: SourceFile[] = files.map((file) => ({ name: file.name, size: file.size, stream: () => pieces(file) }));
   let last = 0;
   const report = (progress: ScanProgress) => {
@@ -37,7 +41,12 @@ async function answer({ files, answers }: ScanAsk): Promise<void> {
     reply({ kind: 'progress', progress });
   };
   try {
-    reply({ kind: 'done', outcome: await scanFiles(sources, facts, report, answers) });
+    const api = createClient({
+      base: self.location.origin,
+      settings: () => ({ ...settings, base: settings?.base || self.location.origin }),
+      cookie: () => csrftoken,
+    });
+    reply({ kind: 'done', outcome: await scanFiles(sources, factsOf(api), report, answers) });
   } catch (failure) {
     const sentence = failure instanceof Error ? failure.message : 'The file could not be read.';
     reply({ kind: 'failed', sentence });
