@@ -251,6 +251,8 @@ export const caseListQuery = z.strictObject({
   /** Only cases in whose securities the caller has trades. */
   held: queryFlag.optional(),
   sort: z.enum(sorts).default('deadline'),
+  /** Begins at this page of `limit` rows, as links to a page do; beside a cursor it counts for nothing. */
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
   ...pageQuery,
 });
 

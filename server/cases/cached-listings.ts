@@ -3,7 +3,7 @@ import { daysLeft, deadlinePlace } from '@trover/core/cases/deadlines.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { type CaseFilter, type CaseListing, type CaseSort, listCases } from '@trover/db/queries/cases/cases.ts';
+import { type CaseFilter, type CaseListing, type CaseSort, listCases, type Owed } from '@trover/db/queries/cases/cases.ts';
 import { findFavoritesAmong } from '@trover/db/queries/cases/favorites.ts';
 import { listPurchaseDays } from '@trover/db/queries/cases/own-cases.ts';
 import { type Close, listThinnedCloses } from '@trover/db/queries/catalogue/prices.ts';
@@ -23,7 +23,8 @@ const AFTER = 0.6;
 
 type ListRequest = CaseFilter & {
   sort: CaseSort;
-  owed?: readonly { case_id: number; amount: string }[] | undefined;
+  owed?: readonly Owed[] | undefined;
+  offset?: number | undefined;
 } & PageRequest<[string | number, number]>;
 
 /** A page of cases with their small charts, as everybody sees them. */

@@ -1,5 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import type { Owed } from '@trover/db/queries/cases/cases.ts';
 import { findClaimedCases } from '@trover/db/queries/cases/own-cases.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/matches/own-estimates.ts';
@@ -54,9 +55,10 @@ export async function loadCaller(db: Db, session: Session | null): Promise<CaseC
 }
 
 /** What the caller may expect of each case, for ordering by it. */
-export function owedOf(caller: CaseCaller): { case_id: number; amount: string }[] {
+export function owedOf(caller: CaseCaller): Owed[] {
   return [...caller.estimates].flatMap(([case_id, estimate]) => {
     const amount = estimate.payment_expected ?? estimate.recognized_loss;
-    return estimate.eligible && amount !== null ? [{ case_id, amount }] : [];
+    const is_payment = estimate.payment_expected !== null;
+    return estimate.eligible && amount !== null ? [{ case_id, amount, is_payment }] : [];
   });
 }

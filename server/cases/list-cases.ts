@@ -50,7 +50,7 @@ export async function answerCaseList(
   const today = business();
   const after = readCursor(query.cursor, cursorForms[query.sort]);
   const caller = await loadCaller(db, session);
-  const { limit, sort } = query;
+  const { limit, sort, page: at = 1 } = query;
   const list = () =>
     listListings(db, {
       ...filterOf(query, caller, today, group),
@@ -58,6 +58,7 @@ export async function answerCaseList(
       owed: sort === 'owed' ? owedOf(caller) : undefined,
       limit,
       after,
+      offset: (at - 1) * limit,
     });
   // Which cases stand in a group depends on what the caller has claimed.
   const isEverybodys = !isOwn && (group === undefined || caller.claimed_case_ids.length === 0);

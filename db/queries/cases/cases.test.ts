@@ -83,7 +83,7 @@ describe('the cases of the screener', () => {
   });
 
   it.each(CASE_SORTS)('by %s come once each, page after page', async (sort) => {
-    const owed = [{ case_id: ids.get('case-filed-0')!, amount: '12.50' }];
+    const owed = [{ case_id: ids.get('case-filed-0')!, amount: '12.50', is_payment: true }];
     const whole = (await listCases(database.db, { today, sort, limit: 200, owed })).rows.map(({ slug }) => slug);
     const paged: string[] = [];
     let after: [string | number, number] | undefined;
@@ -107,9 +107,33 @@ describe('the cases of the screener', () => {
     const owed = ['case-filed-0', 'case-closed-2'].map((slug, at) => ({
       case_id: ids.get(slug)!,
       amount: at === 0 ? '9.99' : '100.00',
+      is_payment: true,
     }));
     const { rows } = await listCases(database.db, { today, sort: 'owed', limit: 2, owed });
     expect(rows.map(({ slug }) => slug)).toEqual(['case-closed-2', 'case-filed-0']);
+  });
+
+  it('[R-5] by what the caller is owed never mix a loss with a payment: payments first, then losses', async () => {
+    const amounts = {
+      'case-filed-0': '9.99',
+      'case-closed-2': '100.00',
+      'case-filed-1': '5000000.00',
+      'case-filed-2': '50.00',
+    };
+    const owed = Object.entries(amounts).map(([slug, amount]) => ({
+      case_id: ids.get(slug)!,
+      amount,
+      is_payment: ['case-filed-0', 'case-closed-2'].includes(slug),
+    }));
+    const { rows } = await listCases(database.db, { today, sort: 'owed', limit: 4, owed });
+    expect(rows.map(({ slug }) => slug)).toEqual(['case-closed-2', 'case-filed-0', 'case-filed-1', 'case-filed-2']);
+  });
+
+  it('[R-5] begin at any page by its number', async () => {
+    const at = (offset: number) => listCases(database.db, { today, sort: 'title', limit: 7, offset });
+    const whole = (await listCases(database.db, { today, sort: 'title', limit: 200 })).rows.map(({ slug }) => slug);
+    expect((await at(7)).rows.map(({ slug }) => slug)).toEqual(whole.slice(7, 14));
+    expect(await at(7000)).toMatchObject({ rows: [], total_count: every.length, next: null });
   });
 
   it('are narrowed by sector, stage, fund, deadline and class period', async () => {

@@ -103,7 +103,12 @@ function sortKey(sort: CaseSort, today: string): { key: RawBuilder<unknown>; typ
         type: sql`integer`,
       };
     case 'owed':
-      return { key: sql`-coalesce(owed.amount, -1)`, type: sql`numeric` };
+      // Payments, then losses, then nothing: a loss is no sum that is paid, so the two are never compared.
+      return {
+        key: sql`case when owed.amount is null then 1
+          when owed.is_payment then -owed.amount - 1000000000000000000000 else -owed.amount end`,
+        type: sql`numeric`,
+      };
     case 'fund':
       return { key: sql`-coalesce(settlement_amount, -1)`, type: sql`numeric` };
     case 'newest':
@@ -113,15 +118,23 @@ function sortKey(sort: CaseSort, today: string): { key: RawBuilder<unknown>; typ
   }
 }
 
-/** A page of cases. `owed`, what the caller may expect of a case, orders by that. */
+/** What the caller may expect of a case: a payment, or no more than a loss where the payment is not known. */
+export interface Owed {
+  case_id: number;
+  amount: string;
+  is_payment: boolean;
+}
+
+/** A page of cases, at a key or at an offset. `owed` orders by what the caller may expect of each. */
 export async function listCases(
   db: Db,
   params: CaseFilter & {
     sort: CaseSort;
-    owed?: readonly { case_id: number; amount: string }[] | undefined;
+    owed?: readonly Owed[] | undefined;
+    offset?: number | undefined;
   } & PageRequest<[string | number, number]>,
 ): Promise<Page<CaseListing>> {
-  const { today, limit, after, owed = [] } = params;
+  const { today, limit, after, owed = [], offset = 0 } = params;
   const conditions = await caseConditions(db, params);
   const { key, type } = sortKey(params.sort, today);
   const counted = await sql<{ n: number }>`select count(*) as n from case_listings where ${conditions}`.execute(db);
@@ -138,11 +151,11 @@ export async function listCases(
     from (
       select case_listings.*, ${key} as sort_key
       from case_listings
-      left join unnest(${owed.map((each) => each.case_id)}::integer[], ${owed.map((each) => each.amount)}::numeric[])
-        as owed (case_id, amount) on owed.case_id = id
+      left join unnest(${owed.map((each) => each.case_id)}::integer[], ${owed.map((each) => each.amount)}::numeric[],
+        ${owed.map((each) => each.is_payment)}::boolean[]) as owed (case_id, amount, is_payment) on owed.case_id = id
       where ${conditions} ${after === undefined ? sql`` : sql`and (${key}, id) > (${after[0]}::${type}, ${after[1]}::integer)`}
       order by sort_key, id
-      limit ${limit + 1}
+      limit ${limit + 1} offset ${after === undefined ? offset : 0}
     ) listed
     order by sort_key, id`.execute(db);
   const page = pageOf(rows, limit, counted.rows[0]?.n ?? 0, (row) => [row.sort_key, row.id]);

@@ -8,6 +8,8 @@ export interface PageFacts {
   description: string;
   /** The path of the page as it should be known, without a query. */
   path: string;
+  /** The part of the query that makes it another page, without its mark; the address's `page` alone where absent. */
+  search?: string | undefined;
   image?: string;
   type?: 'website' | 'article';
   /** A page of one person, or one that is not there. */
@@ -28,7 +30,8 @@ export function describePage(site: Site | undefined, facts: PageFacts): MetaDesc
   const name = site?.brand.name;
   const title =
     name === undefined ? facts.title : facts.path === '/' ? `${name}: ${facts.title}` : `${facts.title} · ${name}`;
-  const query = site?.page ? `?page=${encodeURIComponent(site.page)}` : '';
+  const search = facts.search ?? (site?.page ? new URLSearchParams({ page: site.page }).toString() : '');
+  const query = search && `?${search}`;
   const address = `${site?.origin ?? ''}${facts.path}${query}`;
   const image = `${site?.origin ?? ''}${facts.image ?? '/share.png'}`;
   return [

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect } from 'react-router';
-import { callOnServer, statusOf } from '../../page-data.ts';
+import { callOnServer } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { readDensity } from './density.tsx';
-import { changed, listQuery, readScreenerState, screenerSearch } from './screener-state.ts';
+import { listQuery, pageLength, readScreenerState, screenerSearch } from './screener-state.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -31,9 +31,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     callOnServer(page, 'GET /api/v1/orders/getfilters', { query: { ...search, ...inGroup } }),
     held,
   ]);
-  // A place in a list that has changed meanwhile: begin again.
-  if (listed.status === 'rejected' && statusOf(listed.reason) === 400 && state.cursor)
-    throw redirect(`/cases/screener${screenerSearch(changed(state, {}))}`);
+  // A page of a list that is shorter now: its last one.
+  if (listed.status === 'fulfilled' && listed.value.items.length === 0 && state.page > 1) {
+    const last = Math.max(Math.ceil(listed.value.total_count / pageLength), 1);
+    throw redirect(`/cases/screener${screenerSearch({ ...state, page: last })}`);
+  }
 
   return {
     state,

@@ -14,7 +14,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { Paging } from './paging.tsx';
 import { FetchedSearches } from './saved/fetched-searches.tsx';
 import styles from './screener.module.css';
-import { changed, groups, pageLength, screenerSearch } from './screener-state.ts';
+import { changed, groups, pageLength, type ScreenerState, screenerSearch } from './screener-state.ts';
 
 export { loader } from './load-screener.ts';
 
@@ -24,7 +24,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: 'Cases',
     description: `Securities settlements with their funds, class periods and claim deadlines${open ? `; ${open} are open to claim` : ''}.`,
     path: '/cases/screener',
+    search: loaderData && canonicalSearch(loaderData.state, siteOf(matches)?.page),
   });
+}
+
+/** The list's own address: its filters in one order and writing, and the page where the address names one. */
+function canonicalSearch(state: ScreenerState, asked: string | null | undefined): string {
+  const query = new URLSearchParams(screenerSearch(state));
+  if (asked) query.set('page', String(state.page));
+  return query.toString();
 }
 
 export default function Screener({ loaderData }: Route.ComponentProps) {
@@ -73,13 +81,7 @@ export default function Screener({ loaderData }: Route.ComponentProps) {
           {list && list.items.length > 0 && (
             <>
               <CaseTable cases={list.items} state={state} signedIn={signedIn} density={density} canFollow={canFollow} />
-              <Paging
-                state={state}
-                shown={list.items.length}
-                total={list.total_count}
-                next={list.next_cursor}
-                length={pageLength}
-              />
+              <Paging state={state} shown={list.items.length} total={list.total_count} length={pageLength} />
             </>
           )}
         </section>

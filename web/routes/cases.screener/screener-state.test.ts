@@ -39,7 +39,6 @@ describe('the state of the screener', () => {
       held: fc.boolean(),
       sort: fc.constantFrom(...sorts),
       page: fc.constantFrom(2, 7),
-      cursor: fc.constantFrom('abc=', 'x.y'),
     });
     fc.assert(
       fc.property(state, (before) => {
@@ -49,13 +48,19 @@ describe('the state of the screener', () => {
   });
 
   test('[R-5] begins at the first page when a filter changes, and keeps the rest', () => {
-    const state = read('?sector=health&page=3&cursor=abc');
-    expect(changed(state, { held: true })).toMatchObject({ sector: ['health'], held: true, page: 1, cursor: '' });
+    const state = read('?sector=health&page=3');
+    expect(changed(state, { held: true })).toMatchObject({ sector: ['health'], held: true, page: 1 });
   });
 
   test('cleared, keeps the tab, the words and the order', () => {
     const state = cleared(read('?group=pending&search_query=a&sort=fund&sector=health&held=1'));
     expect(screenerSearch(state)).toBe('?group=pending&search_query=a&sort=fund');
+  });
+
+  test('[R-5] [Q-5] a page is asked for by its number alone', () => {
+    expect(listQuery(read('?group=all&page=2'), false)).toEqual({ limit: 25, page: 2, sort: 'deadline' });
+    expect(['?page=0', '?page=-3', '?page=x', '?page=1'].map((search) => read(search).page)).toEqual([1, 1, 1, 1]);
+    expect(read('?page=99999').page).toBe(10_000);
   });
 
   test('[P-1] does not ask for what is owed to a visitor who has not signed in', () => {

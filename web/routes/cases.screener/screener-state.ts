@@ -9,7 +9,10 @@ export type ScreenerSort = (typeof sorts)[number];
 
 export const pageLength = 25;
 
-/** The state in the screener's address. Whatever in it cannot be read is left out. */
+/** As far as the listing call counts pages. */
+const LAST_PAGE = 10_000;
+
+/** What the address of the screener says. Whatever in it cannot be read is left out. */
 export interface ScreenerState {
   group: ScreenerGroup;
   search_query: string;
@@ -24,7 +27,6 @@ export interface ScreenerState {
   held: boolean;
   sort: ScreenerSort;
   page: number;
-  cursor: string;
 }
 
 type ListQuery = QuerySent<Operations['GET /api/v1/orders/getallorders']>;
@@ -49,7 +51,6 @@ export function readScreenerState(query: URLSearchParams): ScreenerState {
   };
   const search = only('search_query', (text) => text.length <= 200);
   const page = Number(only('page', (text) => /^\d{1,5}$/.test(text)));
-  const cursor = only('cursor', (text) => text.length <= 400);
   return {
     group: oneOf(groups, query.get('group')) ?? (search ? 'all' : 'actionable'),
     search_query: search,
@@ -63,8 +64,7 @@ export function readScreenerState(query: URLSearchParams): ScreenerState {
     class_to: only('class_to', isDay),
     held: query.get('held') === '1',
     sort: oneOf(sorts, query.get('sort')) ?? 'deadline',
-    page: cursor && page > 1 ? page : 1,
-    cursor: page > 1 ? cursor : '',
+    page: Math.min(Math.max(page, 1), LAST_PAGE),
   };
 }
 
@@ -79,10 +79,7 @@ export function screenerSearch(state: ScreenerState): string {
   for (const name of rangeNames) put(name, state[name]);
   put('held', state.held ? '1' : '');
   put('sort', state.sort === 'deadline' ? '' : state.sort);
-  if (state.page > 1 && state.cursor) {
-    put('page', String(state.page));
-    put('cursor', state.cursor);
-  }
+  if (state.page > 1) put('page', String(state.page));
   return query.size ? `?${query}` : '?';
 }
 
@@ -90,7 +87,7 @@ const rangeNames = ['deadline_from', 'deadline_to', 'fund_min', 'fund_max', 'cla
 
 /** A change of what is listed begins again at its first page. */
 export function changed(state: ScreenerState, change: Partial<ScreenerState>): ScreenerState {
-  return { ...state, page: 1, cursor: '', ...change };
+  return { ...state, page: 1, ...change };
 }
 
 export function cleared(state: ScreenerState): ScreenerState {
@@ -110,6 +107,6 @@ export function listQuery(state: ScreenerState, signedIn: boolean): ListQuery {
   for (const name of rangeNames) put(name, state[name]);
   put('held', state.held && signedIn ? '1' : '');
   put('sort', state.sort === 'owed' && !signedIn ? 'deadline' : state.sort);
-  put('cursor', state.cursor);
+  if (state.page > 1) query.page = state.page;
   return query as ListQuery;
 }
