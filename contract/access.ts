@@ -1,4 +1,4 @@
-import type { Audience, Role } from './accounts/roles.ts';
+import { type Audience, claimants, type Role } from './accounts/roles.ts';
 import type { Operations } from './operations.ts';
 
 /** What belongs to one person: a call that names one which is not the caller's answers as if there were none. */
@@ -37,8 +37,12 @@ export interface Access {
 
 const anyone = { who: 'anyone' } as const;
 const signedIn = { who: 'signed_in' } as const;
-/** Contracts and payment details of people; those of an institution are in its agreement. */
-const ownPeople = { who: 'signed_in', not_for_institutions: true } as const;
+/**
+ * Contracts and payment details of people who claim: those of an institution are in its agreement, and an attorney claims
+ * nothing here.
+ */
+const ofClaimants = { who: claimants } as const;
+const ownPeople = { ...ofClaimants, not_for_institutions: true } as const;
 const operator = { who: ['operator'] } as const;
 /** Who follows cases: everybody but attorneys, who see their firm's people and nothing else. */
 const followers = { who: ['investor', 'scout', 'service_provider', 'operator'] } as const;
@@ -186,14 +190,14 @@ export const access = {
   },
   'GET /api/v1/payouts/payout_request/sign_off': { ...signedIn, own: { 'query.sub_payout_request_id': 'claim' } },
   'GET /api/v1/payouts/contract/longterm': {
-    ...signedIn,
+    ...ofClaimants,
     own: { 'query.beneficial_account_id': 'beneficial_account' },
   },
   'POST /api/v1/payouts/contract/longterm': {
     ...ownPeople,
     own: { 'body.beneficial_account_id': 'beneficial_account' },
   },
-  'DELETE /api/v1/payouts/contract/longterm': { ...signedIn, own: { 'body.id': 'contract' } },
+  'DELETE /api/v1/payouts/contract/longterm': { ...ofClaimants, own: { 'body.id': 'contract' } },
   'GET /api/v1/payouts/funds': signedIn,
   'POST /api/v1/payouts/funds': signedIn,
   'GET /api/v1/payouts/payment_details': ownPeople,

@@ -62,7 +62,7 @@ test('[R-5] a damaged address shows the cases all the same', async ({ page }) =>
 });
 
 test('[R-5] [Q-5] page 2 is page 2: by its link, by its address and after a reload', async ({ page }) => {
-  const rows = () => page.getByRole('main').getByRole('row').getByRole('link').allTextContents();
+  const rows = () => page.locator('main tbody a').allTextContents();
   await page.goto('/cases/screener?group=all');
   const first = await rows();
   await page.getByRole('link', { name: 'Next' }).click();
@@ -92,15 +92,14 @@ test('[B-4] a newer search, filter or order aborts the request before it', async
   };
   await page.route(/autocomplete|screener\.data/, held);
   const box = page.getByRole('banner').getByRole('combobox');
-  await box.fill('ha');
-  await page.waitForRequest(/autocomplete\?term=ha$/);
-  await box.fill('hal');
-  await page.waitForRequest(/autocomplete\?term=hal$/);
+  await Promise.all([page.waitForRequest(/autocomplete\?term=ha$/), box.fill('ha')]);
+  await Promise.all([page.waitForRequest(/autocomplete\?term=hal$/), box.fill('hal')]);
   await expect.poll(() => aborted).toContain('/api/v1/company/autocomplete');
   await box.fill('');
 
+  const older = page.waitForRequest(/screener\.data\?group=upcoming/);
   await page.getByRole('link', { name: /^Upcoming/ }).click();
-  await page.waitForRequest(/screener\.data\?group=upcoming/);
+  await older;
   isHeld = false;
   await page.getByRole('link', { name: /^Pending/ }).click();
   await expect(page).toHaveURL(/group=pending/);

@@ -43,7 +43,7 @@ test.afterAll(async () => {
 });
 
 const photo = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAMAAAADACAIAAADdvvtQAAABZUlEQVR42u3SQQ0AAAjEsBOCHFTgXwgWCO8mVbAsNQ1vkQADYSAMhIHAQBgIA2EgMBAGwkAYCAyEgTAQBgIDYSAMhIEwEBgIA2EgDAQGwkAYCAOBgTAQBsJAYCAMhIEwEAYCA2EgDISBwEAYCANhIDAQBsJAGAgMhIEwEAYCA2EgDISBMBAYCANhIAwEBsJAGAgDgYEwEAbCQGAgDISBMBAGAgNhIAyEgcBAGAgDYSAwEAbCQBgIDISBMBAGwkBgIAyEgTAQGAgDYSAMBAbCQBgIA4GBMBAGwkBgIAyEgTAQBgIDYSAMhIHAQBgIA2EgMBAGwkAYCAyEgTAQBsJAYCAMhIEwEBgIA2EgDAQGwkAYCAOBgTAQBsJAGEgFDISBMBAGAgNhIAyEgcBAGAgDYSAwEAbCQBgIDISBMBAGwkBgIAyEgTAQGAgDYSAMBAbCQBgIA4GBMBAGwkAYCAyEgTAQBoKrBfK7phnfqMTlAAAAAElFTkSuQmCC',
   'base64',
 );
 
@@ -97,12 +97,7 @@ test('[C-5] [C-6] pages and API on two hosts: calls, uploads, event streams, pic
     });
   await expect.poll(() => called('/uploadtradesfile').map(({ method }) => method)).toContain('POST');
   await expect.poll(() => called('/uploadtradesfile/events').length).toBeGreaterThan(0);
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/trade/)
-      .first(),
-  ).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('dialog').getByText(/trade/).first()).toBeVisible({ timeout: 30_000 });
 
   await page.goto(`${pages}/user/settings`);
   await page

@@ -27,6 +27,7 @@ describe('a page that is nothing without an answer', () => {
 test('[V-3] what a page is made of holds no markup, but for rich text', async () => {
   const allegations = { blocks: [{ type: 'paragraph', text: 'yields <b of the line' }], entity_map: {} };
   const context = {
+    client: null,
     api: async () => ({ title: 'In re <img src=x>Halden', faq: '<faq id=1>Who?</faq>', allegations }),
   };
   const answer = await callOnServer(context, 'GET /api/v1/orders/getorder/{id}', { params: { id: 'halden' } });

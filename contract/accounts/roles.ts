@@ -8,3 +8,6 @@ export type Role = (typeof roles)[number];
 
 /** Who may use a call: everybody, whoever is signed in, or the roles named. */
 export type Audience = 'anyone' | 'signed_in' | readonly Role[];
+
+/** Who claims for themselves: everybody but attorneys, who see their firm's people and nothing else. */
+export const claimants = ['investor', 'scout', 'service_provider', 'operator'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { catalogueIdText, idSchema, idText } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
+import { claimants } from '../accounts/roles.ts';
 import { daySchema, decimalSchema, instantSchema } from '../protocol/values.ts';
 
 export const line = (max: number) => z.string().trim().max(max, `use at most ${max} characters`);
@@ -67,7 +68,7 @@ export const getLongtermContract = declareOperation({
   method: 'GET',
   path: '/api/v1/payouts/contract/longterm',
   summary: 'The contracts in force, the current text to sign, and the known claimant',
-  audience: 'signed_in',
+  audience: claimants,
   query: z.strictObject({
     beneficial_account_id: idText.optional(),
     /** For the text of a contract for this case alone. */
@@ -84,14 +85,14 @@ export const getLongtermContract = declareOperation({
     claimant: claimantSchema.nullable(),
     beneficial_accounts: z.array(z.object({ id: idSchema, name: z.string() })),
   }),
-  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });
 
 export const signContract = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/contract/longterm',
   summary: 'Signs the contract for all cases, or with `order_id` for one; typed, or drawn as an image in a form',
-  audience: 'signed_in',
+  audience: claimants,
   body: z.strictObject({
     /** Needed where the caller has several beneficial accounts. */
     beneficial_account_id: idSchema.optional(),
@@ -125,11 +126,11 @@ export const endContract = declareOperation({
   method: 'DELETE',
   path: '/api/v1/payouts/contract/longterm',
   summary: 'Beyond the specification: ends a contract; claims that are filed continue under it',
-  audience: 'signed_in',
+  audience: claimants,
   body: z.strictObject({ id: idSchema }),
   response: z.object({ id: idSchema }),
   idempotency: 'natural',
-  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });
 
 export const saveInstitutionAgreement = declareOperation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
+import { claimants } from '../accounts/roles.ts';
 import { currencySchema, instantSchema } from '../protocol/values.ts';
 
 /** Where to pay, as it may be shown. */
@@ -66,7 +67,7 @@ export const listPaymentDetails = declareOperation({
   method: 'GET',
   path: '/api/v1/payouts/payment_details',
   summary: 'The caller’s payment details, masked; each view is in the audit log',
-  audience: 'signed_in',
+  audience: claimants,
   query: z.strictObject(pageQuery),
   response: listOf(maskedPaymentDetailsSchema),
   encrypted: 'opt_in',
@@ -78,7 +79,7 @@ export const addPaymentDetails = declareOperation({
   path: '/api/v1/payouts/payment_details',
   summary:
     'Adds payment details; stored encrypted, shown masked. With `id` it replaces those. After the first they require a confirmed session (`POST /api/v1/auth/step_up`), is mailed, and holds payments for 48 hours',
-  audience: 'signed_in',
+  audience: claimants,
   body: z.strictObject({ id: idSchema.optional(), details: paymentDetailsBody }),
   response: z.object({ payment_details: maskedPaymentDetailsSchema, is_new: z.boolean() }),
   encrypted: 'opt_in',
@@ -91,7 +92,7 @@ export const removePaymentDetails = declareOperation({
   path: '/api/v1/payouts/payment_details',
   summary:
     'Removes payment details, in a confirmed session (`POST /api/v1/auth/step_up`); not while a claim is to be paid there',
-  audience: 'signed_in',
+  audience: claimants,
   body: z.strictObject({ id: idSchema }),
   response: z.object({ id: idSchema }),
   encrypted: 'opt_in',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { connectInto } from '../../components/linking/way-to-link.ts';
@@ -23,10 +23,11 @@ const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
+  if (account.type === 'attorney') throw redirect('/user/firm');
   if (account.org_type === 2) return { isInstitutional: true, into: null };
   const asked = idOf(new URL(request.url).searchParams.get('id'));
   const { items, last_portfolio } = await callOnServer(page, 'GET /api/v1/portfolio/portfolio', {
-    query: { create_default_portfolio: '1', get_header_data: '1', limit: 200 },
+    query: { get_header_data: '1', limit: 200 },
   });
   return { isInstitutional: false, into: items.find(({ id }) => id === asked) ?? last_portfolio };
 }

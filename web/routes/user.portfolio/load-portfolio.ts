@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { callOnServer, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 
@@ -7,6 +7,7 @@ const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
+  if (account.type === 'attorney') throw redirect('/user/firm'); // trades are their clients', and shown there
   const chosen = idOf(new URL(request.url).searchParams.get('portfolio'));
   const query = chosen === undefined ? {} : { portfolio_id: chosen };
   const optional = <Data>(call: Promise<Data>): Promise<Data | null> => call.catch(() => null);
@@ -25,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     events,
     corrections,
   ] = await Promise.all([
-    callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: { create_default_portfolio: '1' } }),
+    callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: {} }),
     optional(callOnServer(page, 'GET /api/v1/portfolio/recovery', { query })),
     optional(callOnServer(page, 'GET /api/v1/portfolio/portfolio/cases/stats', { query })),
     optional(callOnServer(page, 'GET /api/v1/portfolio/holdings', { query: { ...query, limit: 200 } })),

@@ -1,22 +1,24 @@
-/** The parts of the settings; linked accounts where there are any. Payment methods and contract are not an institution's (R-11, R-12, P-3). */
+/** The parts of the settings; linked accounts where there are any. Payment methods and contract are not an institution's (R-11, R-12, P-3), nor an attorney's, who claims nothing here. */
 export function settingsLinks({
   isInstitutional,
   areThereIntegrations,
   isThereSyncedPortfolio,
+  type,
 }: {
   isInstitutional: boolean;
+  type: string;
   areThereIntegrations: boolean;
   isThereSyncedPortfolio: boolean;
 }): readonly { to: string; label: string }[] {
   return [
     { to: '/user/settings', label: 'Profile' },
-    ...(isInstitutional
+    ...(isInstitutional || type === 'attorney'
       ? []
       : [
           { to: '/user/settings/payment', label: 'Payment methods' },
           { to: '/user/settings/contract', label: 'Contract' },
         ]),
-    { to: '/user/settings/payments', label: 'Payments received' },
+    ...(type === 'attorney' ? [] : [{ to: '/user/settings/payments', label: 'Payments received' }]),
     ...(areThereIntegrations || isThereSyncedPortfolio
       ? [{ to: '/user/portfolio/integrations', label: 'Linked accounts' }]
       : []),

@@ -13,11 +13,12 @@ import { SettingSection } from '../setting-section.tsx';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 
-/** Not for an institution: its agreement has its place. */
+/** Not an institution's, which has an agreement in its place, nor an attorney's. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null;
-  if (page.session.account.org_type === 2) throw data(null, { status: 404 });
+  const { org_type, type } = page.session.account;
+  if (org_type === 2 || type === 'attorney') throw data(null, { status: 404 });
   return callOnServer(page, 'GET /api/v1/payouts/contract/longterm', { query: {} }).catch(failPage);
 }
 

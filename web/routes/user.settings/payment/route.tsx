@@ -17,11 +17,12 @@ import { EmptyState } from '../../../ui/state.tsx';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 
-/** Not for an institution: its agreement has the place of payment. */
+/** Not an institution's, which is paid as its agreement says, nor an attorney's. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null;
-  if (page.session.account.org_type === 2) throw data(null, { status: 404 });
+  const { org_type, type } = page.session.account;
+  if (org_type === 2 || type === 'attorney') throw data(null, { status: 404 });
   const [details, received] = await Promise.all([
     callOnServer(page, 'GET /api/v1/payouts/payment_details', { encrypted: true }),
     callOnServer(page, 'GET /api/v1/payouts/payments', { query: { limit: 5 } }),

@@ -21,6 +21,7 @@ const AT = '/user/settings/payments';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null;
+  if (page.session.account.type === 'attorney') throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('year');
   const year = asked !== null && /^[1-9]\d{3}$/.test(asked) ? asked : null;
