@@ -68,15 +68,16 @@ test('[R-5] [Q-5] page 2 is page 2: by its link, by its address and after a relo
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\/cases\/screener\?group=all&page=2$/);
   await expect(page.getByText(/^26–/)).toBeVisible();
+  await expect.poll(rows).not.toEqual(first);
   const second = await rows();
   expect(second.filter((name) => first.includes(name))).toEqual([]);
   await page.reload();
-  expect(await rows()).toEqual(second);
+  await expect.poll(rows).toEqual(second);
   await page.goto('/cases/screener?group=all&page=2');
-  expect(await rows()).toEqual(second);
+  await expect.poll(rows).toEqual(second);
   await page.getByRole('link', { name: 'Previous' }).click();
   await expect(page).toHaveURL(/\/cases\/screener\?group=all$/);
-  expect(await rows()).toEqual(first);
+  await expect.poll(rows).toEqual(first);
 });
 
 test('[B-4] a newer search, filter or order aborts the request before it', async ({ page }) => {

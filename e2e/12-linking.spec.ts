@@ -17,9 +17,9 @@ test('[R-14] [S-3] [M-2] [M-19] linking begins in an empty portfolio, or makes o
 }) => {
   await signInAs(page, person);
   await page.goto('/user/portfolio');
-  await page.getByRole('button', { name: 'Link an account' }).click();
+  await page.getByRole('button', { name: 'Link new account' }).click();
   await expect(page).toHaveURL(/\/user\/portfolio\/connect\?id=\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Link an account' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Link new account' })).toBeVisible();
   const [, first] = /id=(\d+)$/.exec(page.url()) ?? [];
 
   await page.getByRole('searchbox', { name: 'Search brokers' }).fill('fid');
@@ -47,7 +47,7 @@ test('[R-14] [S-3] [M-2] [M-19] linking begins in an empty portfolio, or makes o
     await new Promise((done) => setTimeout(done, route.request().method() === 'POST' ? 600 : 0));
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Link an account' }).click();
+  await page.getByRole('button', { name: 'Link new account' }).click();
   await expect(page.getByRole('dialog', { name: 'Creating new portfolio' })).toBeVisible();
   await expect(page).toHaveURL(/connect\?id=\d+$/);
   expect(making).toBe(true);
@@ -71,7 +71,7 @@ test('[S-3] [X-3] a portfolio that cannot be made is told, and the page stays', 
       ? route.fulfill({ status: 500, contentType: 'text/html', body: '<!doctype html><title>x</title>' })
       : route.continue(),
   );
-  await page.getByRole('button', { name: 'Link an account' }).click();
+  await page.getByRole('button', { name: 'Link new account' }).click();
   const told = page.getByRole('dialog', { name: 'Something went wrong...' });
   await expect(told).toContainText('Please try again later');
   await told.getByRole('button', { name: 'Okay' }).click();

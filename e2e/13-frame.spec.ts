@@ -133,3 +133,62 @@ test('what mails one wants is kept, and a deletion says first what goes and what
   expect((await download).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
   await expect(page.getByText('This is a demonstration account')).toBeVisible();
 });
+
+test('[L-4] every public page has the top notice, a header and a footer, a page that is not there too', async ({
+  page,
+  guard,
+}) => {
+  guard.allow({ status: 404, address: '/nothing-here' });
+  const paths = ['/', '/about-us', '/enterprise', '/contact-us', '/cases/screener', '/cases/halden-semiconductor-2023'];
+  for (const path of [
+    ...paths,
+    '/blog',
+    '/blog/how-a-plan-of-allocation-works',
+    '/privacy',
+    '/terms',
+    '/nothing-here',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText(/closes to claims on/).first(), path).toBeVisible();
+    await expect(page.getByRole('banner'), path).toBeVisible();
+    await expect(page.getByRole('contentinfo'), path).toBeVisible();
+  }
+  await page.goto('/terms');
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByText(/closes to claims on/)).toBeHidden();
+  await page.goto('/privacy');
+  await expect(page.getByText(/closes to claims on/)).toBeHidden();
+});
+
+test('[L-8] a menu item of a person opens the sign-in, and leads on to its page', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/about-us$/);
+  await dialog.getByLabel('Email').fill(investor.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(investor.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/user\/portfolio$/);
+});
+
+test('[M-11] [M-15] the confirmations and the sign-off of a claim open by their name, and ask for a sign-in first', async ({
+  page,
+}) => {
+  await page.goto('/cases/screener?dialog=sign-off-modal&case=1');
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+});
+
+test('[P-3] an institution and an attorney have neither a portfolio of their own nor its menu', async ({ page }) => {
+  for (const [email, place, label] of [
+    ['institution@demo.test', /\/user\/portfolio\/integrations\/institutional$/, 'Integrations'],
+    ['attorney@demo.test', /\/user\/firm$/, 'People'],
+  ] as const) {
+    await signInAs(page, email);
+    await page.goto('/user/portfolio');
+    await expect(page).toHaveURL(place);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: label })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Portfolio', exact: true })).toHaveCount(0);
+    await page.context().clearCookies();
+  }
+});

@@ -21,6 +21,11 @@ function pathsOf(slug: string): string[] {
   return paths.map((path) => (path.startsWith('/cases/') ? path.replace(':id', slug) : path.replace(/:\w+/, '1')));
 }
 
+const ends: (() => Promise<void>)[] = [];
+test.afterAll(async () => {
+  for (const end of ends) await end();
+});
+
 test('[P-2] a page view writes nothing: every page, seen by everybody, leaves the database as it was', async ({
   playwright,
   baseURL,
@@ -31,7 +36,9 @@ test('[P-2] a page view writes nothing: every page, seen by everybody, leaves th
     alone: false,
     log: () => undefined,
   });
-  const { db, close } = connect(cluster.connection, { name: 'page-views' });
+  const opened = connect(cluster.connection, { name: 'page-views' });
+  const { db } = opened;
+  ends.push(opened.close, cluster.leave);
   const audited = async () =>
     Number(
       (
@@ -76,8 +83,6 @@ test('[P-2] a page view writes nothing: every page, seen by everybody, leaves th
     }
     await visitor.dispose();
   }
-  await close();
-  await cluster.leave();
   // Decisions, section 9: each view of payment details is in the audit log.
   const reported = ['investor', 'scout', 'provider', 'operator'].map((name) => `${name} /user/settings/payment`);
   expect(wrote).toEqual(reported);

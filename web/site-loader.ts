@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { showAccount } from './components/layout/account/account.ts';
 import { readClosed } from './components/layout/notices/closed-notices.ts';
+import { findClosingNotice } from './components/layout/notices/closing-notice.ts';
 import { offersContract } from './components/layout/notices/offers-contract.ts';
 import { pageContext } from './server-context.ts';
 
@@ -25,6 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     connector,
     closedNotices,
     offersContract: offersContract(session, closedNotices),
+    notices: await findClosingNotice(page),
   };
 }
 

@@ -34,7 +34,7 @@ export function Footer({
                 : `${brand.name} monitors holdings for securities class actions, on behalf of ${brand.firm}.`}
             </p>
           </div>
-          {footerColumns({ isPartner: brand.firm !== null, isSignedIn: account !== null }).map(({ heading, links }) => (
+          {footerColumns({ isPartner: brand.firm !== null, account }).map(({ heading, links }) => (
             <div key={heading}>
               <h2 className="t-label">{heading}</h2>
               <ul>

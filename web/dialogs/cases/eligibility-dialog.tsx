@@ -112,7 +112,7 @@ function Check({
           ? `If you bought ${page.company.name} between ${formatDate(first.from)} and ${formatDate(last.to)}, you may be owed a share of ${fund}.`
           : undefined
       }
-      footerAside={<LinkButton onClick={link}>Link an account instead</LinkButton>}
+      footerAside={<LinkButton onClick={link}>Link new account instead</LinkButton>}
       footer={
         <Button variant="primary" onClick={goOn}>
           Continue

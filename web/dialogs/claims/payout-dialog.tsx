@@ -16,6 +16,7 @@ import { LeaveCase } from './leave-case.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { leftToDo, titleOf } from './payout-labels.ts';
 import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
+import { Readiness } from './readiness.tsx';
 import { PhoneSteps, Side } from './side.tsx';
 import { SignOffStep } from './sign-off-step.tsx';
 import styles from './styles/screen.module.css';
@@ -134,6 +135,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
               )}
               {claim && info && claim.stage === 'deficient' && at !== 'done' && <Deficiency claim={claim} />}
               {claim && at !== 'done' && <Late claim={claim} />}
+              {claim && at !== 'done' && <Readiness readiness={claim.readiness} />}
               {claim && info && View && (
                 <View
                   key={at}

@@ -17,7 +17,7 @@ import { useStep } from './use-step.ts';
 export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFault }: StepProps) {
   const { run, errorOf } = useStep({ onBusy, onFault });
   const [name, setName] = useState('');
-  const { readiness, deficiency } = claim;
+  const { deficiency } = claim;
   const isAsked = deficiency !== null && deficiency.answered_at === null && deficiency.ended_at === null;
   const [response, setResponse] = useState(deficiency?.response ?? '');
   const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
@@ -42,11 +42,6 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
     <form id={form} onSubmit={submit}>
       <p className={styles.lead}>Read it through once. When you sign, we file the claim with the administrator.</p>
       <Ledger info={info} claim={claim} today={today} onChange={onChange} />
-      {readiness.best && readiness.best.step !== 'sign_off' && (
-        <p className={styles.notice}>
-          <b>Readiness {readiness.score} of 100.</b> {readiness.best.message}
-        </p>
-      )}
       {isAsked && (
         <TextArea
           label="Your answer to the deficiency"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { SixStageBar } from '../../components/claims/six-stage-bar.tsx';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
+import { claimDialog } from '../../dialogs/claims/claim-dialog.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,11 +21,7 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
   const { words, button } = nextOf(item);
   const { done, isNow } = barOf(item);
   const [claim] = item.claims;
-  const open = () =>
-    dialogs.open({
-      name: 'payout',
-      props: { order_id: item.id, ...(claim && { sub_payout_request_id: claim.sub_payout_request_id }) },
-    });
+  const open = () => dialogs.open(claimDialog(item.id, claim));
   const label = (
     <>
       {button}

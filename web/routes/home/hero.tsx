@@ -69,7 +69,7 @@ export function Hero() {
               {formatsRead}. It is read in this browser and sent nowhere.
             </Dropzone>
             <p className={styles.or}>
-              or <LinkButton onClick={() => goTo(connect)}>Link an account</LinkButton>
+              or <LinkButton onClick={() => goTo(connect)}>Link new account</LinkButton>
             </p>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
+import { linkLabel } from '../../components/layout/menu-links.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { connectInto } from '../../components/linking/way-to-link.ts';
 import { Steps } from '../../components/steps/steps.tsx';
@@ -34,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
-    title: loaderData?.isInstitutional ? 'Add integration' : 'Link an account',
+    title: linkLabel(loaderData?.isInstitutional === true),
     description: 'Where your account is, and how its trades come in.',
     path: '/user/portfolio/connect',
     hidden: true,
@@ -63,7 +64,7 @@ export default function Connect({ loaderData: { isInstitutional, into } }: Route
       },
     });
   };
-  const title = isInstitutional ? 'Add integration' : 'Link an account';
+  const title = linkLabel(isInstitutional);
   const above = isInstitutional
     ? { to: integrations, label: 'Integrations' }
     : { to: '/user/portfolio', label: 'Portfolio' };

@@ -22,7 +22,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { items } = await callOnServer(page, 'GET /api/v1/portfolio/portfolio', { query: { limit: 200 } }).catch(
     failPage,
   );
-  return { linked: items.filter(isLinked) };
+  const linked = items.filter(isLinked);
+  // shown only where there are any
+  if (linked.length === 0) throw redirect('/user/portfolio/connect');
+  return { linked };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -46,7 +49,7 @@ export default function Integrations({ loaderData: { linked } }: Route.Component
         </div>
         {linked.length > 0 && (
           <Button variant="primary" icon="link" onClick={link}>
-            Link an account
+            Link new account
           </Button>
         )}
       </div>
@@ -56,7 +59,7 @@ export default function Integrations({ loaderData: { linked } }: Route.Component
           text="A linked account brings its trades automatically and appears here with its last sync. Until then, your broker’s file brings the same trades."
           action={
             <Button variant="primary" icon="link" onClick={link}>
-              Link an account
+              Link new account
             </Button>
           }
         />

@@ -7,6 +7,7 @@ const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
+  if (account.org_type === 2) throw redirect('/user/portfolio/integrations/institutional');
   if (account.type === 'attorney') throw redirect('/user/firm'); // trades are their clients', and shown there
   const chosen = idOf(new URL(request.url).searchParams.get('portfolio'));
   const query = chosen === undefined ? {} : { portfolio_id: chosen };
@@ -56,7 +57,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     open,
     calendarUrl: calendar?.url ?? null,
     ...history,
-    isInstitutional: account.org_type === 2,
     today: page.today,
   };
 }

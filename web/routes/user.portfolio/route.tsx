@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PortfolioPage({ loaderData: data }: Route.ComponentProps) {
   const { portfolios, stats, trades, uploads } = data;
-  const link = useLinkAccount(data.isInstitutional);
+  const link = useLinkAccount(false);
   useRefresh((stats?.is_updating ?? false) || (uploads?.items.some(isBeingRead) ?? false));
   const into = data.chosen ?? portfolios.last_portfolio?.id;
   const upload = (files?: readonly File[]) =>
@@ -78,14 +78,14 @@ export default function PortfolioPage({ loaderData: data }: Route.ComponentProps
             Upload trades
           </Button>
           <Button className={styles.bring} variant="primary" icon="plus" onClick={link}>
-            {data.isInstitutional ? 'Add integration' : 'Link an account'}
+            Link new account
           </Button>
         </div>
       </div>
       {isEmpty ? (
         <EmptyState
           heading="No trades here yet"
-          text="Link an account or upload a file, and matches appear on their own."
+          text="Link a new account or upload a file, and matches appear on their own."
           action={<Button onClick={() => upload()}>Upload trades</Button>}
         />
       ) : (

@@ -20,8 +20,8 @@ test('[P-2] an attorney, who claims nothing here, has nothing of payments or con
   expect(labels({ type: 'attorney' })).toEqual(['Profile', 'Notifications', 'Sign-in and security', 'Your data']);
 });
 
-test('[R-13] linked accounts are shown where there are any', () => {
-  expect(labels({})).not.toContain('Linked accounts');
-  expect(labels({ isThereSyncedPortfolio: true })).toContain('Linked accounts');
-  expect(labels({ isInstitutional: true, areThereIntegrations: true })).toContain('Linked accounts');
+test('[R-13] integrations are shown where there are any', () => {
+  expect(labels({})).not.toContain('Integrations');
+  expect(labels({ isThereSyncedPortfolio: true })).toContain('Integrations');
+  expect(labels({ isInstitutional: true, areThereIntegrations: true })).toContain('Integrations');
 });

@@ -1,4 +1,4 @@
-/** The parts of the settings; linked accounts where there are any (R-13). Payment methods and contract are not an institution's (R-11, R-12, P-3), nor an attorney's, who claims nothing here. */
+/** The parts of the settings; integrations where there are any (R-13). Payment methods and contract are not an institution's (R-11, R-12, P-3), nor an attorney's, who claims nothing here. */
 export function settingsLinks({
   isInstitutional,
   areThereIntegrations,
@@ -20,7 +20,7 @@ export function settingsLinks({
         ]),
     ...(type === 'attorney' ? [] : [{ to: '/user/settings/payments', label: 'Payments received' }]),
     ...(areThereIntegrations || isThereSyncedPortfolio
-      ? [{ to: '/user/portfolio/integrations', label: 'Linked accounts' }]
+      ? [{ to: `/user/portfolio/integrations${isInstitutional ? '/institutional' : ''}`, label: 'Integrations' }]
       : []),
     { to: '/user/settings/notifications', label: 'Notifications' },
     { to: '/user/settings/security', label: 'Sign-in and security' },

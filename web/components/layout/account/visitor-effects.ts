@@ -27,6 +27,14 @@ export function dialogOf(query: URLSearchParams, signedIn: boolean, pathname = '
       const id = query.get('case') ?? /^\/cases\/([^/]+)$/.exec(pathname)?.[1];
       return id ? { name: 'eligibility-check-modal', props: { id } } : null;
     }
+    case 'trade-confirmations-modal':
+    case 'sign-off-modal': {
+      const name = query.get('dialog') as 'trade-confirmations-modal' | 'sign-off-modal';
+      const asked = query.get('case') ?? '';
+      if (!/^\d{1,9}$/.test(asked)) return null;
+      if (!signedIn) return { name: 'login', props: { next: `${pathname}?dialog=${name}&case=${asked}` } };
+      return { name, props: { order_id: Number(asked) } };
+    }
     case 'fill':
     case 'upload-modal':
     case 'contract-details-modal':

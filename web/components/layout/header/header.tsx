@@ -8,6 +8,7 @@ import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
 import { Bell } from '../../notices/bell.tsx';
 import { SearchBox } from '../../search/search-box.tsx';
 import type { AccountShown } from '../account/account.ts';
+import { askToSignIn } from './ask-to-sign-in.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './header.module.css';
 import { isUnder, mainLinks, myCases } from './menu-links.ts';
@@ -53,6 +54,7 @@ export function Header({
             <Link
               key={link.to}
               to={link.to}
+              onClick={askToSignIn(link)}
               aria-current={pathname === link.to ? 'page' : isUnder(pathname, link) ? 'true' : undefined}
             >
               {link.label}

@@ -2,11 +2,19 @@
 export interface MenuLink {
   to: string;
   label: string;
+  /** `auth`: signed out it opens the sign-in, which leads on to it (L-8). */
+  mode?: 'auth';
 }
 
 export const myCases: MenuLink = { to: '/cases/my', label: 'My cases' };
 
 export const blog: MenuLink = { to: '/blog', label: 'Blog' };
+
+const portfolio: MenuLink = { to: '/user/portfolio', label: 'Portfolio' };
+
+const integrations: MenuLink = { to: '/user/portfolio/integrations/institutional', label: 'Integrations' };
+
+const people: MenuLink = { to: '/user/firm', label: 'People' };
 
 const aboutUs: MenuLink = { to: '/about-us', label: 'About us' };
 
@@ -25,21 +33,12 @@ export function mainLinks({
   isAttorney: boolean;
   isPartner: boolean;
 }): readonly MenuLink[] {
-  if (isAttorney)
-    return [
-      { to: '/user/firm', label: 'People' },
-      { to: '/cases/screener', label: 'Cases' },
-    ];
-  if (isInstitutional)
-    return [
-      { to: '/cases/screener', label: 'Cases' },
-      myCases,
-      { to: '/user/portfolio/integrations/institutional', label: 'Integrations' },
-    ];
-  if (isSignedIn)
-    return [{ to: '/user/portfolio', label: 'Portfolio' }, { to: '/cases/screener', label: 'Cases' }, myCases];
+  if (isAttorney) return [people, { to: '/cases/screener', label: 'Cases' }];
+  if (isInstitutional) return [{ to: '/cases/screener', label: 'Cases' }, myCases, integrations];
+  if (isSignedIn) return [portfolio, { to: '/cases/screener', label: 'Cases' }, myCases];
   return [
     { to: '/cases/screener', label: 'Cases' },
+    { ...portfolio, mode: 'auth' },
     { to: '/enterprise', label: 'Institutional' },
     ...(isPartner ? [] : [aboutUs]),
     blog,
@@ -51,6 +50,10 @@ export function isUnder(pathname: string, { to }: MenuLink): boolean {
   if (to === '/cases/screener') return /^\/cases\/(?!my$)[^/]+$/.test(pathname);
   return pathname.startsWith(`${to}/`);
 }
+
+/** What linking is called: an institution adds an integration (R-14, P-3). */
+export const linkLabel = (isInstitutional: boolean): string =>
+  isInstitutional ? 'Add integration' : 'Link new account';
 
 /** Case initiation is shown to everybody and open to scouts (L-9). */
 export const newCase: MenuLink = { to: '/cases/create', label: 'New case' };
@@ -69,7 +72,13 @@ interface FooterColumn {
   links: readonly { to: string | null; label: string }[];
 }
 
-export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }): readonly FooterColumn[] {
+export function footerColumns(shown: {
+  account: { type: string; org_type: number } | null;
+  isPartner: boolean;
+}): readonly FooterColumn[] {
+  const { account } = shown;
+  const isInstitutional = account?.org_type === 2;
+  const own = account?.type === 'attorney' ? people : isInstitutional ? integrations : portfolio;
   const cases = [
     { to: '/cases/screener', label: 'Case screener' },
     { to: '/blog/how-a-plan-of-allocation-works', label: 'How claims work' },
@@ -82,15 +91,14 @@ export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }
     { to: '/privacy', label: 'Privacy' },
     { to: '/terms', label: 'Terms' },
   ];
-  const portfolio = { to: '/user/portfolio', label: 'Portfolio' };
   if (shown.isPartner)
     return [
       { heading: 'Cases', links: cases },
       {
         heading: 'Account',
         links: [
-          shown.isSignedIn ? portfolio : { to: null, label: 'Sign in' },
-          { to: '/user/portfolio/connect', label: 'Link an account' },
+          account ? own : { to: null, label: 'Sign in' },
+          { to: '/user/portfolio/connect', label: linkLabel(isInstitutional) },
           { to: '/?dialog=upload-modal', label: 'Upload trades' },
         ],
       },
@@ -103,7 +111,7 @@ export function footerColumns(shown: { isSignedIn: boolean; isPartner: boolean }
       links: [
         { to: '/enterprise', label: 'Institutional' },
         { to: '/contact-us', label: 'Partner law firms' },
-        ...(shown.isSignedIn ? [portfolio] : professionals),
+        ...(account ? [own] : professionals),
         newCase,
       ],
     },

@@ -7,8 +7,9 @@ import { useLinkAccount } from '../../linking/use-link-account.ts';
 import { SearchBox } from '../../search/search-box.tsx';
 import type { AccountShown } from '../account/account.ts';
 import { useLogOut } from '../account/log-out.ts';
+import { askToSignIn } from './ask-to-sign-in.ts';
 import { BrandLogo } from './brand-logo.tsx';
-import { blog, type MenuLink, myCases } from './menu-links.ts';
+import { blog, linkLabel, type MenuLink, myCases } from './menu-links.ts';
 import styles from './mobile-menu.module.css';
 import { NewCaseLink } from './new-case-link.tsx';
 
@@ -73,7 +74,14 @@ export function MobileMenu({ account, brand, links, waiting, startInSearch, onCl
       <SearchBox className={styles.search} autoFocus={startInSearch} onGo={onClose} />
       <nav aria-label="Main" className={styles.main}>
         {[...links, ...(links.includes(blog) ? [] : [blog])].map((link) => (
-          <Link key={link.to} to={link.to} onClick={onClose}>
+          <Link
+            key={link.to}
+            to={link.to}
+            onClick={(event) => {
+              onClose();
+              askToSignIn(link)?.(event);
+            }}
+          >
             {link.label}
             {link.to === myCases.to && waiting > 0 && <span className={styles.waiting}>{waiting} waiting</span>}
           </Link>
@@ -146,7 +154,7 @@ function LinkAccount({ account, onClose }: { account: AccountShown; onClose: () 
         link();
       }}
     >
-      {isInstitutional ? 'Add integration' : 'Link an account'}
+      {linkLabel(isInstitutional)}
     </button>
   );
 }

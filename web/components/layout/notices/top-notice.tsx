@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link, useMatches } from 'react-router';
+import { Link, useLocation, useMatches } from 'react-router';
 import { NoticeBar, type NoticeTone } from '../../../ui/notice-bar.tsx';
 import type { Notification } from '../../../ui/stacks/notification.ts';
 import { rememberClosed } from './closed-notices.ts';
 
-/** One sentence above the header, until it is closed. A page's loader gives it in `notices`. */
+/** One sentence above the header, until it is closed. A page's loader gives it in `notices`, the root's to all pages. */
 export interface Notice extends Notification<string> {
   type: 'top';
   className: NoticeTone;
@@ -14,12 +14,17 @@ export interface Notice extends Notification<string> {
 
 const mostShown = 2;
 
+const isUnderConsole = (pathname: string): boolean => /^\/operator(\/|$)/.test(pathname);
+
 export function TopNotices({ closed }: { closed: readonly string[] }) {
   const [closedNow, setClosedNow] = useState<readonly string[]>([]);
-  const notices = useMatches().flatMap((match) => {
+  const { pathname } = useLocation();
+  const [everywhere = [], ...own] = useMatches().map((match) => {
     const data = match.loaderData as { notices?: readonly Notice[] } | undefined;
     return data?.notices ?? [];
   });
+  // what presses on the page itself comes first, and the console has its work
+  const notices = own.flat().length > 0 ? own.flat() : isUnderConsole(pathname) ? [] : everywhere;
   const shown = notices.filter((notice) => !closed.includes(notice.id) && !closedNow.includes(notice.id));
   return shown.slice(0, mostShown).map((notice) => (
     <NoticeBar

@@ -1,5 +1,6 @@
 import { SixStageBar } from '../../../components/claims/six-stage-bar.tsx';
 import type { DialogProps } from '../../../dialogs/names.ts';
+import { claimDialog } from '../../../dialogs/payout/claim-dialog.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -28,11 +29,7 @@ export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
   if (!claim) return null;
   const status = statusOf(claim, isOpen);
   const { group, done, isNow, next, act } = status;
-  const open = () =>
-    dialogs.open({
-      name: 'payout',
-      props: { order_id: again.id, sub_payout_request_id: claim.sub_payout_request_id },
-    });
+  const open = () => dialogs.open(claimDialog(again.id, claim));
   const action = <Act status={status} again={again} onOpen={open} inFoot={inFoot} />;
   if (inFoot)
     return (

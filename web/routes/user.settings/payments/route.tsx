@@ -1,6 +1,7 @@
 import type { PaymentYear } from '@trover/contract/payments/payments.ts';
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useState } from 'react';
+import { data } from 'react-router';
 import { api } from '../../../api.ts';
 import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
 import { PaymentsTable } from '../../../components/payments/payments-table.tsx';

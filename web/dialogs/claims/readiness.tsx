@@ -1,0 +1,39 @@
+import { classNames } from '../../ui/class-names.ts';
+import type { IconName } from '../../ui/drawings/icon-paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { Claim } from './payout-types.ts';
+import styles from './styles/readiness.module.css';
+
+type Check = Claim['readiness']['checks'][number];
+
+const outcomes: Record<Check['outcome'], { icon: IconName; word: string }> = {
+  passed: { icon: 'check', word: 'Done' },
+  open: { icon: 'clock', word: 'Open' },
+  failed: { icon: 'fault', word: 'Missing' },
+};
+
+/** How much of what administrators refuse claims for is settled, from the first step on, and what helps most. */
+export function Readiness({ readiness: { score, checks, best } }: { readiness: Claim['readiness'] }) {
+  return (
+    <details className={styles.readiness}>
+      <summary>
+        <span className={styles.line}>
+          <b>
+            Readiness <span className="t-num">{score}</span> of 100.
+          </b>{' '}
+          {best ? best.message : 'Nothing is left that administrators refuse claims for.'}
+        </span>
+        <meter className={styles.meter} min={0} max={100} value={score} aria-label="Readiness" />
+      </summary>
+      <ul>
+        {checks.map((check) => (
+          <li key={check.reason} className={classNames(styles.check, styles[check.outcome])}>
+            <Icon name={outcomes[check.outcome].icon} size={16} />
+            <span className="sr-only">{outcomes[check.outcome].word}:</span>
+            <span>{check.message}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
