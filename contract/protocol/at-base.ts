@@ -1,5 +1,5 @@
-/** What the API gives out itself, by an address without a host: files and pictures. */
-const GIVEN_OUT = /^\/api\/v1\/(files|images)\//;
+/** What the API gives out itself, by an address without a host: files, pictures and papers of cases. */
+const GIVEN_OUT = /^\/api\/v1\/(files|images|settlements\/documents)\//;
 
 /**
  * An answer with the addresses of its files and pictures on the host where the API answers. Without a base they stay as

@@ -105,7 +105,7 @@ function presentRecord(record: CaseRecord, businessToday: string, plan: Plan | n
     lead_counsel: record.lead_counsel,
     securities: presentSecurities(record.securities, record.plan?.document),
     plan: presentPlan(record, plan),
-    documents: record.documents.map(presentDocument),
+    documents: record.documents.map((document) => presentDocument(document, record)),
     milestones: record.milestones.map(({ id, date, stage, title, text, document_id }) => ({
       id,
       date,

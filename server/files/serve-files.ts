@@ -7,6 +7,7 @@ import { writeApprovedBankFile } from '../bank-files/write-bank-file.ts';
 import { ownFormOfKey } from '../claims/own-form/own-form-key.ts';
 import { printOwnForm } from '../claims/own-form/print-own-form.ts';
 import type { Context } from '../context.ts';
+import { demonstrationDocumentOfKey, printDemonstrationDocument } from '../documents/demonstration-document.ts';
 import { fail } from '../errors.ts';
 import { readSession } from '../http/sessions/session-cookie.ts';
 import { printStatement } from '../payments/print-statement.ts';
@@ -47,6 +48,8 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
 async function printedOf(context: Context, key: string): Promise<Buffer | undefined> {
   const statement = statementOfKey(key);
   if (statement !== undefined) return printStatement(context, statement);
+  const document = demonstrationDocumentOfKey(key);
+  if (document !== undefined) return printDemonstrationDocument(context.db, document);
   const form = ownFormOfKey(key);
   return form && printOwnForm(context, form);
 }

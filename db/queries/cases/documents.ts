@@ -8,6 +8,19 @@ export function findDocument(db: Db, { id }: { id: number }): Promise<CaseDocume
   return db.selectFrom('case_documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A document of a demonstration that no file and no address holds, with the case that it is printed from. */
+export function findPrintedDocument(db: Db, { id }: { id: number }) {
+  return db
+    .selectFrom('case_documents as d')
+    .innerJoin('cases as c', 'c.id', 'd.case_id')
+    .select(['d.kind', 'd.title', 'd.date', 'c.title as case_title', 'c.court', 'c.docket'])
+    .where('d.id', '=', id)
+    .where('c.is_demonstration', '=', true)
+    .where('d.file_key', 'is', null)
+    .where('d.url', 'is', null)
+    .executeTakeFirst();
+}
+
 /** The document of a case that has this very content. */
 export function findDocumentByContent(
   db: Db,

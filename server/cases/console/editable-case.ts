@@ -43,7 +43,7 @@ export async function showEditableCase({ db, today }: Reads, id: number): Promis
       superseded_at: superseded_at?.toISOString() ?? null,
     })),
     milestones: found.milestones.map((milestone) => presentMilestone({ ...milestone, case_id: id })),
-    documents: found.documents.map(presentDocument),
+    documents: found.documents.map((document) => presentDocument(document, found)),
     plan_version: found.plan?.version ?? null,
     has_plan_draft: draft !== undefined,
     proposal: await presentProposal({ db, today }, proposal),

@@ -1,10 +1,16 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { CaseDocument } from '@trover/db/queries/cases/documents.ts';
 
-/** A document as lists show it. One that we keep is opened by its own address, which sends on to a short-lived link. */
+/**
+ * A document as lists show it. One that we store is opened by its own address, which sends on to a short-lived link, and
+ * so is one of a demonstration, which is printed when it is opened.
+ */
 export function presentDocument(
   document: Pick<CaseDocument, 'id' | 'kind' | 'title' | 'date' | 'url' | 'bytes' | 'file_key'>,
+  of: { is_demonstration: boolean },
 ): CasePage['documents'][number] {
   const { id, kind, title, date, url, bytes, file_key } = document;
-  return { id, kind, title, date, url: file_key === null ? url : `/api/v1/settlements/documents/${id}`, bytes };
+  const isPrinted = file_key === null && url === null && of.is_demonstration;
+  const own = `/api/v1/settlements/documents/${id}`;
+  return { id, kind, title, date, url: file_key === null && !isPrinted ? url : own, bytes: isPrinted ? null : bytes };
 }

@@ -1,14 +1,17 @@
 import * as declared from '@trover/contract/cases/documents.ts';
+import { findPrintedDocument } from '@trover/db/queries/cases/documents.ts';
 import { fail } from '../../errors.ts';
 import { linkToFile } from '../../files/signed-links.ts';
 import { handle, type Route } from '../../http/route.ts';
+import { demonstrationKey } from './demonstration-document.ts';
 import { presentDocument } from './present-document.ts';
 import { deleteDocument, requireDocument, saveDocument } from './save-document.ts';
 
 export const documentRoutes: readonly Route[] = [
   handle(declared.saveDocument, async (call) => {
     const document = await saveDocument(call, call.body, call.files);
-    return { order_id: document.case_id, document: presentDocument(document) };
+    // what was just saved has a file or an address of its own
+    return { order_id: document.case_id, document: presentDocument(document, { is_demonstration: false }) };
   }),
 
   handle(declared.deleteDocument, async (call) => {
@@ -19,9 +22,14 @@ export const documentRoutes: readonly Route[] = [
   handle(declared.openDocument, async ({ context, session, params }) => {
     const document = await requireDocument(context, session, params.id);
     const { file_key: key, file_name, media_type, url, title } = document;
+    const name = file_name ?? title;
+    if (key === null && url === null && (await findPrintedDocument(context.db, params)) !== undefined) {
+      const printed = { key: demonstrationKey(params.id), file_name: `${name}.pdf`, media_type: 'application/pdf' };
+      return { url: linkToFile(context.fileLinkKey, printed) };
+    }
     if (key === null)
       return { url: url ?? fail('not_found', { message: 'This document is on record, but nowhere to be read.' }) };
-    const file = { key, file_name: file_name ?? title, media_type: media_type ?? 'application/octet-stream' };
+    const file = { key, file_name: name, media_type: media_type ?? 'application/octet-stream' };
     return { url: linkToFile(context.fileLinkKey, file) };
   }),
 ];

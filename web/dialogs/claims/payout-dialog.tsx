@@ -135,7 +135,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
               )}
               {claim && info && claim.stage === 'deficient' && at !== 'done' && <Deficiency claim={claim} />}
               {claim && at !== 'done' && <Late claim={claim} />}
-              {claim && at !== 'done' && <Readiness readiness={claim.readiness} />}
+              {claim && at !== 'done' && at !== 'sign_off' && <Readiness readiness={claim.readiness} />}
               {claim && info && View && (
                 <View
                   key={at}

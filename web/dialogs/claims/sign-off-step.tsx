@@ -8,6 +8,7 @@ import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format/form
 import { moveOn } from './move-on.ts';
 import { signedInWords } from './payout-labels.ts';
 import type { StepName, StepProps } from './payout-types.ts';
+import { Readiness } from './readiness.tsx';
 import { SignedOn } from './signed-on.tsx';
 import signatureStyles from './styles/signature.module.css';
 import styles from './styles/step.module.css';
@@ -42,6 +43,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
     <form id={form} onSubmit={submit}>
       <p className={styles.lead}>Read it through once. When you sign, we file the claim with the administrator.</p>
       <Ledger info={info} claim={claim} today={today} onChange={onChange} />
+      <Readiness readiness={claim.readiness} />
       {isAsked && (
         <TextArea
           label="Your answer to the deficiency"

@@ -11,6 +11,7 @@ import type { Route } from './+types/work';
 import { type Column, ListSection } from './list-section.tsx';
 import { Fault, placeOf } from './section.tsx';
 import { useAct } from './use-act.ts';
+import { describeConsole } from './describe-console.ts';
 
 const words: Record<WorkKind, string> = {
   confirmation: 'Confirmations to review',
@@ -56,6 +57,10 @@ const columns: readonly Column<Item>[] = [
   { heading: 'Assigned to', cell: ({ claimed_by }) => claimed_by ?? 'Nobody' },
   { heading: '', cell: (item) => <Acts item={item} /> },
 ];
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData?.kind ? words[loaderData.kind] : 'Work');
+}
 
 export default function Work({ loaderData: { list, kind } }: Route.ComponentProps) {
   const tabs = [

@@ -20,8 +20,11 @@ const words: Record<(typeof publicFields)[number], string> = {
 };
 
 export interface Country {
-  code: string;
-  name: string;
+  /** Its code. */
+  value: string;
+  label: string;
+  /** How many people of it show themselves. */
+  count: number;
 }
 
 export function ProfileForm({ profile, countries }: { profile: OwnProfile; countries: readonly Country[] }) {
@@ -135,9 +138,9 @@ export function ProfileForm({ profile, countries }: { profile: OwnProfile; count
         error={asSentence(errors.address?.country?.message)}
       >
         <option value="">Not set</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
+        {countries.map(({ value, label, count }) => (
+          <option key={value} value={value}>
+            {count > 0 ? `${label} (${count})` : label}
           </option>
         ))}
       </Select>

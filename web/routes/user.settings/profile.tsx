@@ -2,16 +2,24 @@ import type { OwnProfile } from '@trover/contract/profiles/profiles.ts';
 import { COUNTRIES } from '@trover/core/profiles/countries.ts';
 import { useOutletContext } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { callOnServer } from '../../page-data.ts';
+import { pageContext } from '../../server-context.ts';
+import { formatCount } from '../../ui/format.ts';
 import type { Route } from './+types/profile';
 import { PhotoSection } from './photo-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './settings.module.css';
 
-/** Named by the server: a browser may spell a country otherwise, and the page would not be the same. */
-export function loader() {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  const named = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }));
-  return named.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+/** The countries and roles as the API names them, with how many show themselves (API-14). */
+export async function loader({ context }: Route.LoaderArgs) {
+  // a failure is in the log of the call; the form does without the counts
+  const filters = await callOnServer(context.get(pageContext), 'GET /api/v1/users/profile/filters', {}).catch(
+    () => null,
+  );
+  return {
+    countries: filters?.countries ?? COUNTRIES.map((code) => ({ value: code, label: code, count: 0 })),
+    roles: filters?.roles.filter(({ count }) => count > 0) ?? [],
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function ProfileSettings({ loaderData: countries }: Route.ComponentProps) {
+export default function ProfileSettings({ loaderData: { countries, roles } }: Route.ComponentProps) {
   const profile = useOutletContext<OwnProfile>();
   return (
     <section className={styles.section} aria-labelledby="profile">
@@ -33,6 +41,12 @@ export default function ProfileSettings({ loaderData: countries }: Route.Compone
       </header>
       <PhotoSection profile={profile} />
       <ProfileForm profile={profile} countries={countries} />
+      {roles.length > 0 && (
+        <p className="t-quiet">
+          Public profiles so far:{' '}
+          {roles.map(({ label, count }) => `${formatCount(count)} ${label.toLowerCase()}`).join(', ')}.
+        </p>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { limit: 100, ...placeOf(request) };
@@ -33,6 +34,10 @@ const columns: readonly Column<Event>[] = [
   },
   { heading: 'From', cell: ({ address }) => address },
 ];
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Audit log');
+}
 
 export default function AuditLog({ loaderData: list }: Route.ComponentProps) {
   return (

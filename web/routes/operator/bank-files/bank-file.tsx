@@ -14,6 +14,7 @@ import life from './bank-file.module.css';
 import { BankFileActions } from './bank-file-actions.tsx';
 import { fileLabelOf, formatLabels, nameOfFile, paymentStateLabels, stepLabels } from './bank-file-labels.ts';
 import { LifeOfFile, timeOf } from './life-of-file.tsx';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -46,6 +47,10 @@ const columns: readonly Column<BankFilePayment>[] = [
   },
   { heading: 'Reason', cell: ({ reason }) => reason },
 ];
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData && nameOfFile(loaderData.file));
+}
 
 export default function BankFilePage({ loaderData: { file, payments } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();

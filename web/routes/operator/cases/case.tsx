@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { describeConsole } from '../describe-console.ts';
 import styles from '../operator.module.css';
 import { Facts, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/case';
@@ -37,6 +38,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       : null,
   ]).catch(failPage);
   return { editable, changes, merge, part, today: page.today };
+}
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData && [loaderData.editable.title, loaderData.part]);
 }
 
 export default function EditableCase({ loaderData: { editable, changes, merge, part, today } }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 import { stageWord } from './case-labels.ts';
 import own from './cases.module.css';
+import { describeConsole } from '../describe-console.ts';
 
 const showWords: Record<(typeof caseShows)[number], string> = {
   published: 'Published',
@@ -68,6 +69,10 @@ const columns: readonly Column<Row>[] = [
   },
   { heading: 'Changed', cell: ({ updated_at }) => <Instant at={updated_at} as="date" /> },
 ];
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Cases');
+}
 
 export default function Cases({ loaderData: { list, search, show } }: Route.ComponentProps) {
   return (

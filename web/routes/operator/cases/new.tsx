@@ -8,8 +8,14 @@ import { changedFields, emptyDraft } from './case-draft.ts';
 import { CaseFields } from './case-fields.tsx';
 import styles from './cases.module.css';
 import { useCaseForm } from './use-case-form.ts';
+import { describeConsole } from '../describe-console.ts';
+import type { Route } from './+types/new';
 
 const untyped = { ...emptyDraft, currency: '' };
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'New case');
+}
 
 /** Enters a case by hand; it is shown to nobody until it is published. */
 export default function NewCase() {

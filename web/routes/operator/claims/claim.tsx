@@ -10,6 +10,7 @@ import { Alike } from './alike.tsx';
 import { moverWords, stageWords } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
 import { MoveClaim } from './move-claim.tsx';
+import { describeConsole } from '../describe-console.ts';
 
 export { loader } from './load-claim.ts';
 
@@ -28,6 +29,13 @@ const historyColumns: readonly Column<OneClaim['history'][number] & { place: num
       cured_by === null ? null : `${stageWords[cured_by].word}${cure_by === null ? '' : ` by ${formatDate(cure_by)}`}`,
   },
 ];
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole(
+    { matches, location },
+    loaderData && `TR-${loaderData.claim.sub_payout_request_id}, ${loaderData.claim.owner}`,
+  );
+}
 
 /** One claim: its stage and history, the stages it may move to, and what prevents them. */
 export default function ClaimPage({ loaderData: { claim, today } }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 import { stagesListed, stageWords } from './claim-labels.ts';
+import { describeConsole } from '../describe-console.ts';
 
 const ofNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
@@ -65,6 +66,13 @@ const columns: readonly Column<Row>[] = [
     cell: ({ stage }) => <StatusPill status={stageWords[stage].status}>{stageWords[stage].word}</StatusPill>,
   },
 ];
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole(
+    { matches, location },
+    loaderData ? ['Claims', loaderData.stage && stageWords[loaderData.stage].word] : 'Claims',
+  );
+}
 
 export default function Claims({ loaderData: { list, find, stage, isNarrow } }: Route.ComponentProps) {
   const tabs = stagesListed.map((one) => ({ to: `?stage=${one}`, label: stageWords[one].word }));

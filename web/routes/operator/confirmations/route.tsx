@@ -8,6 +8,7 @@ import type { Route } from './+types/route';
 import { DocumentPane } from './document-pane.tsx';
 import styles from './proofs.module.css';
 import { Verdicts } from './verdicts.tsx';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -20,6 +21,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     }),
   ]).catch(failPage);
   return { review, rows, today: page.today };
+}
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData && `Proof ${loaderData.review.file_name}`);
 }
 
 /** A document that is to prove trades, beside those trades. */

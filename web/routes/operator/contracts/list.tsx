@@ -11,6 +11,7 @@ import { type Column, ListSection } from '../list-section.tsx';
 import { Fault, placeOf, saveFile } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const isInForce = new URL(request.url).searchParams.has('in_force');
@@ -48,6 +49,10 @@ const columns: readonly Column<Contract>[] = [
   },
   { heading: 'What to do', cell: ({ id }) => <Open id={id} /> },
 ];
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData?.isInForce ? 'Contracts in force' : 'Contracts');
+}
 
 export default function Contracts({ loaderData: { list, isInForce } }: Route.ComponentProps) {
   const tabs = [

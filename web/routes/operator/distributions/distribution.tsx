@@ -23,6 +23,7 @@ import { statusWords } from './list.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { problemWords } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -53,6 +54,10 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items
     cell: (row) => <Seen row={row} />,
   },
 ];
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData && `${loaderData.one.title}, round ${loaderData.one.round}`);
+}
 
 export default function DistributionPage({ loaderData: { one, rows, files } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();

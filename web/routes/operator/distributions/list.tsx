@@ -16,6 +16,7 @@ import { Checks } from '../payments/checks.tsx';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -58,6 +59,10 @@ const columns: readonly Column<Distribution>[] = [
     cell: ({ status }) => <StatusPill status={statusWords[status].status}>{statusWords[status].word}</StatusPill>,
   },
 ];
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Money');
+}
 
 export default function Money({ loaderData: { list, books, accounts, checks, files } }: Route.ComponentProps) {
   return (

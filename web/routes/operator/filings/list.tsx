@@ -14,6 +14,7 @@ import { Facts, Fault, placeOf, Section, saveFile } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 import { Confirmations } from './confirmations.tsx';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -70,6 +71,10 @@ const columnsOn = (today: string): readonly Column<Filing>[] => [
   },
   { heading: '', cell: (filing) => <Acts filing={filing} today={today} /> },
 ];
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Filing');
+}
 
 export default function Filings({ loaderData: { list, templates, order_id, today } }: Route.ComponentProps) {
   return (

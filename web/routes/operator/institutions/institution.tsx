@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { describeConsole } from '../describe-console.ts';
 import styles from '../operator.module.css';
 import { Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -27,6 +28,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/operator/agreements', { query: { limit: 1, account_id: id } }),
   ]).catch(failPage);
   return { id, funds, known: items[0] ?? null, today: page.today };
+}
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole(
+    { matches, location },
+    loaderData && (loaderData.known?.name || loaderData.known?.email || 'Institution'),
+  );
 }
 
 /** An institution's agreement, as an operator enters it: the fee, who claims for its funds, and where each is paid. */

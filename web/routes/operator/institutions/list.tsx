@@ -4,6 +4,7 @@ import { pageContext } from '../../../server-context.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { limit: 50, ...placeOf(request) };
@@ -25,6 +26,10 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['list']['items
   { heading: 'With a claimant', numeric: true, cell: ({ with_claimant }) => with_claimant },
   { heading: 'With a place to pay', numeric: true, cell: ({ with_payment }) => with_payment },
 ];
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Institutions');
+}
 
 export default function Institutions({ loaderData: { list } }: Route.ComponentProps) {
   return (

@@ -8,6 +8,7 @@ import styles from '../operator.module.css';
 import { Fault, placeOf } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { limit: 50, ...placeOf(request) };
@@ -34,6 +35,10 @@ const kindColumns: readonly Column<Kind>[] = [
   { heading: 'Running', numeric: true, cell: ({ active }) => active },
   { heading: 'Given up', numeric: true, cell: ({ failed }) => failed },
 ];
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Jobs');
+}
 
 export default function Jobs({ loaderData: list }: Route.ComponentProps) {
   return (

@@ -6,6 +6,7 @@ import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/outbox';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -36,6 +37,10 @@ const columns: readonly Column<Mail>[] = [
   },
   { heading: 'Last fault', cell: ({ last_error }) => last_error },
 ];
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Outbox');
+}
 
 export default function Outbox({ loaderData: { list, mail } }: Route.ComponentProps) {
   return (

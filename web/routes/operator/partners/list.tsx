@@ -6,6 +6,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -49,6 +50,10 @@ const consentColumns: readonly Column<Data['consents']['items'][number]>[] = [
       ),
   },
 ];
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData?.partner ? ['Partners', loaderData.partner] : 'Partners');
+}
 
 export default function Partners({ loaderData: { partners, consents, partner } }: Route.ComponentProps) {
   return (

@@ -12,6 +12,7 @@ import styles from '../operator.module.css';
 import { Fault, placeOf } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/account-holders';
+import { describeConsole } from '../describe-console.ts';
 
 const labels = { open: 'To be decided', approved: 'Approved', rejected: 'Rejected' } as const;
 
@@ -48,6 +49,10 @@ const columns: readonly Column<HolderReview>[] = [
   { heading: 'What differs', cell: ({ difference, note }) => (note === null ? difference : `${difference} (${note})`) },
   { heading: 'Decide', cell: (review) => <Decide review={review} /> },
 ];
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData && ['Account holders', loaderData.status]);
+}
 
 /** Accounts that are held by somebody who is not called as the claimant: paid to, or not. */
 export default function AccountHolders({ loaderData: { list, status } }: Route.ComponentProps) {

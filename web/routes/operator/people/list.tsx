@@ -10,6 +10,7 @@ import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 import { roleOf } from './people-labels.ts';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -45,6 +46,10 @@ const tabs = [
   { to: '?waiting=1', label: 'Attorneys who wait' },
   { to: '/operator/people/requests', label: 'Role requests' },
 ];
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData?.waiting ? 'People who wait for approval' : 'People');
+}
 
 export default function People({ loaderData: { list, email, waiting } }: Route.ComponentProps) {
   return (

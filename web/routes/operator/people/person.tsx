@@ -8,6 +8,7 @@ import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/person';
 import { ChangeRole } from './change-role.tsx';
 import { capabilitiesInWords, roleOf } from './people-labels.ts';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -25,6 +26,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     claims: claims.total_count,
     isSelf: page.session?.account.id === String(id),
   };
+}
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData?.person.email);
 }
 
 /** An account as an operator sees it, and the role it has. */

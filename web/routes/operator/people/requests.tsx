@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { describeConsole } from '../describe-console.ts';
 import styles from '../operator.module.css';
 import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -35,6 +36,10 @@ const reasons: Record<RoleRequest['likeness'][number]['reasons'][number], string
   payment_details: 'same payment details',
   network: 'same network and kind of browser, as in one office',
 };
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Role requests');
+}
 
 /** Operators' roles that one operator asked for and another decides. */
 export default function RoleRequests({ loaderData: { items, next_cursor } }: Route.ComponentProps) {

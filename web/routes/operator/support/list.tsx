@@ -10,6 +10,7 @@ import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 import styles from './support.module.css';
+import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const status = new URL(request.url).searchParams.get('status') === 'closed' ? 'closed' : 'open';
@@ -21,6 +22,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Ticket = Route.ComponentProps['loaderData']['list']['items'][number];
 
 const forms: Record<Ticket['form'], string> = { contact: 'Question', bug: 'Fault', claim: 'About a claim' };
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData?.status === 'closed' ? 'Support, closed' : 'Support');
+}
 
 /** What people asked, reported and booked; the answer goes by mail. */
 export default function Support({ loaderData: { list, status } }: Route.ComponentProps) {

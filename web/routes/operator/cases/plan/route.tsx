@@ -16,6 +16,7 @@ import { newPlan } from './new-plan.ts';
 import own from './plan.module.css';
 import { PlanReading } from './plan-reading.tsx';
 import { useLiveCheck } from './use-live-check.ts';
+import { describeConsole } from '../../describe-console.ts';
 
 const AS_WRITTEN = ['document', 'trades', 'lines'];
 
@@ -38,6 +39,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     plan,
     isVersion: version !== undefined,
   };
+}
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, loaderData && ['Plan of allocation', loaderData.ofCase.title]);
 }
 
 export default function Plan({ loaderData: { ofCase, plan, isVersion } }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { Preview } from './preview.tsx';
 import { draftOf, newSheet, type SheetDraft, type TemplateDraft, templateOf } from './template-draft.ts';
 import { rowWords } from './template-labels.ts';
 import own from './templates.module.css';
+import { describeConsole } from '../../describe-console.ts';
 
 const MOST_SHEETS = 10;
 
@@ -29,6 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 type Data = Route.ComponentProps['loaderData'];
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return describeConsole({ matches, location }, 'Filing templates');
+}
 
 export default function Templates({ loaderData: { templates, chosen } }: Route.ComponentProps) {
   return (
