@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { connect } from '../db/connect.ts';
 import { startPostgres } from '../db/embedded/start-postgres.ts';
 import { fingerprint } from '../server/testing/fingerprint.ts';
-import { expect, investor, test } from './journey.ts';
+import { expect, investor, test } from './support/journey.ts';
 
 const people = ['nobody', 'investor', 'institution', 'scout', 'attorney', 'provider', 'operator'] as const;
 

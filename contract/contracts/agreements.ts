@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { claimants } from '../accounts/roles.ts';
 import { catalogueIdText, idSchema, idText } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
-import { claimants } from '../accounts/roles.ts';
 import { daySchema, decimalSchema, instantSchema } from '../protocol/values.ts';
 
 export const line = (max: number) => z.string().trim().max(max, `use at most ${max} characters`);

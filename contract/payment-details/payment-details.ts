@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { claimants } from '../accounts/roles.ts';
 import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
-import { claimants } from '../accounts/roles.ts';
 import { currencySchema, instantSchema } from '../protocol/values.ts';
 
 /** Where to pay, as it may be shown. */

@@ -3,7 +3,13 @@ import { daysLeft, deadlinePlace } from '@trover/core/cases/deadlines.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { type CaseFilter, type CaseListing, type CaseSort, listCases, type Owed } from '@trover/db/queries/cases/cases.ts';
+import {
+  type CaseFilter,
+  type CaseListing,
+  type CaseSort,
+  listCases,
+  type Owed,
+} from '@trover/db/queries/cases/cases.ts';
 import { findFavoritesAmong } from '@trover/db/queries/cases/favorites.ts';
 import { listPurchaseDays } from '@trover/db/queries/cases/own-cases.ts';
 import { type Close, listThinnedCloses } from '@trover/db/queries/catalogue/prices.ts';

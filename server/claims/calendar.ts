@@ -6,7 +6,7 @@ import { listOwnDeadlines, type OwnDeadline } from '@trover/db/queries/claims/de
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { originOf } from '../http/origin.ts';
+import { originOf } from '../http/protection/origin.ts';
 import { findBrand } from '../partners/find-brand.ts';
 
 const PATH = '/api/v1/calendar';

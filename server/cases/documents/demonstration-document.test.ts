@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadDemonstration } from '../catalogue/demonstration/load-demonstration.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { loadDemonstration } from '../../catalogue/demonstration/load-demonstration.ts';
+import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

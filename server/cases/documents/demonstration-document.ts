@@ -1,8 +1,8 @@
 import { formatDate } from '@trover/core/format/dates.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findPrintedDocument } from '@trover/db/queries/cases/documents.ts';
-import { fail } from '../errors.ts';
-import { labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
+import { fail } from '../../errors.ts';
+import { labelled, openPage, paragraph, titled } from '../../pdf/printed-page.ts';
 
 /** What a link to a document of a demonstration names in place of a stored file: it is printed whenever it is opened. */
 export const demonstrationKey = (id: number): string => `demonstration-document:${id}`;

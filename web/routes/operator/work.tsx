@@ -8,10 +8,10 @@ import { formatDateDense } from '../../ui/format/format-dates.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/work';
+import { describeConsole } from './describe-console.ts';
 import { type Column, ListSection } from './list-section.tsx';
 import { Fault, placeOf } from './section.tsx';
 import { useAct } from './use-act.ts';
-import { describeConsole } from './describe-console.ts';
 
 const words: Record<WorkKind, string> = {
   confirmation: 'Confirmations to review',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
-import { linkLabel } from '../../components/layout/menu-links.ts';
+import { linkLabel } from '../../components/layout/header/menu-links.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { connectInto } from '../../components/linking/way-to-link.ts';
 import { Steps } from '../../components/steps/steps.tsx';

@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import type { Route } from './+types/profile';
 import { PhotoSection } from './photo-section.tsx';
 import { ProfileForm } from './profile-form.tsx';

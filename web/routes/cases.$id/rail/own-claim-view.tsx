@@ -1,6 +1,6 @@
 import { SixStageBar } from '../../../components/claims/six-stage-bar.tsx';
-import type { DialogProps } from '../../../dialogs/names.ts';
 import { claimDialog } from '../../../dialogs/claims/claim-dialog.ts';
+import type { DialogProps } from '../../../dialogs/names.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -6,6 +6,7 @@ import { pageContext } from '../../../server-context.ts';
 import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
@@ -14,7 +15,6 @@ import life from './bank-file.module.css';
 import { BankFileActions } from './bank-file-actions.tsx';
 import { fileLabelOf, formatLabels, nameOfFile, paymentStateLabels, stepLabels } from './bank-file-labels.ts';
 import { LifeOfFile, timeOf } from './life-of-file.tsx';
-import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);

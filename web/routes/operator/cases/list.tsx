@@ -7,12 +7,12 @@ import { Select, TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 import { stageWord } from './case-labels.ts';
 import own from './cases.module.css';
-import { describeConsole } from '../describe-console.ts';
 
 const showWords: Record<(typeof caseShows)[number], string> = {
   published: 'Published',

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { describeConsole } from '../describe-console.ts';
 import { Fault, Section } from '../section.tsx';
+import type { Route } from './+types/new';
 import { changedFields, emptyDraft } from './case-draft.ts';
 import { CaseFields } from './case-fields.tsx';
 import styles from './cases.module.css';
 import { useCaseForm } from './use-case-form.ts';
-import { describeConsole } from '../describe-console.ts';
-import type { Route } from './+types/new';
 
 const untyped = { ...emptyDraft, currency: '' };
 

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../ui/format/format.ts';
 import { formatDate, formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/claim';
@@ -10,7 +11,6 @@ import { Alike } from './alike.tsx';
 import { moverWords, stageWords } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
 import { MoveClaim } from './move-claim.tsx';
-import { describeConsole } from '../describe-console.ts';
 
 export { loader } from './load-claim.ts';
 

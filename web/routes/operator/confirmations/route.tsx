@@ -3,12 +3,12 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
+import { describeConsole } from '../describe-console.ts';
 import { Facts, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/route';
 import { DocumentPane } from './document-pane.tsx';
 import styles from './proofs.module.css';
 import { Verdicts } from './verdicts.tsx';
-import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);

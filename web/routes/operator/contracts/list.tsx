@@ -7,11 +7,11 @@ import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { Fault, placeOf, saveFile } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
-import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const isInForce = new URL(request.url).searchParams.has('in_force');

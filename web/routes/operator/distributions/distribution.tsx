@@ -12,6 +12,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { formatLabels } from '../bank-files/bank-file-labels.ts';
 import { BankFiles } from '../bank-files/bank-files.tsx';
+import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
@@ -23,7 +24,6 @@ import { statusWords } from './list.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { problemWords } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
-import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);

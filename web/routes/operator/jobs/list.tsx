@@ -3,12 +3,12 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
+import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
-import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { limit: 50, ...placeOf(request) };

@@ -7,12 +7,12 @@ import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/account-holders';
-import { describeConsole } from '../describe-console.ts';
 
 const labels = { open: 'To be decided', approved: 'Approved', rejected: 'Rejected' } as const;
 

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 import { roleOf } from './people-labels.ts';
-import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;

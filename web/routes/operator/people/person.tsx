@@ -3,12 +3,12 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
+import { describeConsole } from '../describe-console.ts';
 import styles from '../operator.module.css';
 import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/person';
 import { ChangeRole } from './change-role.tsx';
 import { capabilitiesInWords, roleOf } from './people-labels.ts';
-import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);

@@ -6,11 +6,11 @@ import { formatBytes, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { describeConsole } from '../describe-console.ts';
 import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
 import styles from './support.module.css';
-import { describeConsole } from '../describe-console.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const status = new URL(request.url).searchParams.get('status') === 'closed' ? 'closed' : 'open';

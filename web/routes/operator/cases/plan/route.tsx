@@ -7,6 +7,7 @@ import { pageContext } from '../../../../server-context.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
 import { Instant } from '../../../../ui/format/instant.tsx';
+import { describeConsole } from '../../describe-console.ts';
 import styles from '../../operator.module.css';
 import { Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
@@ -16,7 +17,6 @@ import { newPlan } from './new-plan.ts';
 import own from './plan.module.css';
 import { PlanReading } from './plan-reading.tsx';
 import { useLiveCheck } from './use-live-check.ts';
-import { describeConsole } from '../../describe-console.ts';
 
 const AS_WRITTEN = ['document', 'trades', 'lines'];
 

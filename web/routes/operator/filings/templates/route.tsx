@@ -6,6 +6,7 @@ import { pageContext } from '../../../../server-context.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select, TextField } from '../../../../ui/field.tsx';
 import { Instant } from '../../../../ui/format/instant.tsx';
+import { describeConsole } from '../../describe-console.ts';
 import styles from '../../operator.module.css';
 import { Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
@@ -15,7 +16,6 @@ import { Preview } from './preview.tsx';
 import { draftOf, newSheet, type SheetDraft, type TemplateDraft, templateOf } from './template-draft.ts';
 import { rowWords } from './template-labels.ts';
 import own from './templates.module.css';
-import { describeConsole } from '../../describe-console.ts';
 
 const MOST_SHEETS = 10;
 
