@@ -31,8 +31,8 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether an answer is the API's own and says that nothing was done. */
-export const saysFalse = (body: unknown): boolean =>
+/** Whether an answer is the API's own, with `result: false`: nothing was done. */
+export const isRefusal = (body: unknown): boolean =>
   (body as { result?: unknown } | null | undefined)?.result === false;
 
 function sentenceIn(body: unknown): string | undefined {

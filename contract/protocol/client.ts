@@ -1,6 +1,6 @@
 import type { Operations } from '../operations.ts';
 import { atBase } from './at-base.ts';
-import { CallFailed, failureFrom, isShownByAll, saysFalse } from './call-failed.ts';
+import { CallFailed, failureFrom, isRefusal, isShownByAll } from './call-failed.ts';
 import type { BodyCipher } from './encrypted-bodies.ts';
 import type { BodySent, DataOf, Operation, ParamsSent, QuerySent } from './operation.ts';
 import { isWorthRetrying, retryDelay } from './retries.ts';
@@ -49,7 +49,7 @@ export interface ClientOptions {
   retryDelay?: (failures: number, failure: unknown) => number;
   /** Shows a failure of an order, portfolio, payout or auth call that its caller does not show. */
   onFailure?: (failure: CallFailed, call: string) => void;
-  /** Reports an upload whose answer says false, also where its caller shows the failure in its own place. */
+  /** Reports an upload whose answer has `result: false`, also where its caller shows the failure in its own place. */
   onUploadRefused?: (failure: CallFailed, form: FormData) => void;
   /**
    * Has the person confirm that it is them, after `step_up_required`; the call is then sent again. False where they
@@ -223,7 +223,7 @@ export function createClient(options: ClientOptions = {}): Client {
     options.report?.(failure, name);
     if (failure.status === 403 && failure.code !== 'step_up_required') options.onForbidden?.();
     if (isShownByAll(path) && parts.shows_failure !== true) options.onFailure?.(failure, name);
-    else if (parts.form !== undefined && saysFalse(failure.body)) options.onUploadRefused?.(failure, parts.form);
+    else if (parts.form !== undefined && isRefusal(failure.body)) options.onUploadRefused?.(failure, parts.form);
   }
 
   return {

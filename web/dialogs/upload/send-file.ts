@@ -1,5 +1,5 @@
 import type { Operations } from '@trover/contract/operations.ts';
-import { CallFailed, failureFrom, saysFalse } from '@trover/contract/protocol/call-failed.ts';
+import { CallFailed, failureFrom, isRefusal } from '@trover/contract/protocol/call-failed.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { api } from '../../api.ts';
 import { showRefusedUpload } from '../../failures.ts';
@@ -51,7 +51,7 @@ export async function sendFile(
 function report(failure: CallFailed, file: File): void {
   const { status, code, message } = failure;
   telemetry.failure({ call: `POST ${address}`, status, code, message });
-  if (!saysFalse(failure.body) || isWaited(failure)) return;
+  if (!isRefusal(failure.body) || isWaited(failure)) return;
   const form = new FormData();
   form.append('file', file);
   showRefusedUpload(failure, form);
