@@ -7,6 +7,16 @@ import {
   test,
 } from './support/journey.ts';
 
+/** Into what has the focus; a string, for it runs in the browser. */
+const pasteMarkup = `
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', \`
+    <h1 style="color:red">Order</h1>
+    <ul><li>See <a href="https://docket.example/1">the docket</a></li></ul>
+    <p><a href="javascript:alert(1)">here</a><img src=x onerror=alert(1)></p>\`);
+  document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+`;
+
 const blocked = 'Case initiation is available for approved users only';
 
 test('[L-9] [R-6] who is no scout is told whom case initiation is for, from the menu and by its address', async ({
@@ -76,6 +86,23 @@ test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, kept while
   await page.keyboard.type('never');
   await page.keyboard.press('Control+b');
   await page.keyboard.type(' commercial.');
+  // what is pasted comes in as what can be stored: no script, no style, no picture
+  const story = page.getByRole('textbox', { name: 'What happened' });
+  await page.keyboard.press('Enter');
+  await page.evaluate(pasteMarkup);
+  await expect(story.getByRole('listitem')).toHaveText('See the docket');
+  await expect(story.getByRole('link', { name: 'the docket' })).toHaveAttribute('href', 'https://docket.example/1');
+  await expect(story.getByText('here')).toBeVisible();
+  await expect(story.locator('[href^="javascript"], [style*="red"], img[src="x"]')).toHaveCount(0);
+  // the toolbar by keyboard: one stop of Tab, arrows within, and Tab leaves the text again
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: 'Quotation' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(story).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(story).not.toBeFocused();
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
 
   // what lacks is told, with links to it, and nothing is lost by a reload
