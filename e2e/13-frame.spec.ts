@@ -1,4 +1,4 @@
-import { expect, investor, signIn, signInAs, test } from './support/journey.ts';
+import { expect, expectAccessible, investor, signIn, signInAs, test } from './support/journey.ts';
 
 test('[L-2] [L-8] [S-1] what needs a sign-in opens it and leads on; signed in, the person’s menu says who it is', async ({
   page,
@@ -191,4 +191,21 @@ test('[P-3] an institution and an attorney have neither a portfolio of their own
     await expect(page.getByRole('link', { name: 'Portfolio', exact: true })).toHaveCount(0);
     await page.context().clearCookies();
   }
+});
+
+test('a section of the console that is not there shows so within the console, whose tabs lead on', async ({
+  page,
+  guard,
+}) => {
+  guard.allow({ status: 404, address: '/operator/claims/999999999' });
+  await signInAs(page, 'operator@demo.test');
+  // a record that is not there, in the console, whose tabs lead on
+  expect((await page.goto('/operator/claims/999999999'))?.status()).toBe(404);
+  const missing = page.getByRole('heading', { level: 2, name: 'There is no page at this address' });
+  await expect(missing).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Operator' })).toBeVisible();
+  await expect(page).toHaveTitle(/There is no page/);
+  await expectAccessible(page);
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Outbox' }).click();
+  await expect(missing).toBeHidden();
 });

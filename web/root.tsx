@@ -1,19 +1,11 @@
 import './styles/index.css';
 import interfaceFace from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2?url';
 import { useEffect } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  ScrollRestoration,
-  useMatches,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { BareShell } from './components/layout/bare-shell.tsx';
 import { Failure, failureWords } from './components/layout/failure/failure.tsx';
+import { statusOfFailure } from './components/layout/failure/status-of-failure.ts';
 import { describePage } from './components/layout/page-meta.ts';
 import { PageScripts } from './components/layout/page-scripts.tsx';
 import { PageShell } from './components/layout/page-shell.tsx';
@@ -33,8 +25,6 @@ export function meta({ error, loaderData, location }: Route.MetaArgs) {
   const { heading, text } = failureWords(statusOfFailure(error));
   return describePage(loaderData, { title: heading, description: text, path: location.pathname, hidden: true });
 }
-
-const statusOfFailure = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<SiteLoader>('root');
@@ -75,8 +65,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * A page that is not there, in the same frame as every other; one that failed, in a frame with nothing in it that can
- * fail too: what broke may be the frame's, or a dialog's that is still open.
+ * What breaks outside the pages, which have boundaries of their own (routes/page-boundary.tsx): the frame, or a dialog
+ * that is still open. So it comes in a frame with nothing in it that can fail too.
  */
 export function ErrorBoundary() {
   const site = useRouteLoaderData<SiteLoader>('root');

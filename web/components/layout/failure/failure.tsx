@@ -32,17 +32,17 @@ export const failureWords = (status: number): Words => words[status] ?? fault;
 /** A server has a `navigator` too, which knows of no network. */
 const isWithoutNetwork = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
 
-/** The whole page of what is not there, or what failed. */
-export function Failure({ status }: { status: number | 'offline' }) {
+/** What is not there, or what failed: a whole page, or a section of one that has its own heading. */
+export function Failure({ status, within = 'page' }: { status: number | 'offline'; within?: 'page' | 'section' }) {
   const ours = status === 'offline' || status >= 500;
   const isOffline = status === 'offline' || (ours && isWithoutNetwork());
   const { heading, text } = isOffline ? offline : failureWords(status);
-  return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+  const content = (
+    <>
       <p className={styles.status} aria-hidden="true">
         {isOffline ? 'Offline' : status}
       </p>
-      <h1 className="t-marketing">{heading}</h1>
+      {within === 'page' ? <h1 className="t-marketing">{heading}</h1> : <h2 className="t-page">{heading}</h2>}
       <p className={`t-lead ${styles.text}`}>{text}</p>
       <p className={styles.actions}>
         {ours ? (
@@ -58,6 +58,12 @@ export function Failure({ status }: { status: number | 'offline' }) {
           Home
         </ButtonLink>
       </p>
+    </>
+  );
+  if (within === 'section') return <section className={styles.section}>{content}</section>;
+  return (
+    <main id="main" className={`page-wrap ${styles.page}`}>
+      {content}
     </main>
   );
 }

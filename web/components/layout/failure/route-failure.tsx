@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { type MetaDescriptor, useRouteError } from 'react-router';
+import { describePage, siteOf } from '../page-meta.ts';
+import { Failure, failureWords } from './failure.tsx';
+import { reportOfFailure, statusOfFailure } from './status-of-failure.ts';
+
+/** The title of a page whose place a failure has; nothing where there is none, for every page describes itself. */
+export function failureMeta({
+  error,
+  matches,
+  location,
+}: {
+  error?: unknown;
+  matches: readonly unknown[];
+  location: { pathname: string };
+}): MetaDescriptor[] {
+  if (error === undefined) return [];
+  const { heading, text } = failureWords(statusOfFailure(error));
+  return describePage(siteOf(matches), { title: heading, description: text, path: location.pathname, hidden: true });
+}
+
+/** The failure of a route in the route's own place: what is around it stays, and leads on. */
+export function RouteFailure({ within }: { within: 'page' | 'section' }) {
+  const error = useRouteError();
+  const status = statusOfFailure(error);
+  useEffect(() => {
+    if (status >= 500) console.error(reportOfFailure(error));
+  }, [error, status]);
+  return <Failure status={status} within={within} />;
+}

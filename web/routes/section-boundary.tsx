@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router';
+import { failureMeta, RouteFailure } from '../components/layout/failure/route-failure.tsx';
+
+/** Around every section of the console and of the settings: one that fails leaves their navigation where it is. */
+export default function SectionBoundary() {
+  return <Outlet />;
+}
+
+export const meta = failureMeta;
+
+export function ErrorBoundary() {
+  return <RouteFailure within="section" />;
+}
