@@ -128,6 +128,16 @@ export const claimHistorySchema = z.object({
   at: instantSchema,
 });
 
+/** A document that was reviewed after the claim was filed and does not prove all of it. */
+export const lostProofSchema = z.object({
+  /** In words: which trades, and what would be right. */
+  reason: z.string(),
+  found_at: instantSchema,
+  settled_at: instantSchema.nullable(),
+  /** What was done about it. */
+  note: z.string().nullable(),
+});
+
 const claimSchema = z.object({
   sub_payout_request_id: idSchema,
   payout_request_id: idSchema,
@@ -156,6 +166,8 @@ const claimSchema = z.object({
       ended_at: instantSchema.nullable(),
     })
     .nullable(),
+  /** What was lost of its proof after it was filed; null where nothing was. */
+  lost_proof: lostProofSchema.nullable(),
   joined_by: z.enum(['claimant', 'contract']),
   joined_at: instantSchema,
   filed_on: daySchema.nullable(),

@@ -4,7 +4,7 @@ import { claimAwardSchema } from '../payments/payments.ts';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
-import { claimHistorySchema, claimStageSchema, claimStepSchema } from './claims.ts';
+import { claimHistorySchema, claimStageSchema, claimStepSchema, lostProofSchema } from './claims.ts';
 
 const listedClaimSchema = z.object({
   sub_payout_request_id: idSchema,
@@ -70,6 +70,9 @@ export const getClaimByOperator = declareOperation({
       z.object({ sub_payout_request_id: idSchema, email: z.string(), owner: z.string(), stage: claimStageSchema }),
     ),
     duplicate_cleared_at: instantSchema.nullable(),
+    lost_proof: lostProofSchema.nullable(),
+    /** The day to cure its open deficiency by; null where none is open. */
+    open_cure_by: daySchema.nullable(),
     /** What its owner confirmed beyond being a member of the class; null where nothing. */
     participation: z.object({ confirmed_at: instantSchema, documents: z.array(confirmationSchema) }).nullable(),
     /** By the ledger, the newest first; `paid_on` of the payment in force. */
@@ -99,6 +102,38 @@ export const moveClaimByOperator = declareOperation({
     claim_number: z.string().trim().min(1).max(100).optional(),
   }),
   response: z.object({ sub_payout_request_id: idSchema, stage: claimStageSchema, moved: z.boolean() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
+export const extendCure = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/claims/extend_cure',
+  summary: 'Moves the day to cure an open deficiency by to a later one; its owner is notified',
+  audience: ['operator'],
+  body: z.strictObject({
+    sub_payout_request_id: idSchema,
+    /** The day that the operator saw: two at once extend it once. */
+    from_cure_by: daySchema,
+    cure_by: daySchema,
+    /** Why; its owner reads it. */
+    reason: z.string().trim().min(1, 'give the reason').max(2000),
+  }),
+  response: z.object({ sub_payout_request_id: idSchema, cure_by: daySchema, is_new: z.boolean() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
+export const settleLostProof = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/claims/settle_lost_proof',
+  summary: 'Settles with a note, which its owner reads, that a document does not prove all of a filed claim',
+  audience: ['operator'],
+  body: z.strictObject({
+    sub_payout_request_id: idSchema,
+    note: z.string().trim().min(1, 'say what was done').max(2000),
+  }),
+  response: z.object({ sub_payout_request_id: idSchema, is_new: z.boolean() }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });

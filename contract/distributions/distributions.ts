@@ -85,10 +85,15 @@ const distributionSchema = z.object({
   reversal_reason: z.string().nullable(),
   cancelled_at: instantSchema.nullable(),
   cancel_reason: z.string().nullable(),
+  /** One more with every change of what was said of it. */
+  edition: z.int(),
 });
 export type Distribution = z.output<typeof distributionSchema>;
 
 const money = z.string().regex(/^\d{1,13}\.\d{2}$/, 'use an amount with two places such as 12.50');
+
+/** Of what was seen: after somebody else’s change it is refused. */
+const edition = z.int().min(0).optional();
 
 const oneDistribution = z.strictObject({ id: idText });
 
@@ -185,11 +190,26 @@ export const listDistributionRows = declareOperation({
       difference: z.string().nullable(),
       /** Of a row that differs: a letter that asks the administrator about it. */
       question: z.string().nullable(),
+      /** What settled the difference; null while it is open. */
+      settled_at: instantSchema.nullable(),
+      settled_note: z.string().nullable(),
       /** In words: why the row cannot be read. */
       reason: z.string().nullable(),
     }),
   ),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const settleDifference = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/distributions/{id}/rows/{row_number}/settle',
+  summary: 'Settles with a note, which the claim’s owner reads, that a row differs; a second time does nothing',
+  audience,
+  params: z.strictObject({ id: idText, row_number: idText }),
+  body: z.strictObject({ note: plainText(1000) }),
+  response: z.object({ row_number: z.int(), is_new: z.boolean() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
 
 const waitingCodes = [
@@ -282,6 +302,7 @@ export const editDistribution = declareOperation({
       .optional(),
     stated_total: money.nullable().optional(),
     stated_rows: z.int().min(1).max(100_000_000).nullable().optional(),
+    edition,
   }),
   response: decided,
   idempotency: 'natural',
@@ -302,6 +323,7 @@ export const mapDistributionColumns = declareOperation({
     ),
     /** How its amounts are written. */
     decimal: decimalSign.default('.'),
+    edition,
   }),
   response: decided,
   idempotency: 'natural',
@@ -346,6 +368,7 @@ export const approveDistribution = declareOperation({
     matched_total: money,
     /** The warnings that were seen and are right. */
     confirmed: z.array(z.enum(approvalWarnings)).max(approvalWarnings.length).default([]),
+    edition,
   }),
   response: decided,
   idempotency: 'natural',

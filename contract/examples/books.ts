@@ -25,6 +25,10 @@ export const bookExamples = {
   },
   'GET /api/v1/operator/distributions': { query: { limit: 2 } },
   'GET /api/v1/operator/distributions/{id}': { params: { id: 1 } },
+  'POST /api/v1/operator/distributions/{id}/rows/{row_number}/settle': {
+    params: { id: 1, row_number: 2 },
+    body: { note: 'The administrator confirmed the lower figure: one purchase was outside of the class period.' },
+  },
   'GET /api/v1/operator/distributions/{id}/waiting': { params: { id: 1 } },
   'GET /api/v1/operator/distributions/{id}/rows': { params: { id: 1 }, query: { show: 'problems' } },
   'POST /api/v1/operator/distributions/{id}/arrival': {

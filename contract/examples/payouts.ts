@@ -91,6 +91,17 @@ export const payoutExamples = {
   'POST /api/v1/operator/claims/move': {
     body: { sub_payout_request_id: 1, from_stage: 'review', to: 'filed', filed_on: '2026-11-20', claim_number: 'K-1' },
   },
+  'POST /api/v1/operator/claims/extend_cure': {
+    body: {
+      sub_payout_request_id: 1,
+      from_cure_by: '2027-01-15',
+      cure_by: '2027-02-15',
+      reason: 'The broker needs more time; the administrator agreed on 10 January.',
+    },
+  },
+  'POST /api/v1/operator/claims/settle_lost_proof': {
+    body: { sub_payout_request_id: 1, note: 'The administrator accepted the December statement in its place.' },
+  },
   'POST /api/v1/operator/claims/clear_duplicate': {
     body: { sub_payout_request_id: 1, reason: 'Two accounts of one broker, each with trades of its own.' },
   },

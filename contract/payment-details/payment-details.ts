@@ -19,6 +19,18 @@ export const maskedPaymentDetailsSchema = z.object({
   payments_wait_until: instantSchema.nullable(),
   /** Why nothing is paid there any more: a bank sent a payment back. Null where it is. */
   blocked_reason: z.string().nullable(),
+  /** Where its holder is not called as the claimant: whether an operator reviews it, and the outcome; null where none is due. */
+  holder_review: z
+    .object({
+      status: z.enum(['in_review', 'approved', 'rejected']),
+      /** Whether payments wait for it. */
+      is_held: z.boolean(),
+      /** How the names differ. */
+      difference: z.string(),
+      /** Why it was rejected. */
+      note: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type MaskedPaymentDetails = z.output<typeof maskedPaymentDetailsSchema>;
 

@@ -37,6 +37,8 @@ export const claimAwardSchema = z.object({
   net: moneySchema,
   /** In words: how it differs from the claim as it was signed, or is far from what was expected. */
   difference: z.string().nullable(),
+  /** What settled the difference, in an operator’s words. */
+  difference_note: z.string().nullable(),
   /** The newest first; at most one is in force. */
   payments: z.array(paymentDispositionSchema),
 });

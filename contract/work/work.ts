@@ -5,17 +5,27 @@ import { daySchema, instantSchema } from '../protocol/values.ts';
 
 const audience = ['operator'] as const;
 
-export const workKinds = ['confirmation', 'sign_off', 'deficiency', 'unconfirmed', 'proposal'] as const;
+export const workKinds = [
+  'confirmation',
+  'sign_off',
+  'deficiency',
+  'unconfirmed',
+  'account_holder',
+  'lost_proof',
+  'difference',
+  'proposal',
+] as const;
 const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
 
 const workItemSchema = z.object({
   /**
    * `confirmation`: a document to review beside the trades it is to prove. `sign_off`: a claim to be filed. `deficiency`: the claimant is to cure it. `unconfirmed`: a filing that the
-   * administrator has not confirmed. `proposal`: a scout’s case to be reviewed.
+   * administrator has not confirmed. `account_holder`: an account whose holder differs from who claims.
+   * `lost_proof`: a filed claim of which a document does not prove all. `difference`: a distribution of which awards differ. `proposal`: a scout’s case to be reviewed.
    */
   kind: workKindSchema,
-  /** Of the document, the claim, the filing or the case. */
+  /** Of the document, the claim, the filing, the comparison of names, the distribution or the case. */
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),

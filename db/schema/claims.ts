@@ -202,6 +202,20 @@ export interface ConfirmationsTable {
   removed_at: InstantOrNull;
 }
 
+/** A filed claim of which a document, once reviewed, does not prove all. */
+export interface LostProofsTable {
+  account_id: number;
+  id: GeneratedAlways<number>;
+  sub_payout_request_id: number;
+  confirmation_id: number;
+  reason: string;
+  found_at: Generated<Date>;
+  found_by: number;
+  settled_at: Generated<Date | null>;
+  settled_by: Generated<number | null>;
+  note: Generated<string | null>;
+}
+
 export interface DeficienciesTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -299,6 +313,7 @@ export interface ClaimTables {
   confirmations: ConfirmationsTable;
   confirmation_trades: ConfirmationTradesTable;
   deficiencies: DeficienciesTable;
+  lost_proofs: LostProofsTable;
   confirmation_reviews: ConfirmationReviewsTable;
   confirmation_verdicts: ConfirmationVerdictsTable;
   sign_offs: SignOffsTable;

@@ -46,7 +46,15 @@ export interface FilingClaimsTable {
   cancelled_at: InstantOrNull;
 }
 
-export type WorkKind = 'confirmation' | 'deficiency' | 'sign_off' | 'unconfirmed' | 'proposal';
+export type WorkKind =
+  | 'confirmation'
+  | 'deficiency'
+  | 'sign_off'
+  | 'unconfirmed'
+  | 'proposal'
+  | 'account_holder'
+  | 'lost_proof'
+  | 'difference';
 
 interface WorkClaimsTable {
   kind: WorkKind;

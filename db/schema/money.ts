@@ -92,6 +92,8 @@ export interface DistributionsTable {
   cancelled_by: Generated<number | null>;
   cancelled_at: InstantOrNull;
   cancel_reason: Generated<string | null>;
+  /** One more with every change. */
+  edition: Generated<number>;
 }
 
 export interface ArrivalsTable {
@@ -130,6 +132,9 @@ export interface DistributionRowsTable {
   problem: RowProblem | null;
   difference: string | null;
   reason: Generated<string | null>;
+  settled_at: InstantOrNull;
+  settled_by: Generated<number | null>;
+  settled_note: Generated<string | null>;
 }
 
 export interface AwardsTable {

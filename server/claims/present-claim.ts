@@ -6,6 +6,7 @@ import { outlookOf, type TimesToPayment } from '@trover/core/claims/outlook.ts';
 import { coverageOf, evaluateReadiness } from '@trover/core/claims/readiness.ts';
 import { type ClaimStage, evaluateMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
+import { listLostProofs } from '@trover/db/queries/claims/lost-proofs.ts';
 import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
 import { listSignOffs, type SignOff } from '@trover/db/queries/contracts/sign-offs.ts';
@@ -18,6 +19,7 @@ import { freeze } from './freeze.ts';
 import { type ClaimCase, type LoadedClaim, loadClaimCase, loadClaims } from './load-claim.ts';
 import { presentAccounts } from './present-accounts.ts';
 import { presentEstimate } from './present-estimate.ts';
+import { presentLostProof } from './present-lost-proof.ts';
 import { currentText, requireFee } from './texts/texts.ts';
 
 /** Trades shown at once; the statistics call pages through all. */
@@ -44,6 +46,7 @@ export async function presentClaims(
   const all = await loadClaims(context, claims, of);
   const asked = { account_id: any.account_id, claim_ids: claims.map(({ id }) => id) };
   const histories = await listStages(db, asked);
+  const lost = await listLostProofs(db, asked);
   const signOffs = await listSignOffs(db, asked);
   const times = signOffs.size === 0 ? null : await findTimesToPayment(db);
   const awards = signOffs.size === 0 ? new Map() : await listAwardsOfClaims(db, asked);
@@ -53,6 +56,7 @@ export async function presentClaims(
     return {
       ...present(context, loaded, history, signOff),
       awards: (awards.get(id) ?? []).map(presentAward),
+      lost_proof: presentLostProof(lost.get(id)),
       outlook: presentOutlook(loaded, history, signOff, times),
     };
   });
@@ -113,7 +117,7 @@ function present(
   loaded: LoadedClaim,
   history: readonly StageRecord[],
   signOff: Omit<SignOff, 'claim'> | undefined,
-): Omit<Claim, 'outlook' | 'awards'> {
+): Omit<Claim, 'outlook' | 'awards' | 'lost_proof'> {
   const { claim, match, facts, proofs, trades, payment, fee_pct } = loaded;
   const certification = currentText('certification');
   const estimate = presentEstimate(match, facts.why);

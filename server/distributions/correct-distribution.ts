@@ -4,6 +4,7 @@ import type { DistributionMapping } from '@trover/intake/distributions/read-dist
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { type Actor, requireDistribution } from './decide-distribution.ts';
+import { requireEdition } from './edition.ts';
 import { requireCurrency } from './import-distribution.ts';
 
 const conflict = (message: string): never => fail('conflict', { message });
@@ -19,13 +20,15 @@ export interface Edit {
   tolerance_pct?: string | undefined;
   stated_total?: string | null | undefined;
   stated_rows?: number | null | undefined;
+  edition?: number | undefined;
 }
 
 /** Changes what was said of an import and reads its file anew. Whoever changes it does not approve it. */
 export async function editDistribution(trx: DbTransaction, by: Actor, id: number, edit: Edit): Promise<void> {
   const of = await requireDistribution(trx, id);
   if (!isOpen(of)) conflict(`This distribution is ${of.status}: only one that is not approved yet is edited.`);
-  const { order_id, ...rest } = edit;
+  requireEdition(of, edit.edition);
+  const { order_id, edition: _, ...rest } = edit;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const changes = { ...given, ...(order_id !== undefined && { case_id: order_id }) };
   if (order_id !== undefined) {
@@ -51,10 +54,11 @@ export async function mapColumns(
   trx: DbTransaction,
   by: Actor,
   id: number,
-  mapping: DistributionMapping,
+  { edition, ...mapping }: DistributionMapping & { edition?: number | undefined },
 ): Promise<void> {
   const of = await requireDistribution(trx, id);
   if (!isOpen(of)) conflict(`This distribution is ${of.status}: only one that is not approved yet is mapped.`);
+  requireEdition(of, edition);
   const headings = Object.values(mapping.columns);
   if (new Set(headings).size < headings.length) conflict('One heading cannot be two columns.');
   await readAnew(trx, by, of, { mapping: JSON.stringify(mapping) });
@@ -74,7 +78,15 @@ async function readAnew(
 ): Promise<void> {
   await dropRows(trx, of.id);
   const changed_by = [...new Set([...of.changed_by, session.account_id])];
-  await updateDistribution(trx, of.id, { ...changes, status: 'received', problem: null, attempts: 0, changed_by });
+  const edition = of.edition + 1;
+  await updateDistribution(trx, of.id, {
+    ...changes,
+    edition,
+    status: 'received',
+    problem: null,
+    attempts: 0,
+    changed_by,
+  });
 }
 
 /** Cancels an import of which nothing is posted, as somebody else than who imported it; a second time does nothing. */

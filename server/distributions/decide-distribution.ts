@@ -13,6 +13,7 @@ import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { approvalFault, matchRows } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
+import { requireEdition } from './edition.ts';
 
 export interface Actor {
   session: Session;
@@ -38,11 +39,12 @@ export async function approveDistribution(
   trx: DbTransaction,
   { session, visitor, today }: Actor,
   id: number,
-  seen: { matched_total: string; confirmed?: readonly string[] },
+  seen: { matched_total: string; confirmed?: readonly string[]; edition?: number | undefined },
 ): Promise<boolean> {
   const before = await requireDistribution(trx, id);
   if ((before.status === 'approved' || before.status === 'posted') && before.approved_by === session.account_id)
     return false;
+  requireEdition(before, seen.edition);
   // one at a time in a case, so that of two files of a round the second sees the first
   await lockCaseForFiling(trx, before.case_id);
   if (before.status === 'read') await matchRows(trx, before, today);

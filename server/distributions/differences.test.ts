@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import { mailNotices } from '../notices/mail-notices.ts';
+import { tellWhatHappened } from '../notices/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { distributionsAt as at, postedDistribution } from './testing/money-desk.ts';
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
     ['nils', 'MS-2'],
   ] as const)
     claims.push(await filed(desk, operators[0], name, number));
-}, 60_000);
+}, 240_000);
 afterAll(() => desk.close());
 
 const awardsOf = async ({ investor }: SignedClaim) =>
@@ -37,6 +39,45 @@ test('an award far from the estimate or the signed claim is told to operator and
     expect(question).toContain(words);
   expect(await awardsOf(claims[0]!)).toMatchObject([{ award: '5.00', difference }]);
   expect(await awardsOf(claims[1]!)).toMatchObject([{ award: '88.20', difference: null }]);
+
+  // in the queue of operators, and once in the bell and a mail of who is concerned
+  const work = async () => (await operators[0].get('/api/v1/operator/work?kind=difference')).body.data.items;
+  expect(await work()).toMatchObject([
+    { subject_id: id, title: 'Distribution 1', detail: expect.stringContaining('1 award differs') },
+  ]);
+  const { context } = desk.server;
+  await tellWhatHappened(context);
+  await tellWhatHappened(context);
+  const noticesOf = async ({ investor }: SignedClaim) =>
+    (await investor.visitor.get('/api/v1/notices')).body.data.items.filter(({ title }: { title: string }) =>
+      title.includes('not what was expected'),
+    );
+  expect(await noticesOf(claims[1]!)).toEqual([]);
+  expect(await noticesOf(claims[0]!)).toMatchObject([
+    { kind: 'payment', text: expect.stringContaining(`It is $5.00. ${difference} We ask the administrator`) },
+  ]);
+  await mailNotices(context, { quiet: 0 });
+  const mails = await context.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('account_id', '=', claims[0]!.investor.account_id)
+    .where('template', '=', 'notices')
+    .execute();
+  expect(mails.map(({ body_text }) => body_text).join('\n')).toContain('is not what was expected');
+
+  // settled with a note by an operator, once; its client reads it
+  const note = 'The administrator confirmed: one purchase was outside of the class period.';
+  const settle = (by: TestVisitor, row = row_number) => by.post(`${at}/${id}/rows/${row}/settle`, { note });
+  expect((await settle(claims[0]!.investor.visitor)).status).toBe(403);
+  expect((await settle(operators[0], 2)).body.error.message).toContain('no row of that number that differs');
+  const both = await Promise.all([settle(operators[0]), settle(operators[1])]);
+  expect(both.map(({ body: answer }) => answer.data?.is_new).sort()).toEqual([false, true]);
+  expect(await awardsOf(claims[0]!)).toMatchObject([{ difference, difference_note: note }]);
+  expect(await work()).toEqual([]);
+  const settled = (await operators[0].get(`${at}/${id}/rows?show=differences`)).body.data.items;
+  expect(settled).toMatchObject([{ settled_note: note, settled_at: expect.any(String) }]);
+  const [newest] = (await claims[0]!.investor.visitor.get('/api/v1/notices')).body.data.items;
+  expect(newest).toMatchObject({ title: expect.stringContaining('is settled'), text: note });
 });
 
 test('a later round, which shares what is left, is not held against the estimate', async () => {

@@ -24,6 +24,7 @@ import {
   reverseDistribution,
 } from './decide-distribution.ts';
 import { importDistribution } from './import-distribution.ts';
+import { settleDifference } from './settle-difference.ts';
 import { waitingReason } from './waiting-reasons.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -62,6 +63,7 @@ function present(of: queries.ListedDistribution): declared.Distribution {
     reversal_reason: of.reversal_reason,
     cancelled_at: of.cancelled_at?.toISOString() ?? null,
     cancel_reason: of.cancel_reason,
+    edition: of.edition,
   };
 }
 
@@ -147,10 +149,20 @@ export const distributionRoutes: readonly Route[] = [
     const found = await findAdministrator(context.db, of.case_id);
     const after = readCursor(cursor, byRow);
     const page = await queries.listRows(context.db, { distribution_id: params.id, show, limit, after });
-    return presentPage(page, ({ distribution_id: _, ...row }) => ({
+    return presentPage(page, ({ distribution_id: _, settled_by: __, settled_at, ...row }) => ({
       ...row,
+      settled_at: settled_at?.toISOString() ?? null,
       question: row.difference === null ? null : draftQuestion({ ...of, ...row, ...found, difference: row.difference }),
     }));
+  }),
+
+  handle(declared.settleDifference, async (call) => {
+    const { id: distribution_id, row_number } = call.params;
+    const { note } = call.body;
+    const is_new = await call.context.db
+      .transaction()
+      .execute((trx) => settleDifference(trx, decider(call), { distribution_id, row_number, note }));
+    return { row_number, is_new };
   }),
 
   handle(declared.listWaitingAwards, async ({ context, params, query }) => {

@@ -73,6 +73,7 @@ export const stagesTold: readonly string[] = Object.keys(moves).filter((stage) =
 
 /** A move that the claimant did not make. */
 export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
+  if (moved.is_extension) return noticeOfExtension(moved);
   const words = moves[moved.stage];
   if (words === undefined) return undefined;
   const { account_id, sub_payout_request_id, position, slug, company, reason, cure_by } = moved;
@@ -84,6 +85,26 @@ export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
     cause: `claim ${sub_payout_request_id} ${position}`,
     title: words.title.replace('{company}', company),
     text,
+    href: toCase(slug),
+  };
+}
+
+function noticeOfExtension({
+  account_id,
+  sub_payout_request_id,
+  position,
+  slug,
+  company,
+  reason,
+  cure_by,
+}: MovedClaim) {
+  if (cure_by === null) return undefined;
+  return {
+    account_id,
+    kind: 'claim' as const,
+    cause: `claim ${sub_payout_request_id} ${position}`,
+    title: `You have more time to cure your claim in the case of ${company}: until ${day(cure_by)}`,
+    text: reason ?? '',
     href: toCase(slug),
   };
 }

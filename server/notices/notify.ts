@@ -1,5 +1,6 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { listDifferencesToNotify } from '@trover/db/queries/distributions/differences.ts';
 import {
   listMatchesToNotify,
   listMovesToNotify,
@@ -16,7 +17,13 @@ import {
 } from '@trover/db/queries/notices/payments.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, stagesTold } from './notice-labels.ts';
-import { noticeOfExpiry, noticeOfNumber, noticeOfPayment, noticeOfReturn } from './payment-labels.ts';
+import {
+  noticeOfDifference,
+  noticeOfExpiry,
+  noticeOfNumber,
+  noticeOfPayment,
+  noticeOfReturn,
+} from './payment-labels.ts';
 
 const BATCH = 500;
 /** Days before a deadline at which it is told. */
@@ -49,6 +56,7 @@ export async function tellWhatHappened({ db, log }: Telling): Promise<number> {
     await tellAll({ db, log }, () => listUnlistedNews(db, batch), noticeOfNews),
     await tellAll({ db, log }, () => listNumbersToNotify(db, batch), noticeOfNumber),
     await tellAll({ db, log }, () => listReturnsToNotify(db, batch), noticeOfReturn),
+    await tellAll({ db, log }, () => listDifferencesToNotify(db, batch), noticeOfDifference),
     await notifyPayments({ db, log }, since),
   ];
   if (telling.every(({ is_complete }) => is_complete)) await markToldUntil(db, begun);

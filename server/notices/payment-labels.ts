@@ -1,5 +1,6 @@
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
+import type { FoundDifference } from '@trover/db/queries/distributions/differences.ts';
 import type { NewNotice } from '@trover/db/queries/notices/notices.ts';
 import type { FoundNumber, FoundPayment } from '@trover/db/queries/notices/payments.ts';
 
@@ -30,6 +31,19 @@ export function noticeOfPayment(paid: FoundPayment): NewNotice {
     title: `${sum} from the case of ${company} ${round === 1 ? 'is' : 'is also'} on its way to you`,
     text: `${way} ${of}${more}`,
     href: PAYMENTS,
+  };
+}
+
+/** That an award is not what was expected or signed for, and what becomes of that. */
+export function noticeOfDifference(found: FoundDifference): NewNotice {
+  const { account_id, award_id, order_id, company, currency, award, difference } = found;
+  return {
+    account_id,
+    kind: 'payment',
+    cause: `difference ${award_id}`,
+    title: `Your award in the case of ${company} is not what was expected`,
+    text: `It is ${money(award, currency)}. ${difference} We ask the administrator where that is right, and notify you of the answer.`,
+    href: `/cases/my?claim=${order_id}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import * as declared from '@trover/contract/payment-details/account-holders.ts';
 import { authorsOfPaymentDetails } from '@trover/db/queries/contracts/funds.ts';
 import * as queries from '@trover/db/queries/payment-details/holder-checks.ts';
+import { endWork } from '@trover/db/queries/work/work-items.ts';
 import { z } from 'zod';
 import { requireApprover } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -66,6 +67,7 @@ export const accountHolderRoutes: readonly Route[] = [
         by: session.account_id,
         authors: await authorsOfPaymentDetails(trx, found),
       });
+      await endWork(trx, { kind: 'account_holder', subject_id: found.id });
       await queries.decideHolderCheck(trx, found, { status: decision, decided_by: session.account_id, note });
       await recordAudit(trx, {
         action: 'account_holder_decided',

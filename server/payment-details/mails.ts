@@ -74,6 +74,41 @@ export async function mailPaymentDetailsChange(
     });
 }
 
+/** An operator entered where funds of an institution are paid. */
+const fundsPaidMail = declareMail<{ place: string; funds: string; wait_until: string | null }>({
+  name: 'funds-payment-changed',
+  subject: () => 'Where your funds are paid was changed',
+  blocks: ({ place, funds, wait_until }) => [
+    heading('Where your funds are paid was changed'),
+    facts(
+      ['Paid to', place],
+      ['Funds', funds],
+      ...(wait_until === null ? [] : ([['Payments wait until', wait_until]] as const)),
+    ),
+    text('We entered it as you asked us to. If it is as agreed, there is nothing to do.'),
+    note('If you did not ask for this, write to us or call now: we stop it, and nothing is paid there meanwhile.'),
+    button('See your funds', '/user/portfolio/integrations/institutional'),
+  ],
+  reason: (_, { product }) => `You get this because it concerns the safety of your money at ${product}.`,
+});
+
+export async function mailFundsPaid(
+  context: Pick<Context, 'config' | 'jobs'>,
+  trx: DbTransaction,
+  account_id: number,
+  change: { details_id: number; place: string; funds: readonly string[]; wait_until: Date | null },
+): Promise<void> {
+  const { details_id, place, funds, wait_until } = change;
+  const named = funds.slice(0, 20).join(', ');
+  const data = {
+    place,
+    funds: funds.length > 20 ? `${named} and ${funds.length - 20} more` : named,
+    wait_until: wait_until === null ? null : instantInMail(wait_until),
+  };
+  const cause = `funds-paid ${details_id} ${instantInMail(new Date())} ${funds.length}`;
+  await notifyOwner(context, trx, account_id, { template: fundsPaidMail, data, cause });
+}
+
 /** An operator does not take the holder of an account for who claims. */
 const holderRejectedMail = declareMail<{ place: string; note: string }>({
   name: 'account-holder-rejected',

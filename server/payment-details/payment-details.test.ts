@@ -31,7 +31,7 @@ beforeAll(async () => {
   await saveDollarAccount(operators[0]);
   const rows = names.map((name, index) => `MS-${index + 1},${name},630.00,88.20`);
   distribution = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
-}, 90_000);
+}, 240_000);
 afterAll(() => desk.close());
 
 const of = (name: (typeof names)[number]): SignedClaim => people.get(name)!;
@@ -188,6 +188,7 @@ describe('a change', () => {
 });
 
 describe('the holder of the account', () => {
+  const reviewOf = async (name: (typeof names)[number]) => (await listOf(name))[0].holder_review;
   const open = async (status = 'open') => (await operators[0].get(`${holdersAt}?status=${status}`)).body.data.items;
 
   test('that is somebody else is never paid silently: it waits for an operator, who sees why', async () => {
@@ -200,6 +201,15 @@ describe('the holder of the account', () => {
       'the account is held by “Rob Thief”, the claimant is “Mara Iversen”: the names differ',
     );
     expect(await due(), 'near goes on, different waits').toEqual({ paid: 5, waiting: 1 });
+    const work = (await operators[0].get('/api/v1/operator/work?kind=account_holder')).body.data.items;
+    expect(work).toMatchObject([
+      { kind: 'account_holder', subject_id: items[0].id, order_id: desk.cases.MRRW },
+      { kind: 'account_holder', subject_id: items[1].id },
+    ]);
+    expect(work[0].detail).toContain('the account is held by “Rob Thief”');
+    expect(await reviewOf('rob')).toMatchObject({ status: 'in_review', is_held: true, note: null });
+    expect(await reviewOf('near')).toMatchObject({ status: 'in_review', is_held: false });
+    expect(await reviewOf('mara')).toBeNull();
     expect(JSON.stringify(items)).not.toContain('41000');
     expect((await visitorOf('rob').get(holdersAt)).status).toBe(403);
   });
@@ -221,6 +231,7 @@ describe('the holder of the account', () => {
     const now = await decide(operators[0], { decision: 'rejected', note: 'Not the claimant.', from_status: status });
     expect(now.body.data.account_holder.status).toBe('rejected');
     expect((await due()).waiting).toBe(1);
+    expect(await reviewOf('rob')).toMatchObject({ status: 'rejected', is_held: true, note: 'Not the claimant.' });
     const [mail] = await mailsOf('rob', 'account-holder-rejected');
     expect(mail!.body_text).toContain('Not the claimant.');
     const approved = await decide(operators[1], {
@@ -230,6 +241,9 @@ describe('the holder of the account', () => {
     });
     expect(approved.body.data).toMatchObject({ is_new: true, account_holder: { status: 'approved' } });
     expect((await decide(operators[1], { decision: 'approved', note: 'Again.' })).body.data.is_new).toBe(false);
+    expect(await reviewOf('rob')).toMatchObject({ status: 'approved', is_held: false, note: null });
+    const left = (await operators[0].get('/api/v1/operator/work?kind=account_holder')).body.data.items;
+    expect(left.map(({ subject_id }: { subject_id: number }) => subject_id)).not.toContain(id);
     expect(await due()).toEqual({ paid: 6, waiting: 0 });
   });
 

@@ -1,10 +1,23 @@
 import type { MaskedPaymentDetails } from '@trover/contract/payment-details/payment-details.ts';
 import type { PaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
+import type { HolderCheck } from '@trover/db/queries/payment-details/holder-checks.ts';
+
+function presentReview(check: HolderCheck | undefined): MaskedPaymentDetails['holder_review'] {
+  if (check === undefined || check.difference === null || check.status === 'not_needed') return null;
+  const { status, verdict, difference, note } = check;
+  return {
+    status: status === 'open' ? 'in_review' : status,
+    is_held: status === 'rejected' || (status === 'open' && verdict === 'different'),
+    difference,
+    note: status === 'rejected' ? note : null,
+  };
+}
 
 /** Where to pay as it may be shown; nothing sealed is opened for it. Of a claim, with how long its own payments wait. */
 export function presentPaymentDetails(
   details: PaymentDetails,
   claim?: { payments_wait_until: Date | null },
+  check?: HolderCheck,
 ): MaskedPaymentDetails {
   const { id, kind, label, holder, currency, shown, is_default, created_at, blocked_reason } = details;
   const waits = [details.payments_wait_until, claim?.payments_wait_until ?? null].filter((at) => at !== null);
@@ -20,5 +33,6 @@ export function presentPaymentDetails(
     created_at: created_at.toISOString(),
     payments_wait_until: last > Date.now() ? new Date(last).toISOString() : null,
     blocked_reason,
+    holder_review: presentReview(check),
   };
 }

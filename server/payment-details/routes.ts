@@ -1,5 +1,6 @@
 import * as declared from '@trover/contract/payment-details/payment-details.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { listHolderChecksOf } from '@trover/db/queries/payment-details/holder-checks.ts';
 import {
   findPaymentDetails,
   hadPaymentDetails,
@@ -35,7 +36,9 @@ export const paymentDetailsRoutes: readonly Route[] = [
           by: { ...visitor, session },
           detail: { masked: true, count },
         });
-      return presentPage(page, (details) => presentPaymentDetails(details));
+      const ids = page.rows.map(({ id }) => id);
+      const checks = await listHolderChecksOf(trx, { account_id: session.account_id, ids });
+      return presentPage(page, (details) => presentPaymentDetails(details, undefined, checks.get(details.id)));
     });
   }),
 

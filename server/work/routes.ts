@@ -15,6 +15,9 @@ const subjects: Record<declared.WorkKind, string> = {
   deficiency: 'sub_payout_request',
   unconfirmed: 'filing',
   proposal: 'case',
+  account_holder: 'account_holder',
+  lost_proof: 'sub_payout_request',
+  difference: 'distribution',
 };
 
 /** Of an event of the audit log. */

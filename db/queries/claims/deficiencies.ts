@@ -56,6 +56,19 @@ export async function answerDeficiency(
     .execute();
 }
 
+/** Moves the day to cure an open deficiency by. */
+export async function extendDeficiency(
+  trx: DbTransaction,
+  { account_id, id, cure_by }: { account_id: number; id: number; cure_by: string },
+): Promise<void> {
+  await trx
+    .updateTable('deficiencies')
+    .set({ cure_by })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The deficiencies of claims, oldest first. */
 export async function listDeficiencies(
   db: Db,

@@ -145,6 +145,7 @@ export async function updateClaim(
     payments_wait_until: Date | null;
     is_excluded_party: boolean | null;
     duplicate_cleared_at: Date | null;
+    cure_by: string | null;
   }>,
 ): Promise<void> {
   await trx
@@ -199,6 +200,20 @@ export async function saveStage(
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();
+}
+
+/** Adds to a claim's history that it stays where it is, with another day to cure it by. */
+export async function noteStageAgain(
+  trx: DbTransaction,
+  { account_id, id, stage, cured_by }: Pick<ClaimRecord, 'account_id' | 'id' | 'stage' | 'cured_by'>,
+  noted: { moved_by: Mover; mover_id: number; reason: string; cure_by: string },
+): Promise<void> {
+  await sql`
+    insert into sub_payout_stages
+      (account_id, sub_payout_request_id, position, stage, moved_by, mover_id, reason, cured_by, cure_by)
+    select ${account_id}::bigint, ${id}::bigint, count(*), ${stage}, ${noted.moved_by}, ${noted.mover_id}::bigint,
+      ${noted.reason}, ${cured_by}, ${noted.cure_by}::date
+    from sub_payout_stages where account_id = ${account_id} and sub_payout_request_id = ${id}`.execute(trx);
 }
 
 export interface StageRecord {

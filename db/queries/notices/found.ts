@@ -49,7 +49,14 @@ export interface MovedClaim extends OfCase {
   stage: string;
   reason: string | null;
   cure_by: string | null;
+  /** The claim stays where it is, and has more time to be cured. */
+  is_extension: boolean;
 }
+
+/** Of a move: that it leaves the claim where it is. */
+const EXTENDS = sql<boolean>`exists (select from sub_payout_stages same where same.account_id = moved.account_id
+  and same.sub_payout_request_id = moved.sub_payout_request_id and same.position = moved.position - 1
+  and same.stage = moved.stage and moved.cure_by is not null)`;
 
 /** Claims that an operator moved to one of these stages, or a contract joined, which was not told yet. */
 export async function listMovesToNotify(
@@ -58,6 +65,7 @@ export async function listMovesToNotify(
 ): Promise<MovedClaim[]> {
   const { rows } = await sql<MovedClaim>`
     select moved.account_id, moved.sub_payout_request_id, moved.position, moved.stage, moved.reason, moved.cure_by,
+      ${EXTENDS} as is_extension,
       c.id as case_id, c.slug, co.name as company
     from sub_payout_stages moved
     join sub_payout_requests s on s.account_id = moved.account_id and s.id = moved.sub_payout_request_id
@@ -65,7 +73,7 @@ export async function listMovesToNotify(
     join cases c on c.id = pr.case_id
     join companies co on co.id = c.company_id
     where moved.at > ${since} and (
-        (moved.moved_by = 'operator' and moved.stage = any(${stages}::text[])
+        (moved.moved_by = 'operator' and (moved.stage = any(${stages}::text[]) or ${EXTENDS})
           -- what came back is told by its payment
           and not exists (select from sub_payout_stages before where before.account_id = moved.account_id
             and before.sub_payout_request_id = moved.sub_payout_request_id
@@ -133,7 +141,7 @@ export async function listNearDeadlines(
       select pr.account_id, pr.case_id, s.cure_by, 'cure', true
       from sub_payout_requests s
       join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
-      where s.stage = 'deficient' and s.cure_by between ${from}::date and ${to}::date
+      where s.stage in ('deficient', 'trades', 'contract', 'payment', 'sign_off') and s.cure_by between ${from}::date and ${to}::date
     )
     select due.account_id, due.kind, due.date, due.is_joined, c.id as case_id, c.slug, co.name as company
     from due join cases c on c.id = due.case_id join companies co on co.id = c.company_id

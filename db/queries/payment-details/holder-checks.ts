@@ -51,6 +51,21 @@ export async function listHoldersToCheck(
   return rows;
 }
 
+/** Of each of these payment details the comparison that matters most to its owner: rejected, then in review, then approved. */
+export async function listHolderChecksOf(
+  db: Db,
+  { account_id, ids }: { account_id: number; ids: readonly number[] },
+): Promise<Map<number, HolderCheck>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<HolderCheck>`
+    select distinct on (payment_details_id) * from account_holder_checks
+    where account_id = ${account_id} and payment_details_id = any(${ids}::bigint[]) and status <> 'not_needed'
+    order by payment_details_id, array_position(array['rejected', 'open', 'approved'], status), verdict, id desc`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.payment_details_id, row]));
+}
+
 export type NewHolderCheck = HolderToCheck & Pick<HolderCheck, 'verdict' | 'difference' | 'status'>;
 
 /** Saves comparisons; one of the same details and claimant, of other names, gives way with what was decided of it. */

@@ -123,6 +123,7 @@ export interface ClaimAwardRecord {
   net: string;
   /** In words: how it differs from what was signed off or expected. */
   difference: string | null;
+  difference_note: string | null;
   payments: OwnPaymentRecord[];
 }
 
@@ -134,7 +135,7 @@ export async function listAwardsOfClaims(
   if (claim_ids.length === 0) return new Map();
   const { rows: awards } = await sql<Omit<ClaimAwardRecord, 'payments'> & { claim_id: number }>`
     select a.id, a.round, j.on_date as awarded_on, a.currency, a.amount as award, a.fee_pct, a.fee, a.net,
-      r.difference, a.sub_payout_request_id as claim_id
+      r.difference, r.settled_note as difference_note, a.sub_payout_request_id as claim_id
     from awards a join ledger_journals j on j.account_id = a.account_id and j.cause = 'award:' || a.id
     left join distribution_rows r on r.distribution_id = a.distribution_id and r.row_number = a.row_number
     where a.account_id = ${account_id} and a.sub_payout_request_id = any(${claim_ids}::bigint[])

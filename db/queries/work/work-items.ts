@@ -70,6 +70,36 @@ const items = sql`
     where x.filing_id = f.id and x.claim_number is null and x.cancelled_at is null) u on u.n > 0
   where f.status = 'sent'
   union all
+  select 'account_holder', h.id, b.name, c.title || ': ' || h.difference, c.id, c.slug, h.checked_at, null::date
+  from account_holder_checks h
+  join payment_details d on d.account_id = h.account_id and d.id = h.payment_details_id and d.removed_at is null
+  join beneficial_accounts b on b.account_id = h.account_id and b.id = h.beneficial_account_id
+  join lateral (select p.case_id from sub_payout_requests s
+    join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+    where s.account_id = h.account_id and s.beneficial_account_id = h.beneficial_account_id
+      and s.payment_details_id = h.payment_details_id and s.stage not in ('rejected', 'withdrawn', 'closed_unpaid')
+    order by s.id limit 1) s on true
+  join cases c on c.id = s.case_id
+  where h.status = 'open'
+  union all
+  select 'lost_proof', s.id, b.name, c.title || ': ' || l.reason, c.id, c.slug, l.found_at, d.date
+  from lost_proofs l
+  join sub_payout_requests s on s.account_id = l.account_id and s.id = l.sub_payout_request_id
+  join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+  join cases c on c.id = p.case_id
+  join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
+  left join case_deadlines d on d.case_id = c.id and d.kind = 'claim' and d.superseded_at is null
+  where l.settled_at is null
+  union all
+  select 'difference', d.id, 'Distribution ' || d.round,
+    c.title || ', ' || u.n || case when u.n = 1 then ' award differs' else ' awards differ' end, c.id, c.slug,
+    d.posted_at, null::date
+  from distributions d
+  join cases c on c.id = d.case_id
+  join lateral (select count(*) as n from distribution_rows r
+    where r.distribution_id = d.id and r.difference is not null and r.settled_at is null and r.problem is null) u on u.n > 0
+  where d.status = 'posted'
+  union all
   select 'proposal', c.id, c.title, 'Proposed by a scout', c.id, c.slug, x.submitted_at, null::date
   from proposals x join cases c on c.id = x.case_id where x.status = 'submitted'
 `;
@@ -128,6 +158,14 @@ export async function claimWork(
   const taken = await findWorkClaim(trx, { kind, subject_id });
   if (taken === undefined) throw new Error(`${kind} ${subject_id} was given back as it was taken up`);
   return { ...taken, is_new: Number(added.numInsertedOrUpdatedRows ?? 0n) > 0 };
+}
+
+/** What is done is nobody's work any more. */
+export async function endWork(
+  trx: DbTransaction,
+  { kind, subject_id }: { kind: WorkKind; subject_id: number },
+): Promise<void> {
+  await trx.deleteFrom('work_claims').where('kind', '=', kind).where('subject_id', '=', subject_id).execute();
 }
 
 /** Gives an item back; answers whether it was the account's. */

@@ -4,9 +4,11 @@ import { evaluateMove } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { endDeficiency, openDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
+import { settleLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
 import { type ClaimRecord, findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
 import { listUnreviewedProof, unreviewedInWords } from '@trover/db/queries/filings/unreviewed-proof.ts';
 import { hasStandingPayment } from '@trover/db/queries/payments/payments.ts';
+import { endWork } from '@trover/db/queries/work/work-items.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
@@ -59,6 +61,14 @@ export async function moveByOperator(
     });
   else if (claim.cure_by !== null || claim.stage === 'deficient')
     await endDeficiency(trx, { account_id: claim.account_id, claim_id: claim.id });
+  if (to !== 'approved' && to !== 'paid') {
+    const done = { account_id: claim.account_id, claim_id: claim.id, by: session.account_id };
+    const settled = await settleLostProof(trx, {
+      ...done,
+      note: reason ?? `The claim became ${to.replaceAll('_', ' ')}.`,
+    });
+    if (settled !== undefined) await endWork(trx, { kind: 'lost_proof', subject_id: claim.id });
+  }
   await recordAudit(trx, {
     action: 'payout_moved',
     by: { ...visitor, session },

@@ -6,7 +6,9 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
+import { extendCure } from './extend-cure.ts';
 import { moveByOperator } from './move-by-operator.ts';
+import { settleLostProof } from './settle-lost-proof.ts';
 import { presentListed, showClaim } from './show-claim.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -28,6 +30,18 @@ export const operatorRoutes: readonly Route[] = [
       .transaction()
       .execute((trx) => moveByOperator(trx, session, visitor, body, context.today()));
     return { sub_payout_request_id: body.sub_payout_request_id, stage: body.to, moved };
+  }),
+
+  handle(declared.extendCure, async ({ context, session, visitor, body }) => {
+    const is_new = await context.db
+      .transaction()
+      .execute((trx) => extendCure(trx, session, visitor, body, context.today()));
+    return { sub_payout_request_id: body.sub_payout_request_id, cure_by: body.cure_by, is_new };
+  }),
+
+  handle(declared.settleLostProof, async ({ context, session, visitor, body }) => {
+    const is_new = await context.db.transaction().execute((trx) => settleLostProof(trx, session, visitor, body));
+    return { sub_payout_request_id: body.sub_payout_request_id, is_new };
   }),
 
   handle(declared.clearDuplicate, async ({ context, session, visitor, body }) =>

@@ -3,6 +3,8 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { waysFrom } from '@trover/core/claims/stages.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { type ClaimListing, findClaimOfAll, listClaimsAlike } from '@trover/db/queries/claims/claims-of-all.ts';
+import { isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
+import { listLostProofs } from '@trover/db/queries/claims/lost-proofs.ts';
 import { findClaim, listStages } from '@trover/db/queries/claims/requests.ts';
 import { listParticipationDocuments } from '@trover/db/queries/confirmations/confirmations.ts';
 import { findParticipation } from '@trover/db/queries/confirmations/participations.ts';
@@ -13,6 +15,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { presentAward } from '../../payments/present-payment.ts';
 import { loadClaimCase } from '../load-claim.ts';
+import { presentLostProof } from '../present-lost-proof.ts';
 
 export function presentListed({
   id,
@@ -65,6 +68,8 @@ export async function showClaim(
       sub_payout_request_id: id,
     })),
     duplicate_cleared_at: claim.duplicate_cleared_at?.toISOString() ?? null,
+    lost_proof: presentLostProof((await listLostProofs(db, of)).get(claimId)),
+    open_cure_by: (await listDeficiencies(db, of)).get(claimId)?.findLast(isOpen)?.cure_by ?? null,
     participation: part
       ? {
           confirmed_at: part.confirmed_at.toISOString(),

@@ -1,6 +1,7 @@
 import { misfitInWords, misfitsInWords } from '@trover/core/claims/verdicts.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { noteLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
 import { findClaim } from '@trover/db/queries/claims/requests.ts';
 import {
   closeReview as close,
@@ -74,10 +75,17 @@ async function notifyMisfits(
   const claims = await listClaimsToProve(trx, review);
   let deficient = 0;
   for (const { claim_id, stage, case_id } of claims) {
-    const claim = stage === 'review' ? await findClaim(trx, account_id, claim_id) : undefined;
+    const isFiled = stage === 'filed' || stage === 'approved';
+    const claim = stage === 'review' || isFiled ? await findClaim(trx, account_id, claim_id) : undefined;
     if (claim === undefined) continue;
     const { facts } = await loadClaim({ db: trx, heavy }, claim, await loadClaimCase(trx, case_id, today));
     if (facts.accounts.every(({ misfits }) => misfits.length === 0)) continue;
+    if (isFiled) {
+      // the administrator has it, who alone finds it deficient: it is noted, and an operator settles it
+      const found_by = session.account_id;
+      await noteLostProof(trx, { account_id, sub_payout_request_id: claim_id, confirmation_id, reason, found_by });
+      continue;
+    }
     if (cure_by === undefined || cure_by < today)
       fail('invalid_input', {
         message: 'A claim that is signed off loses its proof: give the day by which its owner is to cure it.',
@@ -103,7 +111,9 @@ async function notifyMisfits(
         kind: 'claim',
         cause: `proof ${confirmation_id} ${review.opened_at.getTime()}`,
         title: `A document does not prove all your trades: ${file_name}`.slice(0, 300),
-        text: reason,
+        text: claims.some(({ stage }) => stage === 'filed' || stage === 'approved')
+          ? `${reason} Your claim is with the administrator already: add a document that shows these trades, and we send it on.`
+          : reason,
         href: `/cases/my?claim=${first.case_id}`,
       },
     ]);

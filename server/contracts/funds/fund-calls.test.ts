@@ -40,7 +40,7 @@ beforeAll(async () => {
   expect((await operators[0].post('/api/v1/operator/agreements', agreed)).status).toBe(200);
   const joined = await press.join(trust.visitor, desk.cases.MRRW, honest);
   claims = joined.body.data.joined[0].sub_payout_request_ids;
-}, 60_000);
+}, 240_000);
 afterAll(() => desk.close());
 
 const claimant = {
@@ -206,6 +206,17 @@ test('[S-7] a second distribution goes to each fund’s details of today, once 4
   const ach = { ...bank, holder: 'Harbor Fund I, L.P.', account_number: '000418807777' };
   const entered = await operator.post(at(), { beneficial_account_ids: [funds[0]], payment: ach });
   expect(entered.body.error ?? entered.body.data).toEqual({ funds: 1, claims: 1 });
+  const mails = await desk.server.context.db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body_text'])
+    .where('template', '=', 'funds-payment-changed')
+    .orderBy('id')
+    .execute();
+  const last = mails.at(-1)!;
+  expect(last).toMatchObject({ recipient: 'trust@example.test', subject: 'Where your funds are paid was changed' });
+  for (const words of ['Harbor Fund I', '••7777', 'Payments wait until']) expect(last.body_text).toContain(words);
+  expect(last.body_text).not.toContain('000418807777');
+  expect(mails[0]!.body_text, 'the first place to pay holds nothing').not.toContain('Payments wait until');
   const rows = ['HF-1,Harbor Fund I,630.00,10.00', 'HF-2,Harbor Fund II,630.00,20.00'];
   const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 2 });
   const due = async () => (await operator.get(`/api/v1/operator/distributions/${id}`)).body.data.due;

@@ -57,7 +57,7 @@ export const fundRoutes: readonly Route[] = [
       fail('conflict', { message: 'Who claims stands in your contract: sign it anew to change it.' });
     return context.db
       .transaction()
-      .execute((trx) => saveFunds(trx, context.vault, { session, visitor }, session.account_id, body));
+      .execute((trx) => saveFunds(trx, context, { session, visitor }, session.account_id, body));
   }),
 
   handle(declared.listInstitutions, async ({ context, query }) => {
@@ -90,7 +90,7 @@ export const fundRoutes: readonly Route[] = [
   handle(declared.saveFundsOfInstitution, ({ context, session, visitor, params, body }) =>
     context.db.transaction().execute(async (trx) => {
       const account_id = await requireInstitution(trx, params.id);
-      return saveFunds(trx, context.vault, { session, visitor }, account_id, body);
+      return saveFunds(trx, context, { session, visitor }, account_id, body);
     }),
   ),
 ];

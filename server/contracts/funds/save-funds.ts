@@ -6,10 +6,12 @@ import { listBeneficialAccounts, saveClaimant } from '@trover/db/queries/contrac
 import { arePaidElsewhere, payFundsTo } from '@trover/db/queries/contracts/funds.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
 import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
 import { addPaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { checkHolders } from '../../payment-details/check-holders.ts';
+import { mailFundsPaid } from '../../payment-details/mails.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { claimantOf } from '../claimant.ts';
 
@@ -21,11 +23,12 @@ const refuse = (field: string, message: string): never =>
 /** Says once who claims for an institution's funds, and where they are paid; their claims follow. */
 export async function saveFunds(
   trx: DbTransaction,
-  vault: Vault,
+  context: Pick<Context, 'vault' | 'config' | 'jobs'>,
   { session, visitor }: Pick<Actor, 'session' | 'visitor'>,
   account_id: number,
   { beneficial_account_ids, claimant, payment }: Body,
 ): Promise<{ funds: number; claims: number }> {
+  const { vault } = context;
   if (claimant === undefined && payment === undefined) refuse('claimant', 'say who claims, or where to pay');
   await lockAccount(trx, account_id);
   const own = await listBeneficialAccounts(trx, { account_id });
@@ -52,6 +55,13 @@ export async function saveFunds(
   const paid = { account_id, beneficial_account_ids: ids, payment_details_id: details.id, wait_until: waitUntil(at) };
   const claims = await payFundsTo(trx, { ...paid, entered_by: session.account_id });
   await checkHolders(trx, { account_id });
+  if (is_new || claims.length > 0)
+    await mailFundsPaid(context, trx, account_id, {
+      details_id: details.id,
+      place: `${details.label} ${details.shown}`,
+      funds: funds.map(({ name }) => name),
+      wait_until: is_held ? waitUntil(at) : null,
+    });
   await recordAudit(trx, {
     action: 'payment_details_changed',
     by,

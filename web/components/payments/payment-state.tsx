@@ -2,17 +2,49 @@ import type { MaskedPaymentDetails } from '@trover/contract/payment-details/paym
 import { Instant } from '../../ui/format/instant.tsx';
 
 /** Why payments to a place are on hold, and what to do; nothing where they are not. */
-export function PaymentState({ item }: { item: Pick<MaskedPaymentDetails, 'payments_wait_until' | 'blocked_reason'> }) {
+export function PaymentState({
+  item,
+}: {
+  item: Pick<MaskedPaymentDetails, 'payments_wait_until' | 'blocked_reason' | 'holder_review'>;
+}) {
   if (item.blocked_reason !== null)
     return (
       <p className="t-dim">
         A payment came back: {item.blocked_reason}. We no longer pay here: add another payment method.
       </p>
     );
-  if (item.payments_wait_until === null) return null;
+  return (
+    <>
+      <HolderReview review={item.holder_review} />
+      <Hold until={item.payments_wait_until} />
+    </>
+  );
+}
+
+function Hold({ until }: { until: string | null }) {
+  if (until === null) return null;
   return (
     <p className="t-dim">
-      Payments wait until <Instant at={item.payments_wait_until} />, because the payment details changed.
+      Payments wait until <Instant at={until} />, because the payment details changed.
+    </p>
+  );
+}
+
+/** Where the account holder is not called as the claimant: what becomes of it. */
+function HolderReview({ review }: { review: MaskedPaymentDetails['holder_review'] }) {
+  if (review === null) return null;
+  const { status, is_held, difference, note } = review;
+  if (status === 'approved') return <p className="t-dim">We reviewed the account holder: payments go here.</p>;
+  if (status === 'rejected')
+    return (
+      <p className="t-dim">
+        We cannot pay here: {note ?? difference} Give an account of the claimant, or correct the name of its holder.
+      </p>
+    );
+  return (
+    <p className="t-dim">
+      We review the account holder, because {difference}.{' '}
+      {is_held ? 'Payments wait for it.' : 'Payments go on meanwhile.'}
     </p>
   );
 }

@@ -64,7 +64,13 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
           {money(award.award)} on {formatDate(award.awarded_on)}, less the fee of {formatPercent(award.fee_pct)},{' '}
           {money(award.fee)}
           {award.difference !== null && (
-            <span className="t-quiet"> {award.difference} Our team sees this too, and can ask the administrator.</span>
+            <span className="t-quiet">
+              {' '}
+              {award.difference}{' '}
+              {award.difference_note === null
+                ? 'Our team reviews this, and asks the administrator where that is right.'
+                : `Settled: ${award.difference_note}`}
+            </span>
           )}
         </dd>
       </div>

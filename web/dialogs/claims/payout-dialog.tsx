@@ -134,6 +134,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                 />
               )}
               {claim && info && claim.stage === 'deficient' && at !== 'done' && <Deficiency claim={claim} />}
+              {claim && <LostProof lost={claim.lost_proof} />}
               {claim && at !== 'done' && <Late claim={claim} />}
               {claim && at !== 'done' && at !== 'sign_off' && <Readiness readiness={claim.readiness} />}
               {claim && info && View && (
@@ -224,6 +225,19 @@ function Deficiency({ claim }: { claim: Claim }) {
       {claim.reason}
       {claim.cure_by ? ` Cure it by ${formatDate(claim.cure_by)}.` : ''}
       {claim.deficiency?.asks_for_document && !claim.deficiency.is_document_added && ' It asks for a document.'}
+    </p>
+  );
+}
+
+/** A document that does not prove all of a claim that is with the administrator already. */
+function LostProof({ lost }: { lost: Claim['lost_proof'] }) {
+  if (lost === null) return null;
+  return (
+    <p className={stepStyles.notice} role="status">
+      <b>{lost.settled_at === null ? 'A document does not prove all of your filed claim.' : 'Settled:'}</b>{' '}
+      {lost.settled_at === null
+        ? `${lost.reason} Add a document that shows these trades, and we send it to the administrator.`
+        : lost.note}
     </p>
   );
 }

@@ -18,6 +18,9 @@ const words: Record<WorkKind, string> = {
   sign_off: 'Sign-offs to file',
   deficiency: 'Deficiencies',
   unconfirmed: 'Not confirmed',
+  account_holder: 'Account holders to review',
+  lost_proof: 'Filed claims that lost proof',
+  difference: 'Awards that differ',
   proposal: 'Proposals',
 };
 
@@ -33,7 +36,9 @@ type Item = Route.ComponentProps['loaderData']['list']['items'][number];
 
 function placeOfItem({ kind, subject_id, order_id }: Item): string {
   if (kind === 'confirmation') return `/operator/proofs/${subject_id}`;
-  if (kind === 'deficiency') return `/operator/claims/${subject_id}`;
+  if (kind === 'account_holder') return '/operator/money/account-holders';
+  if (kind === 'difference') return `/operator/money/${subject_id}`;
+  if (kind === 'deficiency' || kind === 'lost_proof') return `/operator/claims/${subject_id}`;
   return kind === 'proposal' ? `/operator/cases/${order_id}` : `/operator/filing?order_id=${order_id}`;
 }
 
@@ -78,7 +83,7 @@ export default function Work({ loaderData: { list, kind } }: Route.ComponentProp
       keyOf={(item) => `${item.kind}-${item.subject_id}`}
       empty={{
         heading: 'You’re all caught up',
-        text: 'Documents that prove trades, signed-off claims, deficiencies, unconfirmed filings and proposals appear here.',
+        text: 'Documents that prove trades, signed-off claims, deficiencies, unconfirmed filings, account holders, awards that differ and proposals appear here.',
       }}
     >
       <Tabs label="Kinds of work" tabs={tabs} current={kind === null ? '/operator' : `?kind=${kind}`} />

@@ -84,6 +84,9 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'claims/deficiencies.json': (id) => sql`
     select sub_payout_request_id, reason, cured_by, cure_by, asks_for_document, by_administrator, opened_at, response,
       answered_at, ended_at from deficiencies where account_id = ${id} order by id`,
+  'claims/lost-proof.json': (id) => sql`
+    select sub_payout_request_id, confirmation_id, reason, found_at, settled_at, note from lost_proofs
+    where account_id = ${id} order by id`,
   'claims/funds.json': (id) => sql`
     select beneficial_account_id, payment_details_id, entered_at from fund_payment_details
     where account_id = ${id} order by 1`,

@@ -10,6 +10,8 @@ import type { Route } from './+types/claim';
 import { Alike } from './alike.tsx';
 import { moverWords, stageWords } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
+import { ExtendCure } from './extend-cure.tsx';
+import { LostProof } from './lost-proof.tsx';
 import { MoveClaim } from './move-claim.tsx';
 
 export { loader } from './load-claim.ts';
@@ -98,6 +100,8 @@ export default function ClaimPage({ loaderData: { claim, today } }: Route.Compon
           </p>
         ))}
       </Section>
+      <LostProof claim={claim} />
+      <ExtendCure key={`cure ${claim.open_cure_by}`} claim={claim} today={today} />
       <Alike claim={claim} />
       <MoveClaim key={claim.stage} claim={claim} today={today} />
       {claim.participation && (

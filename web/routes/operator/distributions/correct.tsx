@@ -68,6 +68,7 @@ function Edit({ one }: { one: OneDistribution }) {
           tolerance_pct: text('tolerance_pct'),
           stated_total: orNull('stated_total'),
           stated_rows: rows === null ? null : Number(rows),
+          edition: one.edition,
         },
         shows_failure: true,
       });
@@ -76,7 +77,7 @@ function Edit({ one }: { one: OneDistribution }) {
   return (
     <form
       // what was saved is what the fields begin with
-      key={`${one.order_id} ${one.round} ${one.currency} ${one.stated_total} ${one.stated_rows} ${one.tolerance_pct}`}
+      key={`${one.edition} ${one.order_id} ${one.round} ${one.currency} ${one.stated_total} ${one.stated_rows} ${one.tolerance_pct}`}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

@@ -24,6 +24,7 @@ import { statusWords } from './list.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { problemWords } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
+import { Settle } from './settle.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -52,6 +53,10 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items
   {
     heading: 'Seen',
     cell: (row) => <Seen row={row} />,
+  },
+  {
+    heading: '',
+    cell: (row) => <Settle row={row} />,
   },
 ];
 
@@ -127,7 +132,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
   );
 }
 
-type Row = Route.ComponentProps['loaderData']['rows']['items'][number];
+export type Row = Route.ComponentProps['loaderData']['rows']['items'][number];
 
 /** Why a row has no award, or how it differs, with the letter that asks about it. */
 function Seen({ row: { problem, difference, question, reason } }: { row: Row }) {

@@ -33,7 +33,7 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
       }
       await api.call('POST /api/v1/operator/distributions/{id}/columns', {
         params: { id: one.id },
-        body: { columns, decimal: given.get('decimal') === ',' ? ',' : '.' },
+        body: { columns, decimal: given.get('decimal') === ',' ? ',' : '.', edition: one.edition },
         shows_failure: true,
       });
       return 'The file is being read with these columns';

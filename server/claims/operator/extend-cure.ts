@@ -1,0 +1,47 @@
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import type { extendCure as declared } from '@trover/contract/claims/operator-claims.ts';
+import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { extendDeficiency, isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
+import { findOwnerOfClaim, lockClaim, noteStageAgain, updateClaim } from '@trover/db/queries/claims/requests.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+
+/**
+ * Gives the owner of a claim more time to cure its open deficiency: while it waits, and while it is being cured. The claim
+ * stays where it is; its history, its owner's bell and the reminders follow the new day. The same again does nothing.
+ */
+export async function extendCure(
+  trx: DbTransaction,
+  session: Session,
+  visitor: Visitor,
+  { sub_payout_request_id: id, from_cure_by, cure_by, reason }: BodyOf<typeof declared>,
+  today: string,
+): Promise<boolean> {
+  const owner = await findOwnerOfClaim(trx, id);
+  const claim = owner === undefined ? undefined : await lockClaim(trx, owner, id);
+  if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+  const { account_id } = claim;
+  const open = (await listDeficiencies(trx, { account_id, claim_ids: [id] })).get(id)?.findLast(isOpen);
+  if (open === undefined) fail('conflict', { message: 'No deficiency of this claim is open.' });
+  if (open.cure_by === cure_by) return false;
+  const day = (date: string) => dayInWords(requireDay(date));
+  if (open.cure_by !== from_cure_by)
+    fail('conflict', { message: `The day to cure it by is ${day(open.cure_by)} by now. Look again.` });
+  if (cure_by <= open.cure_by || cure_by < today) {
+    const message = `give a day after ${day(open.cure_by > today ? open.cure_by : today)}`;
+    fail('invalid_input', { message: `An extension is later: ${message}.`, fields: { 'body.cure_by': message } });
+  }
+  await extendDeficiency(trx, { account_id, id: open.id, cure_by });
+  await updateClaim(trx, claim, { cure_by });
+  await noteStageAgain(trx, claim, { moved_by: 'operator', mover_id: session.account_id, reason, cure_by });
+  await recordAudit(trx, {
+    action: 'deficiency_extended',
+    by: { ...visitor, session },
+    subject: { kind: 'sub_payout_request', id },
+    detail: { from: open.cure_by, to: cure_by, reason },
+  });
+  return true;
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClaimDesk, openClaimDesk, TODAY } from '../claims/testing/claim-desk.ts';
+import { filed } from '../claims/testing/filed-claim.ts';
+import type { Answer, TestVisitor } from '../testing/test-visitor.ts';
+import { distributionsAt as at, distributionFile, untilStatus } from './testing/money-desk.ts';
+
+let desk: ClaimDesk;
+let first: TestVisitor;
+let second: TestVisitor;
+let id: number;
+
+beforeAll(async () => {
+  desk = await openClaimDesk();
+  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  await filed(desk, first, 'mara', 'MS-1');
+}, 240_000);
+afterAll(() => desk.close());
+
+const sentence = ({ status, body }: Answer) => body.error?.message ?? status;
+
+test('of two who change an import at once the second gets a sentence, changes nothing, and can approve it', async () => {
+  const sent = await first.upload(at, distributionFile(['MS-1,Mara Iversen,630.00,10.00']), {
+    order_id: desk.cases.MRRW,
+    round: 8,
+  });
+  id = sent.body.data.distribution.id;
+  const { edition } = await untilStatus(first, id, 'read');
+  expect(edition).toBe(0);
+  const edit = (by: TestVisitor, body: object) => by.post(`${at}/${id}/edit`, { edition, ...body });
+  expect((await edit(first, { round: 2 })).status).toBe(200);
+  const refused = await edit(second, { round: 3 });
+  expect([refused.status, sentence(refused)]).toEqual([
+    409,
+    'Somebody else changed this import since you saw it: it is round 2 in USD now. Check it as it is now, then change or approve it.',
+  ]);
+  const mapped = await second.post(`${at}/${id}/columns`, {
+    columns: { claim_number: 'claim_number', award: 'award' },
+    edition,
+  });
+  expect(sentence(mapped)).toContain('Somebody else changed this import');
+  const now = await untilStatus(first, id, 'read');
+  expect(now).toMatchObject({ round: 2, edition: 1 });
+  expect(
+    (await first.post(`${at}/${id}/arrival`, { amount: '10.00', arrived_on: TODAY, bank_reference: 'E 1' })).status,
+  ).toBe(200);
+  // nor is approved what was changed since it was seen
+  const approve = (seen: number) => second.post(`${at}/${id}/approve`, { matched_total: '10.00', edition: seen });
+  expect(sentence(await approve(0))).toContain('Somebody else changed this import');
+  // the second person was kept out of the change, and is therefore free to approve it
+  expect((await approve(1)).status).toBe(200);
+  await untilStatus(first, id, 'posted');
+});
+
+test('both at the very same moment: one change counts, whichever it is', async () => {
+  const sent = await first.upload(at, distributionFile(['MS-1,Mara Iversen,630.00,11.00']), {
+    order_id: desk.cases.MRRW,
+    round: 9,
+  });
+  const other: number = sent.body.data.distribution.id;
+  const { edition } = await untilStatus(first, other, 'read');
+  const both = await Promise.all([
+    first.post(`${at}/${other}/edit`, { edition, round: 4 }),
+    second.post(`${at}/${other}/edit`, { edition, round: 5 }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const round = both[0]!.status === 200 ? 4 : 5;
+  expect(await untilStatus(first, other, 'read')).toMatchObject({ round, edition: 1 });
+  // who was refused sees the import as it is now, and goes on from there
+  const loser = round === 4 ? second : first;
+  expect((await loser.post(`${at}/${other}/edit`, { edition: 1, round: 6 })).status).toBe(200);
+  expect(await untilStatus(first, other, 'read')).toMatchObject({ round: 6, edition: 2 });
+});

@@ -1,0 +1,42 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { findDifference, hasDifferences, settleRow } from '@trover/db/queries/distributions/differences.ts';
+import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { endWork } from '@trover/db/queries/work/work-items.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fail } from '../errors.ts';
+import type { Actor } from './decide-distribution.ts';
+
+/** Settles a row that differs with a note, which the claim's owner reads. A second time does nothing. */
+export async function settleDifference(
+  trx: DbTransaction,
+  { session, visitor }: Actor,
+  { distribution_id, row_number, note }: { distribution_id: number; row_number: number; note: string },
+): Promise<boolean> {
+  const row = await findDifference(trx, { distribution_id, row_number });
+  if (row === undefined) fail('not_found', { message: 'This distribution has no row of that number that differs.' });
+  if (row.account_id !== null && row.account_id === session.account_id)
+    fail('conflict', { message: 'This is your own claim: somebody else settles it.' });
+  if (!row.is_posted) fail('conflict', { message: 'A difference is settled once the distribution is posted.' });
+  if (row.settled_at !== null) return false;
+  await settleRow(trx, { distribution_id, row_number, by: session.account_id, note });
+  if (row.award_id !== null && row.account_id !== null)
+    await insertNotices(trx, [
+      {
+        account_id: row.account_id,
+        kind: 'payment',
+        cause: `difference ${row.award_id} settled`,
+        title: `The difference of your award in the case of ${row.company} is settled`,
+        text: note,
+        href: `/cases/my?claim=${row.order_id}`,
+      },
+    ]);
+  if (!(await hasDifferences(trx, { distribution_id })))
+    await endWork(trx, { kind: 'difference', subject_id: distribution_id });
+  await recordAudit(trx, {
+    action: 'difference_settled',
+    by: { ...visitor, session },
+    subject: { kind: 'distribution', id: distribution_id },
+    detail: { row_number, note },
+  });
+  return true;
+}

@@ -1,0 +1,58 @@
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { Instant } from '../../../ui/format/instant.tsx';
+import styles from '../operator.module.css';
+import { Fault, Section } from '../section.tsx';
+import { useAct } from '../use-act.ts';
+import type { OneClaim } from './load-claim.ts';
+
+/** A filed claim of which a document, once reviewed, does not prove all: what it is, and what was done about it. */
+export function LostProof({ claim: { lost_proof, sub_payout_request_id } }: { claim: OneClaim }) {
+  const { busy, fault, act } = useAct();
+  if (lost_proof === null) return null;
+  const { reason, found_at, settled_at, note } = lost_proof;
+  const settle = (form: HTMLFormElement) =>
+    act(async () => {
+      const body = { sub_payout_request_id, note: String(new FormData(form).get('note') ?? '').trim() };
+      await api.call('POST /api/v1/operator/claims/settle_lost_proof', { body, shows_failure: true });
+      return 'Settled; its owner is notified';
+    });
+  return (
+    <Section
+      id="lost-proof"
+      heading="Proof lost since it was filed"
+      note={
+        <>
+          Found on <Instant at={found_at} as="date" />
+        </>
+      }
+    >
+      <p>{reason}</p>
+      {settled_at === null ? (
+        <form
+          className={styles.section}
+          onSubmit={(event) => {
+            event.preventDefault();
+            settle(event.currentTarget);
+          }}
+        >
+          <p className="t-dim">
+            Send the administrator another document, or move the claim where the administrator finds it deficient.
+          </p>
+          <TextArea label="What was done; its owner reads it" name="note" rows={2} maxLength={2000} required />
+          <p className={styles.acts}>
+            <Button type="submit" busy={busy && 'Saving'}>
+              Settle it
+            </Button>
+            <Fault>{fault}</Fault>
+          </p>
+        </form>
+      ) : (
+        <p>
+          Settled on <Instant at={settled_at} as="date" />: {note}
+        </p>
+      )}
+    </Section>
+  );
+}
