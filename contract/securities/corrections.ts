@@ -92,6 +92,9 @@ export const listCorrections = declareOperation({
   summary: 'Beyond the specification: all that the caller has corrected, newest first',
   audience: 'signed_in',
   query: z.strictObject(pageQuery),
-  response: listOf(correctionSchema),
+  response: listOf(correctionSchema).extend({
+    /** Since when the caller’s trades are matched again in the background; null where nothing of it is under way. */
+    relinking_since: instantSchema.nullable(),
+  }),
   errors: ['invalid_input', 'not_signed_in'],
 });

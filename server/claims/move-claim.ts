@@ -11,6 +11,7 @@ import { type ClaimRecord, saveStage, setClaimedElsewhere, updateClaim } from '@
 import { openReviews } from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { findFundPayment } from '@trover/db/queries/contracts/funds.ts';
 import { addSignOff, lockCaseForFiling, saveTraces } from '@trover/db/queries/contracts/sign-offs.ts';
+import { findPaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -101,7 +102,10 @@ async function saveAnswers(trx: DbTransaction, claim: ClaimRecord, move: Move): 
 
 /** At the third step the claimant's usual payment details are chosen, where none are and these fit the case. */
 async function chooseDefault(trx: DbTransaction, claim: ClaimRecord): Promise<ClaimRecord> {
-  if (claim.stage !== 'payment' || claim.payment_details_id !== null) return claim;
+  if (claim.stage !== 'payment') return claim;
+  const chosen = claim.payment_details_id;
+  // those that were removed since, as while the claim was withdrawn, are none
+  if (chosen !== null && (await findPaymentDetails(trx, claim.account_id, chosen)) !== undefined) return claim;
   const usual = await findFundPayment(trx, claim);
   if (usual === undefined || usual.blocked_at !== null) return claim;
   if (!isPaidIn(usual, await currencyOfCase(trx, claim.case_id))) return claim;

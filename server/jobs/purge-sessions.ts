@@ -6,7 +6,12 @@ import { deleteOldExports } from '@trover/db/queries/accounts/own-data/exports.t
 import { deleteExpiredSessions } from '@trover/db/queries/accounts/sessions.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
+import { boundIgnoredRows } from '@trover/db/queries/uploads/bound-ignored-rows.ts';
 import { declareJob } from './queue/boss.ts';
+
+/** Rows that are removed at once, and how often in one run. */
+const BATCH = 20_000;
+const BATCHES = 50;
 
 /** Once an hour: sessions, links, mails, notices and exports past their time, and attempts that no longer count. */
 export const purgeSessions = declareJob<object>({
@@ -20,6 +25,7 @@ export const purgeSessions = declareJob<object>({
     await deleteOldNotices(db);
     await purgeClosedAccounts(db);
     await deleteOldExports(db);
+    for (let left = BATCHES; left > 0 && (await boundIgnoredRows(db, BATCH)) === BATCH; left -= 1);
     const sessions = await deleteExpiredSessions(db);
     if (sessions > 0) log.info({ sessions }, 'expired sessions removed');
   },

@@ -144,7 +144,9 @@ describe('what happened', () => {
     expect(await tellWhatHappened(desk.server.context)).toBe(1);
     expect((await told(ines)).items[0].title).toBe('Your claim in the case of Quillon Grain is filed');
     expect(await tellWhatHappened(desk.server.context)).toBe(0);
-    const { rows } = await raw(`select done_until > now() - interval '1 minute' as is_now from job_marks`);
+    const { rows } = await raw(
+      `select done_until > now() - interval '1 minute' as is_now from job_marks where name = 'notices'`,
+    );
     expect(rows).toEqual([{ is_now: true }]);
   });
 

@@ -1,6 +1,6 @@
 import type { MaskedPaymentDetails } from '@trover/contract/payment-details/payment-details.ts';
-import type { PaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import type { HolderCheck } from '@trover/db/queries/payment-details/holder-checks.ts';
+import type { PaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 
 function presentReview(check: HolderCheck | undefined): MaskedPaymentDetails['holder_review'] {
   if (check === undefined || check.difference === null || check.status === 'not_needed') return null;

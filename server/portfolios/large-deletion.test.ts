@@ -110,8 +110,12 @@ describe('an owner of very many trades', () => {
     const asked = () =>
       sql<{ n: number }>`select cardinality(printed_security_ids) as n from owner_relinks`.execute(db);
     expect((await asked()).rows).toEqual([{ n: 1 }]);
+    const institution = await server.signIn('institution');
+    const since = async () => (await institution.get('/api/v1/portfolio/corrections')).body.data.relinking_since;
+    expect(Date.now() - Date.parse(await since()), 'its owner sees that it is under way').toBeLessThan(600_000);
     await Promise.all([relinkLargeOwner({ db, jobs }, account_id), relinkLargeOwner({ db, jobs }, account_id)]);
     expect((await asked()).rows).toEqual([]);
+    expect(await since()).toBeNull();
     const small = await db.transaction().execute((trx) => relinkAndMatch({ jobs }, trx, account_id, []));
     expect(small.is_relinking).toBe(false);
   });

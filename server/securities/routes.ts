@@ -2,6 +2,7 @@ import * as corrections from '@trover/contract/securities/corrections.ts';
 import * as history from '@trover/contract/securities/history.ts';
 import * as declared from '@trover/contract/securities/securities.ts';
 import { listCorrections } from '@trover/db/queries/securities/corrections.ts';
+import { findRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
 import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -43,10 +44,12 @@ export const securityRoutes: readonly Route[] = [
   handle(corrections.listCorrections, async ({ context, session, query }) => {
     const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
     const page = await listCorrections(context.db, { account_id: session.account_id, limit: query.limit, after });
-    return presentPage(page, ({ created_at, undone_at, ...row }) => ({
+    const relinking = await findRelinking(context.db, session.account_id);
+    const list = presentPage(page, ({ created_at, undone_at, ...row }) => ({
       ...row,
       created_at: created_at.toISOString(),
       undone_at: undone_at?.toISOString() ?? null,
     }));
+    return { ...list, relinking_since: relinking?.toISOString() ?? null };
   }),
 ];

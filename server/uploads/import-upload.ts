@@ -11,6 +11,7 @@ import {
   type TradeToStore,
   UploadMovedOn,
 } from '@trover/db/queries/trades/store-trades.ts';
+import { STORED_IGNORED_ROWS } from '@trover/db/queries/uploads/bound-ignored-rows.ts';
 import { failUpload, findUploadToRead, markParsed, type UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
 import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { type ReadOptions, streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
@@ -173,7 +174,7 @@ const sentenceOf = (batch: TradeFileBatch) =>
   batch.errors[0]?.reason ?? 'This is no file that we know. Export the account’s history as CSV, OFX or XML.';
 
 /** Rows that did not become trades, of each outcome: so many are stored for their owner to see, the others counted. */
-const STORED_ROWS = { ignored: 1000, refused: 100_000 } as const;
+const STORED_ROWS = { ignored: STORED_IGNORED_ROWS, refused: 100_000 } as const;
 /** Rows of one transaction where most are only counted. */
 const COUNTED_STRETCH = 20 * STRETCH;
 

@@ -20,9 +20,13 @@ export interface NewsToNotify {
 
 /**
  * The steps that came on record, or were published, since their company is followed. What a demonstration writes anew
- * with every day is no news; what somebody adds to it is. Nor is what came along with a case that was merged.
+ * with every day is no news; what somebody adds to it is. Nor is what came along with a case that was merged. All since
+ * `since`, behind the account and case that came last.
  */
-export async function listNewsToNotify(db: Db, { limit }: { limit: number }): Promise<NewsToNotify[]> {
+export async function listNewsToNotify(
+  db: Db,
+  { since, after, limit }: { since: Date; after: readonly [number, number]; limit: number },
+): Promise<NewsToNotify[]> {
   const { rows } = await sql<NewsToNotify>`
     with steps as (
       select s.account_id, c.id as case_id, m.id, m.date, m.title,
@@ -34,7 +38,7 @@ export async function listNewsToNotify(db: Db, { limit }: { limit: number }): Pr
       join milestones m on m.case_id = c.id and m.withdrawn_at is null and m.copied_from is null
         and (not c.is_demonstration or m.recorded_by is not null)
       left join proposals p on p.case_id = c.id
-      where greatest(m.recorded_at, p.decided_at) > greatest(s.created_at, now() - interval '7 days')
+      where greatest(m.recorded_at, p.decided_at) > greatest(s.created_at, ${since})
         and m.id > coalesce((
           select max(n.milestone_id) from case_news n where n.account_id = s.account_id and n.case_id = c.id), 0)
     )
@@ -44,7 +48,7 @@ export async function listNewsToNotify(db: Db, { limit }: { limit: number }): Pr
     join accounts a on a.id = steps.account_id
     join cases c on c.id = steps.case_id
     join companies co on co.id = c.company_id
-    where steps.place = 1
+    where steps.place = 1 and (steps.account_id, c.id) > (${after[0]}::bigint, ${after[1]}::bigint)
     order by steps.account_id, c.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -32,6 +32,14 @@ export async function takeRelinking(trx: DbTransaction, account_id: number): Pro
   return rows[0]?.printed_security_ids;
 }
 
+/** Since when an owner's securities wait to be matched again; null where they do not. */
+export async function findRelinking(db: Db, account_id: number): Promise<Date | null> {
+  const { rows } = await sql<{
+    asked_at: Date;
+  }>`select asked_at from owner_relinks where account_id = ${account_id}`.execute(db);
+  return rows[0]?.asked_at ?? null;
+}
+
 export async function listOwnersToRelink(db: Db): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from owner_relinks order by asked_at, account_id`.execute(db);

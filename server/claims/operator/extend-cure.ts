@@ -1,10 +1,10 @@
-import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { extendCure as declared } from '@trover/contract/claims/operator-claims.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { extendDeficiency, isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
 import { findOwnerOfClaim, lockClaim, noteStageAgain, updateClaim } from '@trover/db/queries/claims/requests.ts';
-import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';

@@ -100,3 +100,39 @@ describe('following a company', () => {
     expect((await news(operator)).items).toEqual([]);
   });
 });
+
+describe('news after an outage', () => {
+  const raw = (text: string) => server.database.pool.query(text);
+
+  test('of many days are told all the same, once', async () => {
+    await operator.post(milestones, { order_id: kraft.order, date: today, stage: 'closed', title: 'Told late' });
+    await raw(`alter table milestones disable trigger all`);
+    await raw(`update milestones set recorded_at = now() - interval '30 days' where title = 'Told late'`);
+    await raw(`alter table milestones enable trigger all`);
+    await raw(
+      `update company_subscriptions set created_at = now() - interval '90 days' where company_id = ${kraft.company}`,
+    );
+    await raw(`update job_marks set done_until = now() - interval '31 days' where name = 'company-news'`);
+    expect([await tell(), await tell()]).toEqual([1, 0]);
+    expect((await mailsTo('investor@demo.test')).at(-1)?.subject).toContain('Told late');
+    const { rows } = await raw(
+      `select done_until > now() - interval '1 minute' as is_now from job_marks where name = 'company-news'`,
+    );
+    expect(rows).toEqual([{ is_now: true }]);
+  });
+
+  test('for one who cannot be mailed stop no mail of those behind, and come once that one can be', async () => {
+    await follow(operator, kraft.company);
+    const [bad, good] = ['investor@demo.test', 'operator@demo.test'];
+    await raw(`create function refuse_news() returns trigger language plpgsql as $$
+      begin if new.recipient = '${bad}' then raise exception 'a bad account'; end if; return new; end $$`);
+    await raw('create trigger refuse_news before insert on mails for each row execute function refuse_news()');
+    await operator.post(milestones, { order_id: kraft.order, date: today, stage: 'closed', title: 'For both' });
+    const before = (await mailsTo(good)).length;
+    expect(await tell()).toBe(1);
+    expect((await mailsTo(good)).length).toBe(before + 1);
+    await raw('drop trigger refuse_news on mails');
+    expect(await tell()).toBe(1);
+    expect((await mailsTo(bad)).at(-1)?.subject).toContain('For both');
+  });
+});

@@ -34,9 +34,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PortfolioPage({ loaderData: data }: Route.ComponentProps) {
-  const { portfolios, stats, trades, uploads } = data;
+  const { portfolios, stats, trades, uploads, corrections } = data;
   const link = useLinkAccount(false);
-  useRefresh((stats?.is_updating ?? false) || (uploads?.items.some(isBeingRead) ?? false));
+  const isRelinking = corrections?.relinking_since != null;
+  useRefresh((stats?.is_updating ?? false) || isRelinking || (uploads?.items.some(isBeingRead) ?? false));
   const into = data.chosen ?? portfolios.last_portfolio?.id;
   const upload = (files?: readonly File[]) =>
     dialogs.open({

@@ -9,8 +9,8 @@ import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/claim';
 import { Alike } from './alike.tsx';
 import { moverWords, stageWords } from './claim-labels.ts';
-import type { OneClaim } from './load-claim.ts';
 import { ExtendCure } from './extend-cure.tsx';
+import type { OneClaim } from './load-claim.ts';
 import { LostProof } from './lost-proof.tsx';
 import { MoveClaim } from './move-claim.tsx';
 

@@ -1,4 +1,5 @@
 import { pluralize } from '../../../ui/format/format.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { PortfolioData } from '../load-portfolio.ts';
 import portfolioStyles from '../portfolio.module.css';
@@ -16,7 +17,9 @@ export function HistorySection({ data: { unknown, transfers, events, corrections
   const open = (unknown?.doubtful_count ?? 0) + (transfers?.loose_count ?? 0) + (events?.loose_count ?? 0);
   const present = corrections?.items.filter(({ undone_at }) => undone_at === null) ?? [];
   const isFailed = unknown === null || transfers === null || events === null;
-  const isEmpty = !unknown?.total_count && !transfers?.total_count && !events?.total_count && present.length === 0;
+  const isRelinking = corrections?.relinking_since != null;
+  const isEmpty =
+    !isRelinking && !unknown?.total_count && !transfers?.total_count && !events?.total_count && present.length === 0;
   if (isEmpty && !isFailed) return null;
   return (
     <section id="history" className={portfolioStyles.section} aria-labelledby="history-heading">
@@ -34,8 +37,23 @@ export function HistorySection({ data: { unknown, transfers, events, corrections
       )}
       {transfers && <TransfersSection key={keyOf(chosen, transfers)} first={transfers} chosen={chosen} />}
       {events && <EventsSection key={keyOf(chosen, events)} first={events} chosen={chosen} />}
+      <Relinking since={corrections?.relinking_since ?? null} />
       <CorrectionsSection corrections={present} />
     </section>
+  );
+}
+
+/** Of an owner with very many trades: that a correction is not in the figures yet, and since when. */
+function Relinking({ since }: { since: string | null }) {
+  return (
+    <p className="t-dim" role="status">
+      {since !== null && (
+        <>
+          We apply your correction to all your trades and match your cases again, since <Instant at={since} />. The
+          figures on this page change when it is done; you can leave the page.
+        </>
+      )}
+    </p>
   );
 }
 
