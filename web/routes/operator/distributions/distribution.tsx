@@ -132,7 +132,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
   );
 }
 
-export type Row = Route.ComponentProps['loaderData']['rows']['items'][number];
+type Row = Route.ComponentProps['loaderData']['rows']['items'][number];
 
 /** Why a row has no award, or how it differs, with the letter that asks about it. */
 function Seen({ row: { problem, difference, question, reason } }: { row: Row }) {

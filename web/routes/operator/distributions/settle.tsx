@@ -1,3 +1,5 @@
+import type { listDistributionRows } from '@trover/contract/distributions/distributions.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useParams } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +8,8 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { useAct } from '../use-act.ts';
-import type { Row } from './distribution.tsx';
+
+type Row = DataOf<typeof listDistributionRows>['items'][number];
 
 /** Settles a row that differs with a note, or shows the note that settled it. */
 export function Settle({ row: { row_number, difference, problem, settled_at, settled_note } }: { row: Row }) {
