@@ -30,6 +30,8 @@ export interface FilingsTable {
   made_by: number;
   made_at: Instant;
   sent_on: string | null;
+  /** Of one that was sent: the day on which its file may go. */
+  stored_until: GeneratedAlways<string | null>;
   sent_by: number | null;
   unreviewed_trades: Generated<number>;
   unreviewed_reason: ColumnType<string | null, string | null | undefined, string | null>;

@@ -59,7 +59,8 @@ export interface DistributionsTable {
   status: Generated<DistributionStatus>;
   problem: string | null;
   file_name: string;
-  file_key: string;
+  /** Null once it was purged. */
+  file_key: string | null;
   file_sha256: string;
   bytes: number;
   tolerance_pct: Generated<string>;
@@ -94,6 +95,9 @@ export interface DistributionsTable {
   cancel_reason: Generated<string | null>;
   /** One more with every change. */
   edition: Generated<number>;
+  /** Until when the names in it are stored. */
+  names_until: Generated<string>;
+  names_purged_at: InstantOrNull;
 }
 
 export interface ArrivalsTable {

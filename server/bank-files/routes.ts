@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as declared from '@trover/contract/bank-files/bank-files.ts';
 import { wasSent } from '@trover/core/bank-files/bank-file-life.ts';
 import { bicFault, ibanFault, normalizeIban, routingNumberFault } from '@trover/core/claims/checksums.ts';
+import { hasPurgedPayees } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { listBankFilePayments } from '@trover/db/queries/bank-files/bank-file-payments.ts';
 import * as queries from '@trover/db/queries/bank-files/bank-files.ts';
 import { z } from 'zod';
@@ -168,6 +169,10 @@ export const bankFileRoutes: readonly Route[] = [
     const { id, status, sha256, format } = file;
     if (sha256 === null || !(status === 'written' || wasSent(status)))
       fail('conflict', { message: `This file is ${statusInWords(status)}: it is saved once it is written.` });
+    if (await hasPurgedPayees(context.db, { bank_file_id: id }))
+      fail('conflict', {
+        message: 'This file is past its time: the account of one of its payees was deleted more than seven years ago.',
+      });
     await recordAudit(context.db, {
       action: 'payment_details_viewed',
       by: { ...visitor, session },

@@ -38,6 +38,7 @@ export async function readFile(files: FileReader, trx: DbTransaction, of: Distri
     waiting = [];
   };
   try {
+    if (of.file_key === null) return { status: 'failed', problem: 'The file is no longer stored: import it again.' };
     for await (const records of recordsOf(files.open(of.file_key))) {
       await save(reader.take(records), BATCH);
       if (reader.fault !== null || reader.asked !== null) break;

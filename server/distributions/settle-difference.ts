@@ -36,7 +36,7 @@ export async function settleDifference(
     action: 'difference_settled',
     by: { ...visitor, session },
     subject: { kind: 'distribution', id: distribution_id },
-    detail: { row_number, note },
+    detail: { row_number },
   });
   return true;
 }

@@ -4,6 +4,7 @@ import { deletePastWindows } from '@trover/db/queries/accounts/login-attempts.ts
 import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
 import { deleteOldExports } from '@trover/db/queries/accounts/own-data/exports.ts';
 import { deleteExpiredSessions } from '@trover/db/queries/accounts/sessions.ts';
+import { purgeDistributionNames, purgePackages } from '@trover/db/queries/distributions/purge-names.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
 import { boundIgnoredRows } from '@trover/db/queries/uploads/bound-ignored-rows.ts';
@@ -24,6 +25,8 @@ export const purgeSessions = declareJob<object>({
     await deleteOldMails(db);
     await deleteOldNotices(db);
     await purgeClosedAccounts(db);
+    await purgeDistributionNames(db);
+    await purgePackages(db);
     await deleteOldExports(db);
     for (let left = BATCHES; left > 0 && (await boundIgnoredRows(db, BATCH)) === BATCH; left -= 1);
     const sessions = await deleteExpiredSessions(db);

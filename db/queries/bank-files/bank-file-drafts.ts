@@ -157,3 +157,12 @@ export async function listPaymentsToWrite(
     order by p.is_entity, p.id limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Whether the account of one of a file's payees was purged, so that the file cannot be written again. */
+export async function hasPurgedPayees(db: Db, { bank_file_id }: { bank_file_id: number }): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from payments p
+      join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id and d.sealed = ''
+      where p.bank_file_id = ${bank_file_id} and p.released_at is null) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}

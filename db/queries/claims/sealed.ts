@@ -18,7 +18,7 @@ export async function listSealedByOthers(
 ): Promise<SealedRecord[]> {
   const { rows } = await sql<SealedRecord>`
     (select 'payment_details' as kind, account_id, id, sealed, sealed_by from payment_details
-      where sealed_by <> ${key} limit ${limit})
+      where sealed <> '' and sealed_by <> ${key} limit ${limit})
     union all
     (select 'tax_id', account_id, beneficial_account_id, tax_id_sealed, tax_id_sealed_by from claimants
       where tax_id_sealed is not null and tax_id_sealed_by <> ${key} limit ${limit})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
 import { insertPasskey } from '@trover/db/queries/accounts/passkeys.ts';
+import { purgeDistributionNames, purgePackages } from '@trover/db/queries/distributions/purge-names.ts';
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -18,9 +19,12 @@ import {
 } from '../../claims/testing/claim-desk.ts';
 import { sweepFiles } from '../../files/sweep-files.ts';
 import { saveNeutralTemplate } from '../../filings/routes.ts';
+import { checkBooks } from '../../ledger/check-books.ts';
 import { createLog } from '../../log.ts';
 import { propose } from '../../testing/proposed-case.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
+import { payOut } from './testing/pay-out.ts';
+import { numbersOf, sayings } from './testing/values-given.ts';
 
 const password = 'a password for tests';
 const users = '/api/v1/users';
@@ -38,25 +42,6 @@ afterAll(() => desk.close());
 
 const db = () => desk.server.context.db;
 const pool = () => desk.server.database.pool;
-
-/** Every value holds this, or is one of the numbers; so does what is made of it. */
-const numbersOf = (mark: string) => {
-  const digits = String([...mark].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_000).padStart(
-    6,
-    '0',
-  );
-  return {
-    phone: `+1 555 73${digits}`,
-    tax_id: `219-${digits.slice(0, 2)}-${digits.slice(2)}`,
-    bank_account: `00044${digits}19`,
-    broker_account: `X88${digits}`,
-  };
-};
-
-const sayings = (mark: string): string[] => {
-  const { phone, tax_id, bank_account, broker_account } = numbersOf(mark);
-  return [mark, phone, tax_id, tax_id.replaceAll('-', ''), bank_account, broker_account];
-};
 
 /** Where any of the values is found: as text, in bytes, in JSON, and in what is encoded. */
 async function search(mark: string): Promise<Record<string, number>> {
@@ -297,35 +282,46 @@ describe('of somebody who gave everything and deletes the account', () => {
     const mark = 'qzxnils';
     const nils = await whoGaveAll(mark);
     await send(nils.filing);
+    const bank_file = await payOut(desk, password, mark, nils);
     await remove(nils);
     await db().deleteFrom('mails').where('template', '=', 'account-deleted').execute();
     // docs/decisions/0015: until seven years after the claim ended.
     expect(Object.keys(await search(mark)).toSorted()).toEqual([
       'file contracts', // what was signed, with its page of evidence
+      'file distributions', // the administrator's file, until its own date
       'file documents', // the statement that was filed with the claim
       'file filings', // the package as the administrator has it
       'public.account_holder_checks', // that the account paid to is theirs
-      'public.accounts', // contact_email, until the claim is settled
       'public.beneficial_accounts', // whose claim it is
       'public.claimants', // who claims, as the broker has it; the tax id sealed
       'public.confirmations', // which accounts and months the statement covers
       'public.contracts', // what was signed
+      'public.distribution_rows', // what the administrator's file says, until its own date
       'public.payment_details', // where the payment goes; the number sealed
       'public.sign_offs', // the claim as it was certified
     ]);
     expect((await checkChain(db(), undefined)).faults).toEqual([]);
 
+    // the names in the administrator's file, and the package as it was sent, end on dates of their own
+    expect([await purgeDistributionNames(db()), await purgePackages(db())], 'not before their dates').toEqual([0, 0]);
     const long_ago = new Date('2010-01-01');
-    await db()
-      .updateTable('sub_payout_requests')
-      .set({ stage: 'paid', moved_by: 'operator' })
-      .where('id', '=', nils.claim)
-      .execute();
+    await db().updateTable('distributions').set({ names_until: '2010-01-01' }).execute();
+    await db().updateTable('filings').set({ sent_on: '2003-01-01' }).where('id', '=', nils.filing).execute();
+    expect([await purgeDistributionNames(db()), await purgePackages(db())]).toEqual([1, 1]);
+    await sweep();
+    const left = Object.keys(await search(mark));
+    for (const gone of ['public.distribution_rows', 'file distributions', 'file filings'])
+      expect(left).not.toContain(gone);
     await db().updateTable('sub_payout_requests').set({ updated_at: long_ago }).where('id', '=', nils.claim).execute();
     await db().updateTable('accounts').set({ closed_at: long_ago }).where('id', '=', nils.account_id).execute();
     await purgeClosedAccounts(db());
     await sweep();
     expect(await search(mark)).toEqual({});
+    const operator = await desk.server.signIn('operator');
+    await operator.stepUp(password);
+    const opened = await operator.post(`/api/v1/operator/bank_files/${bank_file}/open`, {});
+    expect([opened.status, opened.body.error?.message]).toEqual([409, expect.stringContaining('past its time')]);
+    expect((await checkBooks(db())).faults, 'the books need no name').toEqual([]);
   });
 
   test('with a portfolio go its files and what proves its trades; what another holds, or a signed claim, stays', async () => {

@@ -41,7 +41,7 @@ export async function extendCure(
     action: 'deficiency_extended',
     by: { ...visitor, session },
     subject: { kind: 'sub_payout_request', id },
-    detail: { from: open.cure_by, to: cure_by, reason },
+    detail: { from: open.cure_by, to: cure_by },
   });
   return true;
 }

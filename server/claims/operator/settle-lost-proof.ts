@@ -36,7 +36,6 @@ export async function settleLostProof(
     action: 'lost_proof_settled',
     by: { ...visitor, session },
     subject: { kind: 'sub_payout_request', id: claim_id },
-    detail: { note },
   });
   return true;
 }

@@ -91,17 +91,34 @@ export async function closeAccount(db: Db, id: number, contact_email: string | n
 
 const KEPT_YEARS = 7;
 
-/** The address goes when the last claim is settled, and the claims when they have been kept long enough. */
+/** The address goes when the last claim is settled, and the claims when they have been stored long enough. */
 export async function purgeClosedAccounts(db: Db): Promise<void> {
   await sql`
     update accounts a set contact_email = null
     where a.closed_at is not null and a.contact_email is not null and not exists (
       select from sub_payout_requests s where s.account_id = a.id
         and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`.execute(db);
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     delete from accounts a
     where a.closed_at < now() - make_interval(years => ${KEPT_YEARS}) and not exists (
       select from sub_payout_requests s where s.account_id = a.id and (
         s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn')
-        or s.updated_at > now() - make_interval(years => ${KEPT_YEARS})))`.execute(db);
+        or s.updated_at > now() - make_interval(years => ${KEPT_YEARS})))
+    returning a.id`.execute(db);
+  await clearPayees(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The books keep which payment went where by number alone: who held the account, and its sealed number, go. */
+async function clearPayees(db: Db, account_ids: readonly number[]): Promise<void> {
+  if (account_ids.length === 0) return;
+  await sql`
+    update payment_details set label = '', holder = '', shown = '', sealed = '', trace = '', is_default = false,
+      removed_at = coalesce(removed_at, now())
+    where account_id = any(${account_ids}::bigint[])`.execute(db);
+  await sql`update payments set address = null where account_id = any(${account_ids}::bigint[]) and address is not null`.execute(
+    db,
+  );
 }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+
+/**
+ * Of imports past their date: the names of claimants, what else a file says of them, and the file itself go; claim numbers
+ * and figures stay for the books. Answers how many imports.
+ */
+export async function purgeDistributionNames(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from distributions where names_purged_at is null and names_until <= current_date order by id limit 100`.execute(
+    db,
+  );
+  for (const { id } of rows)
+    await db.transaction().execute(async (trx) => {
+      await sql`
+        update distribution_rows set claimant = '', payment_reference = null, reason = null, settled_note = null
+        where distribution_id = ${id}`.execute(trx);
+      await sql`
+        update distributions set names_purged_at = now(), file_key = null, file_name = '', headings = null
+        where id = ${id}`.execute(trx);
+    });
+  return rows.length;
+}
+
+/** Packages that were sent and are past their own date, unless a claim of theirs is under way; answers how many. */
+export async function purgePackages(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update filings f set file_key = null
+    where f.status = 'sent' and f.file_key is not null and f.stored_until <= current_date and not exists (
+      select from filing_claims c
+      join sub_payout_requests s on s.account_id = c.account_id and s.id = c.sub_payout_request_id
+      where c.filing_id = f.id and c.cancelled_at is null
+        and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
