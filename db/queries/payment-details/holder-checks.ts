@@ -142,3 +142,19 @@ export async function decideHolderCheck(
     .where('id', '=', id)
     .execute();
 }
+
+/** Who approved that payments of a bank file go to an account whose holder is called otherwise than the claimant. */
+export async function listHolderApprovers(
+  db: Db,
+  { bank_file_id }: { bank_file_id: number },
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ decided_by: number | null }>`
+    select distinct h.decided_by
+    from payments p
+    join sub_payout_requests s on s.account_id = p.account_id and s.id = p.sub_payout_request_id
+    join account_holder_checks h on h.account_id = p.account_id and h.payment_details_id = p.payment_details_id
+      and h.beneficial_account_id = s.beneficial_account_id
+    where p.bank_file_id = ${bank_file_id} and p.released_at is null and h.verdict = 'different'
+      and h.status = 'approved'`.execute(db);
+  return rows.map(({ decided_by }) => decided_by);
+}
