@@ -220,6 +220,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await first.getByLabel('Arrived on').fill('2026-11-20');
   await first.getByLabel('The bank’s reference').fill('WIRE 4471');
   await first.getByRole('button', { name: 'Record the arrival' }).click();
+  await patiently(first.getByText('Arrival recorded')).toBeVisible();
   await expect(first.getByText('Somebody else approves it')).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await second.goto(first.url());
