@@ -133,6 +133,9 @@ export const access = {
   'GET /api/charting_data': anyone,
   'GET /api/v1/blog/posts': anyone,
   'GET /api/v1/blog/posts/{slug}': anyone,
+  'GET /api/v1/help/articles': anyone,
+  'GET /api/v1/help/articles/{slug}': anyone,
+  'GET /api/v1/help/terms': anyone,
 
   'GET /api/v1/portfolio/portfolio': signedIn,
   'POST /api/v1/portfolio/portfolio': signedIn,

@@ -33,6 +33,7 @@ import * as funds from './contracts/funds.ts';
 import * as operatorContracts from './contracts/operator-contracts.ts';
 import * as distributions from './distributions/distributions.ts';
 import * as filings from './filings/filings.ts';
+import * as help from './help/help.ts';
 import * as jobs from './jobs/jobs.ts';
 import * as books from './ledger/ledger.ts';
 import * as mail from './mail/mail.ts';
@@ -206,6 +207,9 @@ export const operations = [
   accountMap.chooseAccounts,
   blog.listPosts,
   blog.getPost,
+  help.listHelpArticles,
+  help.getHelpArticle,
+  help.listHelpTerms,
   trades.listTrades,
   trades.uploadTradesFile,
   trades.getUpload,

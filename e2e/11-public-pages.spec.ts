@@ -6,7 +6,16 @@ import {
   test,
 } from './support/journey.ts';
 
-const pages = ['/about-us', '/enterprise', '/contact-us', '/blog', '/privacy', '/terms'];
+const pages = [
+  '/about-us',
+  '/enterprise',
+  '/contact-us',
+  '/blog',
+  '/help',
+  '/help/why-a-claim-is-zero',
+  '/privacy',
+  '/terms',
+];
 
 test('[R-2] [R-3] [R-15] the menu and the footer lead to the public pages', async ({ page }) => {
   await page.goto('/');

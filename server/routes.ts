@@ -19,6 +19,7 @@ import { fundRoutes } from './contracts/funds/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { distributionRoutes } from './distributions/routes.ts';
 import { filingRoutes } from './filings/routes.ts';
+import { helpRoutes } from './help/routes.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes } from './jobs/console/routes.ts';
 import { bookRoutes } from './ledger/routes.ts';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...milestoneRoutes,
   ...documentRoutes,
   ...blogRoutes,
+  ...helpRoutes,
   ...scanRoutes,
   ...claimRoutes,
   ...contractRoutes,

@@ -56,6 +56,8 @@ const pages = [
   route('about-us', 'routes/about-us/route.tsx'),
   route('contact-us', 'routes/contact-us/route.tsx'),
   route('enterprise', 'routes/enterprise/route.tsx'),
+  route('help', 'routes/help/route.tsx'),
+  route('help/:slug', 'routes/help.$slug/route.tsx'),
   route('blog', 'routes/blog/route.tsx'),
   route('blog/:slug', 'routes/blog.$slug/route.tsx'),
   route('privacy', 'routes/privacy/route.tsx'),

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Post } from '@trover/contract/blog/blog.ts';
-import { marked } from 'marked';
-import sanitize from 'sanitize-html';
 import { z } from 'zod';
+import { readMarkdown } from '../markdown/read-markdown.ts';
 
 const folder = join(import.meta.dirname, 'posts');
 
@@ -13,28 +12,10 @@ const frontMatter = z.strictObject({
   summary: z.string().min(1).max(300),
 });
 
-const WORDS_A_MINUTE = 220;
-
-/** A post from its Markdown with front matter: `---`, lines of `name: value`, `---`, text. */
+/** A post from its Markdown. */
 export function readPost(slug: string, source: string): Post {
-  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(source.replaceAll('\r\n', '\n')) ?? [];
-  if (head === undefined || body === undefined)
-    throw new Error(`server/blog/posts/${slug}.md: front matter between two lines of --- is expected at its top`);
-  const given = Object.fromEntries(
-    head.split('\n').map((line) => {
-      const at = line.indexOf(':');
-      return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-    }),
-  );
-  const read = frontMatter.safeParse(given);
-  if (!read.success) throw new Error(`server/blog/posts/${slug}.md: ${z.prettifyError(read.error)}`);
-  const html = sanitize(marked.parse(body, { async: false }), {
-    allowedTags: [...sanitize.defaults.allowedTags, 'h1', 'h2'],
-    allowedAttributes: { a: ['href'], th: ['align'], td: ['align'] },
-    allowedSchemes: ['https', 'mailto'],
-  });
-  const minutes = Math.max(1, Math.round(body.split(/\s+/).length / WORDS_A_MINUTE));
-  return { slug, ...read.data, minutes, html };
+  const { head, html, minutes } = readMarkdown(`server/blog/posts/${slug}.md`, source, frontMatter);
+  return { slug, ...head, minutes, html };
 }
 
 let read: Post[] | undefined;

@@ -67,7 +67,7 @@ describe('[R-15] the posts of the blog', () => {
     const next = (await visitor.get(`/api/v1/blog/posts?limit=1&cursor=${first.next_cursor}`)).body.data;
     expect(next.items[0].date <= first.items[0].date).toBe(true);
     const post = await visitor.get(`/api/v1/blog/posts/${first.items[0].slug}`);
-    expect(post.body.data.html).toMatch(/<p>[\s\S]*<h2>/);
+    expect(post.body.data.html).toMatch(/<p>[\s\S]*<h2 id="/);
     expect((await visitor.get('/api/v1/blog/posts/none-such')).status).toBe(404);
   });
 

@@ -2,6 +2,7 @@ import { lastCaseId, listCaseAddresses } from '@trover/db/queries/site/case-addr
 import type { FastifyInstance } from 'fastify';
 import { listPosts } from '../blog/posts.ts';
 import type { Context } from '../context.ts';
+import { listArticles } from '../help/articles.ts';
 import { originOf } from '../http/protection/origin.ts';
 import { findPartner } from '../partners/find-brand.ts';
 import { xmlText } from './xml.ts';
@@ -12,7 +13,7 @@ const HOUR = 'public, max-age=3600';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const PAGES = ['/', '/cases/screener', '/enterprise', '/contact-us', '/blog', '/privacy', '/terms'];
+const PAGES = ['/', '/cases/screener', '/enterprise', '/contact-us', '/help', '/blog', '/privacy', '/terms'];
 
 const address = (origin: string, path: string, changed?: string): string =>
   `<url><loc>${xmlText(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
@@ -48,8 +49,9 @@ export function registerSitemap(app: FastifyInstance, { db, config }: Pick<Conte
     if (request.params.name === 'pages.xml') {
       const isPartner = findPartner(request.host, config) !== undefined;
       const posts = listPosts().map((post) => address(origin, `/blog/${post.slug}`, post.date));
+      const articles = listArticles().map(({ slug, checked_on }) => address(origin, `/help/${slug}`, checked_on));
       const own = isPartner ? PAGES : [...PAGES, '/about-us'];
-      addresses = [...own.map((path) => address(origin, path)), ...posts];
+      addresses = [...own.map((path) => address(origin, path)), ...articles, ...posts];
     } else if (number !== undefined) {
       const to = Number(number) * CASES_A_FILE;
       const cases = await listCaseAddresses(db, { from: to - CASES_A_FILE + 1, to });

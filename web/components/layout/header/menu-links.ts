@@ -81,12 +81,14 @@ export function footerColumns(shown: {
   const own = account?.type === 'attorney' ? people : isInstitutional ? integrations : portfolio;
   const cases = [
     { to: '/cases/screener', label: 'Case screener' },
-    { to: '/blog/how-a-plan-of-allocation-works', label: 'How claims work' },
+    { to: '/help/how-claims-work', label: 'How claims work' },
     { to: '/#check', label: 'Check a file' },
     { to: '/#closing-soon', label: 'Closing soon' },
+    { to: '/help/is-this-notice-real', label: 'Is this notice real?' },
     blog,
   ];
   const help = [
+    { to: '/help', label: 'Help' },
     { to: '/contact-us', label: 'Contact' },
     { to: '/privacy', label: 'Privacy' },
     { to: '/terms', label: 'Terms' },

@@ -1,0 +1,23 @@
+import { Form } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import styles from './help-search.module.css';
+
+/** The question field of the help centre; it works without script too. */
+export function HelpSearch({ search }: { search: string }) {
+  return (
+    <Form action="/help" role="search" className={styles.search}>
+      <input
+        key={search}
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={200}
+        aria-label="Search help"
+        placeholder="A question, a word or a case"
+      />
+      <Button type="submit" variant="primary">
+        Search
+      </Button>
+    </Form>
+  );
+}
