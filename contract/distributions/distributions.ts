@@ -85,7 +85,7 @@ const distributionSchema = z.object({
   reversal_reason: z.string().nullable(),
   cancelled_at: instantSchema.nullable(),
   cancel_reason: z.string().nullable(),
-  /** One more with every change of what was said of it. */
+  /** Counts the changes of its settlement. */
   edition: z.int(),
 });
 export type Distribution = z.output<typeof distributionSchema>;

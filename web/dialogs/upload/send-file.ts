@@ -19,7 +19,7 @@ function sentenceOf(request: XMLHttpRequest): string {
 }
 
 /**
- * Sends one file by a form with XMLHttpRequest, since `fetch` cannot report how much has been sent. An answer that says
+ * Sends one file by a form with XMLHttpRequest, since `fetch` cannot report how much has been sent. An answer that reports
  * false goes to the shared handler, as that of every call does.
  */
 export async function sendFile(

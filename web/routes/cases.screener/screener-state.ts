@@ -12,7 +12,7 @@ export const pageLength = 25;
 /** As far as the listing call counts pages. */
 const LAST_PAGE = 10_000;
 
-/** What the address of the screener says. Whatever in it cannot be read is left out. */
+/** The state of the screener in its address. Unreadable parts are left out. */
 export interface ScreenerState {
   group: ScreenerGroup;
   search_query: string;

@@ -171,7 +171,7 @@ function Found({ search, articles }: { search: string; articles: readonly HelpAr
       </div>
       {articles.length === 0 ? (
         <p className="t-dim">
-          Try fewer or other words, or <Link to="/contact-us">write to us</Link>. Looking for a case? Search the{' '}
+          Try fewer or other words, or <Link to="/contact-us">write to us</Link>. To find a case, search the{' '}
           <Link to="/cases/screener">list of cases</Link>.
         </p>
       ) : (

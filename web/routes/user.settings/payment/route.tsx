@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/state.tsx';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 
-/** Not an institution's, which is paid as its agreement says, nor an attorney's. */
+/** Institutions are paid under their agreement; attorneys have no payment methods. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null;
